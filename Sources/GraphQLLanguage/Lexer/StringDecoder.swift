@@ -1,0 +1,114 @@
+/// Evaluates the text of string tokens; see the specification, section 2.10.4.
+struct StringDecoder {
+    let source: SourceText
+
+    /// The content of a quoted or a block string token.
+    ///
+    /// - Throws: if an escape is malformed or names no Unicode scalar value.
+    func value(of token: Token) throws(Diagnostic) -> String {
+        if token.kind == .blockString {
+            return BlockString.value(source.bytes, from: token.range.start + 3, to: token.range.end - 3)
+        }
+        return try quoted(from: token.range.start + 1, to: token.range.end - 1)
+    }
+
+    private func quoted(from start: Int, to end: Int) throws(Diagnostic) -> String {
+        let bytes = source.bytes
+        guard var index = bytes[start..<end].firstIndex(of: UInt8(ascii: "\\")) else {
+            return String(decoding: bytes[start..<end], as: UTF8.self)
+        }
+        var content = Array(bytes[start..<index])
+        while index < end {
+            guard bytes[index] == UInt8(ascii: "\\") else {
+                content.append(bytes[index])
+                index += 1
+                continue
+            }
+            // The lexer has seen to it that a character follows every backslash.
+            switch bytes[index + 1] {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): content.append(bytes[index + 1])
+            case UInt8(ascii: "b"): content.append(0x08)
+            case UInt8(ascii: "f"): content.append(0x0C)
+            case UInt8(ascii: "n"): content.append(0x0A)
+            case UInt8(ascii: "r"): content.append(0x0D)
+            case UInt8(ascii: "t"): content.append(0x09)
+            case UInt8(ascii: "u"):
+                let (scalar, next) = try unicodeEscape(at: index, end: end)
+                content.append(contentsOf: Array(String(scalar).utf8))
+                index = next
+                continue
+            default:
+                var next = index + 2
+                while next < end, bytes[next] & 0xC0 == 0x80 { next += 1 }
+                let text = source.text(in: SourceRange(start: index, end: next))
+                throw failure(
+                    "unknown escape '\(text)'", from: index, to: next,
+                    hint: #"the escapes are \" \\ \/ \b \f \n \r \t \uXXXX and \u{X...}"#)
+            }
+            index += 2
+        }
+        return String(decoding: content, as: UTF8.self)
+    }
+
+    /// The scalar of the escape `\u...` at an index, and the index behind it.
+    private func unicodeEscape(at index: Int, end: Int) throws(Diagnostic) -> (Unicode.Scalar, Int) {
+        let (value, next, isBraced) = try codePoint(at: index, end: end)
+        if let scalar = Unicode.Scalar(value) { return (scalar, next) }
+        let bytes = source.bytes
+        if !isBraced, 0xD800...0xDBFF ~= value, next + 1 < end, bytes[next] == UInt8(ascii: "\\"),
+            bytes[next + 1] == UInt8(ascii: "u")
+        {
+            let (low, afterLow, isLowBraced) = try codePoint(at: next, end: end)
+            if !isLowBraced, 0xDC00...0xDFFF ~= low,
+                let scalar = Unicode.Scalar(0x10000 + (value - 0xD800) << 10 + (low - 0xDC00))
+            {
+                return (scalar, afterLow)
+            }
+        }
+        let text = source.text(in: SourceRange(start: index, end: next))
+        let isSurrogate = 0xD800...0xDFFF ~= value
+        throw failure(
+            "'\(text)' is \(isSurrogate ? "half of a surrogate pair" : "above U+10FFFF"), not a Unicode scalar value",
+            from: index, to: next,
+            hint: isSurrogate ? #"write the character itself, or its code as \u{...}"# : nil)
+    }
+
+    /// The number in `\uXXXX` or `\u{X...}`.
+    private func codePoint(at index: Int, end: Int) throws(Diagnostic) -> (UInt32, next: Int, isBraced: Bool) {
+        let bytes = source.bytes
+        var next = index + 2
+        var value: UInt32 = 0
+        let isBraced = next < end && bytes[next] == UInt8(ascii: "{")
+        if isBraced { next += 1 }
+        let first = next
+        while next < end, isBraced || next < first + 4, let digit = bytes[next].hexadecimalDigit {
+            // Saturates above the last code point: there may be any number of digits.
+            value = min(value << 4 | digit, 0x110000)
+            next += 1
+        }
+        let isComplete =
+            isBraced ? next > first && next < end && bytes[next] == UInt8(ascii: "}") : next == first + 4
+        guard isComplete else {
+            throw failure(
+                "malformed Unicode escape", from: index, to: next,
+                hint: #"write four hexadecimal digits, \u00E9, or any number in braces, \u{1F600}"#)
+        }
+        return (value, isBraced ? next + 1 : next, isBraced)
+    }
+
+    private func failure(_ message: String, from start: Int, to end: Int, hint: String?) -> Diagnostic {
+        let range = SourceRange(start: start, end: end)
+        return Diagnostic(.error, message, at: SourceLocation(source: source, range: range), hint: hint)
+    }
+}
+
+extension UInt8 {
+    fileprivate var hexadecimalDigit: UInt32? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(self - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(self - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(self - UInt8(ascii: "A") + 10)
+        default: nil
+        }
+    }
+}

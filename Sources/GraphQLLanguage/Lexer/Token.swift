@@ -1,0 +1,39 @@
+/// One lexical token; see the specification, section 2.1.5.
+struct Token {
+    enum Kind: UInt8 {
+        case end
+        case bang, dollar, ampersand, openParenthesis, closeParenthesis, spread, colon, equals, at
+        case openBracket, closeBracket, openBrace, pipe, closeBrace
+        case name, int, float, string, blockString
+    }
+
+    let kind: Kind
+    let range: SourceRange
+}
+
+extension Token.Kind {
+    /// How a message names a token of this kind that it expects.
+    var expectation: String {
+        switch self {
+        case .end: "the end of the document"
+        case .bang: "'!'"
+        case .dollar: "'$'"
+        case .ampersand: "'&'"
+        case .openParenthesis: "'('"
+        case .closeParenthesis: "')'"
+        case .spread: "'...'"
+        case .colon: "':'"
+        case .equals: "'='"
+        case .at: "'@'"
+        case .openBracket: "'['"
+        case .closeBracket: "']'"
+        case .openBrace: "'{'"
+        case .pipe: "'|'"
+        case .closeBrace: "'}'"
+        case .name: "a name"
+        case .int: "an integer"
+        case .float: "a number"
+        case .string, .blockString: "a string"
+        }
+    }
+}

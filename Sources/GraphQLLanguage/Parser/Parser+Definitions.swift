@@ -1,0 +1,53 @@
+/// Documents, and which definition comes next; see the specification, section 2.3.
+extension Parser {
+    mutating func document() throws(Diagnostic) -> Document {
+        var definitions: [Definition] = []
+        repeat { definitions.append(try definition()) } while token.kind != .end
+        let whole = SourceRange(start: 0, end: token.range.end)
+        return Document(definitions: definitions, location: location(whole))
+    }
+
+    static let definitionKeywords = [
+        "query", "mutation", "subscription", "fragment", "schema", "scalar", "type", "interface", "union", "enum",
+        "input", "directive", "extend",
+    ]
+
+    private mutating func definition() throws(Diagnostic) -> Definition {
+        let start = token.range.start
+        if token.kind == .openBrace { return .operation(try shorthandQuery()) }
+
+        let description = try optionalDescription()
+        guard token.kind == .name else {
+            var failure = unexpected(expected: "a definition")
+            if description != nil, token.kind == .openBrace {
+                failure.hint = "a query with a description needs its keyword: write 'query' before the '{'"
+            }
+            throw failure
+        }
+        let keyword = tokenText()
+        if let kind = OperationKind(rawValue: keyword) {
+            return .operation(try operation(kind, description, from: start))
+        }
+        switch keyword {
+        case "fragment": return .fragment(try fragment(description, from: start))
+        case "schema": return .schema(try schema(description, from: start))
+        case "directive": return .directive(try directiveDefinition(description, from: start))
+        case "extend":
+            guard let description else { return try extensionDefinition() }
+            throw Diagnostic(
+                .error, "an extension must not have a description", at: description.location,
+                hint: "describe the definition, or make this a '#' comment")
+        default:
+            if let type = try typeDefinition(keyword, description, from: start) { return .type(type) }
+            var failure = unexpected(expected: "a definition")
+            failure.hint = Suggestion.hint(for: keyword, among: Self.definitionKeywords)
+            throw failure
+        }
+    }
+
+    /// Section 2.2; nil if no string comes next.
+    mutating func optionalDescription() throws(Diagnostic) -> StringValue? {
+        guard token.kind == .string || token.kind == .blockString else { return nil }
+        return try stringValue()
+    }
+}

@@ -1,0 +1,127 @@
+/// What the definition and the extension of a type have in common.
+struct TypeParts {
+    enum Content {
+        case scalar
+        case object([FieldDefinition])
+        case interface([FieldDefinition])
+        case union([Name])
+        case `enum`([EnumValueDefinition])
+        case inputObject([InputValueDefinition])
+    }
+
+    let name: Name
+    let interfaces: [Name]
+    let directives: [Directive]
+    let content: Content
+}
+
+/// The parts of type definitions and extensions; see the specification, sections 3.5 to 3.10.
+extension Parser {
+    /// The parts that the keyword starts, which comes next; nil if it starts no type.
+    mutating func typeParts(_ keyword: String) throws(Diagnostic) -> TypeParts? {
+        let what: String
+        switch keyword {
+        case "scalar": what = "a scalar's name"
+        case "type": what = "an object type's name"
+        case "interface": what = "an interface's name"
+        case "union": what = "a union's name"
+        case "enum": what = "an enum's name"
+        case "input": what = "an input object type's name"
+        default: return nil
+        }
+        try advance()
+        let name = try name(what)
+        let interfaces = keyword == "type" || keyword == "interface" ? try interfaces() : []
+        let directives = try directives(isConstant: true)
+        let content: TypeParts.Content
+        switch keyword {
+        case "type": content = .object(try fields())
+        case "interface": content = .interface(try fields())
+        case "union": content = .union(try members())
+        case "enum": content = .enum(try enumValues())
+        case "input": content = .inputObject(try inputValues(.openBrace, .closeBrace, of: "an input field"))
+        default: content = .scalar
+        }
+        return TypeParts(name: name, interfaces: interfaces, directives: directives, content: content)
+    }
+
+    private mutating func interfaces() throws(Diagnostic) -> [Name] {
+        guard try accept("implements") else { return [] }
+        let names = try separated(by: .ampersand) { parser throws(Diagnostic) in
+            try parser.name("an interface's name")
+        }
+        // The form of drafts before 2018 is still met in old schemas.
+        if token.kind == .name, let last = names.last, !Self.definitionKeywords.contains(tokenText()) {
+            var failure = unexpected(expected: "'&' between interfaces")
+            failure.hint = "write 'implements \(last) & \(tokenText())'"
+            throw failure
+        }
+        return names
+    }
+
+    private mutating func members() throws(Diagnostic) -> [Name] {
+        guard try accept(.equals) else { return [] }
+        return try separated(by: .pipe) { parser throws(Diagnostic) in try parser.name("a member type's name") }
+    }
+
+    /// One or more elements with a separator between them, and perhaps one before the first.
+    mutating func separated<Element>(
+        by separator: Token.Kind, _ element: (inout Parser) throws(Diagnostic) -> Element
+    ) throws(Diagnostic) -> [Element] {
+        _ = try accept(separator)
+        var elements: [Element] = []
+        repeat { elements.append(try element(&self)) } while try accept(separator)
+        return elements
+    }
+
+    private mutating func fields() throws(Diagnostic) -> [FieldDefinition] {
+        try optionalList(.openBrace, .closeBrace, of: "a field") { parser throws(Diagnostic) in
+            try parser.fieldDefinition()
+        }
+    }
+
+    private mutating func fieldDefinition() throws(Diagnostic) -> FieldDefinition {
+        let start = token.range.start
+        let description = try optionalDescription()
+        let name = try name(description == nil ? "a field or '}'" : "a field")
+        let arguments = try inputValues(.openParenthesis, .closeParenthesis, of: "an argument")
+        try expect(.colon, after: arguments.isEmpty ? "a field's name" : "a field's arguments")
+        let type = try typeReference()
+        let directives = try directives(isConstant: true)
+        return FieldDefinition(
+            description: description, name: name, arguments: arguments, type: type, directives: directives,
+            location: location(from: start))
+    }
+
+    /// Arguments or input fields between brackets; none if the opening one does not come next.
+    mutating func inputValues(
+        _ opening: Token.Kind, _ closing: Token.Kind, of what: String
+    ) throws(Diagnostic) -> [InputValueDefinition] {
+        try optionalList(opening, closing, of: what) { parser throws(Diagnostic) in
+            let start = parser.token.range.start
+            let description = try parser.optionalDescription()
+            let name = try parser.name(description == nil ? "\(what) or \(closing.expectation)" : what)
+            try parser.expect(.colon, after: "\(what)'s name")
+            let type = try parser.typeReference()
+            let defaultValue = try parser.optionalDefaultValue()
+            let directives = try parser.directives(isConstant: true)
+            return InputValueDefinition(
+                description: description, name: name, type: type, defaultValue: defaultValue, directives: directives,
+                location: parser.location(from: start))
+        }
+    }
+
+    private mutating func enumValues() throws(Diagnostic) -> [EnumValueDefinition] {
+        try optionalList(.openBrace, .closeBrace, of: "an enum value") { parser throws(Diagnostic) in
+            let start = parser.token.range.start
+            let description = try parser.optionalDescription()
+            if parser.isNext("true") || parser.isNext("false") || parser.isNext("null") {
+                throw parser.unexpected(expected: "an enum value, which must not be 'true', 'false' or 'null'")
+            }
+            let name = try parser.name(description == nil ? "an enum value or '}'" : "an enum value")
+            let directives = try parser.directives(isConstant: true)
+            return EnumValueDefinition(
+                description: description, name: name, directives: directives, location: parser.location(from: start))
+        }
+    }
+}

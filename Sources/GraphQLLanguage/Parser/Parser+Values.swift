@@ -1,0 +1,160 @@
+/// Names, values, types and directives: what executable and type-system documents share.
+extension Parser {
+    /// A name, which a message calls by what it names.
+    mutating func name(_ what: @autoclosure () -> String) throws(Diagnostic) -> Name {
+        guard token.kind == .name else { throw unexpected(expected: what()) }
+        let name = Name(tokenText(), location: location(token.range))
+        try advance()
+        return name
+    }
+
+    /// Section 2.10.
+    ///
+    /// Lists and objects that are open wait in an array, not on the stack: how deep they go is the document's choice.
+    mutating func value(isConstant: Bool) throws(Diagnostic) -> Value {
+        var open: [OpenValue] = []
+        while true {
+            if token.kind == .openBracket || token.kind == .openBrace {
+                open.append(OpenValue(isObject: token.kind == .openBrace, start: token.range.start))
+                try self.open(token.kind)
+            } else {
+                let leaf = try leafValue(isConstant: isConstant)
+                guard let parent = open.indices.last else { return leaf }
+                open[parent].append(leaf, location: location(from: open[parent].elementStart))
+            }
+            while let innermost = open.indices.last, try acceptClose(open[innermost].closing) {
+                let closed = open.removeLast()
+                let value = closed.value(location: location(from: closed.start))
+                guard innermost > 0 else { return value }
+                open[innermost - 1].append(value, location: location(from: open[innermost - 1].elementStart))
+            }
+            let innermost = open.count - 1
+            open[innermost].elementStart = token.range.start
+            if open[innermost].isObject {
+                open[innermost].fieldName = try name("an object field's name or '}'")
+                try expect(.colon, after: "an object field's name")
+            }
+        }
+    }
+
+    private mutating func leafValue(isConstant: Bool) throws(Diagnostic) -> Value {
+        let location = location(token.range)
+        switch token.kind {
+        case .string, .blockString:
+            return .string(try stringValue())
+        case .dollar where !isConstant:
+            return .variable(try variable())
+        case .int, .float, .name:
+            break
+        default:
+            throw unexpected(expected: isConstant ? "a constant value" : "a value")
+        }
+        let kind = token.kind
+        let text = tokenText()
+        try advance()
+        switch (kind, text) {
+        case (.int, _): return .int(IntValue(text: text, location: location))
+        case (.float, _): return .float(FloatValue(text: text, location: location))
+        case (_, "true"): return .boolean(BooleanValue(value: true, location: location))
+        case (_, "false"): return .boolean(BooleanValue(value: false, location: location))
+        case (_, "null"): return .null(NullValue(location: location))
+        default: return .enum(Name(text, location: location))
+        }
+    }
+
+    /// A string, which must come next.
+    mutating func stringValue() throws(Diagnostic) -> StringValue {
+        let isBlock = token.kind == .blockString
+        let string = StringValue(value: try tokenStringValue(), isBlock: isBlock, location: location(token.range))
+        try advance()
+        return string
+    }
+
+    /// Section 2.11.
+    mutating func variable() throws(Diagnostic) -> Variable {
+        let start = token.range.start
+        try expect(.dollar)
+        return Variable(name: try name("a variable's name"), location: location(from: start))
+    }
+
+    /// `= value`, if that comes next.
+    mutating func optionalDefaultValue() throws(Diagnostic) -> Value? {
+        try accept(.equals) ? try value(isConstant: true) : nil
+    }
+
+    /// Section 2.12.
+    mutating func typeReference() throws(Diagnostic) -> TypeReference {
+        var openings: [Int] = []
+        while token.kind == .openBracket {
+            openings.append(token.range.start)
+            try open(.openBracket)
+        }
+        var start = token.range.start
+        var type = TypeReference.named(try name("a type"))
+        while true {
+            if try accept(.bang) {
+                type = .nonNull(NonNullType(type: type, location: location(from: start)))
+            }
+            guard let opening = openings.popLast() else { return type }
+            guard try acceptClose(.closeBracket) else { throw unexpected(expected: "']' after a list's element type") }
+            start = opening
+            type = .list(ListType(element: type, location: location(from: start)))
+        }
+    }
+
+    /// Section 2.13; none if no `@` comes next.
+    mutating func directives(isConstant: Bool) throws(Diagnostic) -> [Directive] {
+        var directives: [Directive] = []
+        while token.kind == .at {
+            let start = token.range.start
+            try advance()
+            let name = try name("a directive's name after '@'")
+            let arguments = try arguments(isConstant: isConstant)
+            directives.append(Directive(name: name, arguments: arguments, location: location(from: start)))
+        }
+        return directives
+    }
+
+    /// Section 2.7; none if no `(` comes next.
+    mutating func arguments(isConstant: Bool) throws(Diagnostic) -> [Argument] {
+        try optionalList(.openParenthesis, .closeParenthesis, of: "an argument") { parser throws(Diagnostic) in
+            let start = parser.token.range.start
+            let name = try parser.name("an argument's name")
+            try parser.expect(.colon, after: "an argument's name")
+            let value = try parser.value(isConstant: isConstant)
+            return Argument(name: name, value: value, location: parser.location(from: start))
+        }
+    }
+}
+
+/// A list or an object whose closing bracket has not come yet; either may be empty (sections 2.10.7 and 2.10.8).
+private struct OpenValue {
+    let isObject: Bool
+    let start: Int
+    /// Where the element that is being read starts: a list's value or an object's field.
+    var elementStart = 0
+    var fieldName: Name?
+    private var values: [Value] = []
+    private var fields: [ObjectField] = []
+
+    init(isObject: Bool, start: Int) {
+        self.isObject = isObject
+        self.start = start
+    }
+
+    var closing: Token.Kind { isObject ? .closeBrace : .closeBracket }
+
+    mutating func append(_ value: Value, location: SourceLocation) {
+        if let name = fieldName {
+            fields.append(ObjectField(name: name, value: value, location: location))
+        } else {
+            values.append(value)
+        }
+    }
+
+    func value(location: SourceLocation) -> Value {
+        isObject
+            ? .object(ObjectValue(fields: fields, location: location))
+            : .list(ListValue(values: values, location: location))
+    }
+}

@@ -1,0 +1,80 @@
+/// Writes strings as GraphQL literals; see the specification, section 2.10.4.
+enum StringLiteral {
+    /// The value between quotes, with control characters escaped.
+    static func quoted(_ value: String) -> String {
+        var text = String.UnicodeScalarView()
+        text.append("\"")
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\"": text.append(contentsOf: "\\\"".unicodeScalars)
+            case "\\": text.append(contentsOf: "\\\\".unicodeScalars)
+            case "\u{08}": text.append(contentsOf: "\\b".unicodeScalars)
+            case "\u{0C}": text.append(contentsOf: "\\f".unicodeScalars)
+            case "\n": text.append(contentsOf: "\\n".unicodeScalars)
+            case "\r": text.append(contentsOf: "\\r".unicodeScalars)
+            case "\t": text.append(contentsOf: "\\t".unicodeScalars)
+            case _ where scalar.isControl:
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                text.append(contentsOf: ("\\u00" + (digits.count < 2 ? "0" : "") + digits).unicodeScalars)
+            default: text.append(scalar)
+            }
+        }
+        text.append("\"")
+        return String(text)
+    }
+
+    /// The value as a block string, which may be indented as a whole; nil if no block string has this value.
+    static func block(_ value: String) -> String? {
+        let lines = value.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        guard canBeBlock(lines) else { return nil }
+        var text = ""
+        for (index, line) in lines.enumerated() {
+            if index > 0 { text += "\n" }
+            append(line, onto: &text)
+        }
+        // A quote or a backslash before the closing quotes would be read as part of them.
+        let needsLineAtEnd = value.utf8.last == UInt8(ascii: "\"") || value.utf8.last == UInt8(ascii: "\\")
+        let isLong = lines.count > 1 || value.utf16.count > 70 || needsLineAtEnd
+        // On the line of the opening quotes alone, a single line keeps the white space that it starts with.
+        let isIndentedLine = lines.count == 1 && value.utf8.first?.isBlank == true
+        return "\"\"\"" + (isLong && !isIndentedLine ? "\n" : "") + text + (isLong ? "\n" : "") + "\"\"\""
+    }
+
+    /// Whether removing blank lines around the text and common indentation leaves it as it is.
+    private static func canBeBlock(_ lines: [Substring.UnicodeScalarView]) -> Bool {
+        var commonIndent = Int.max
+        var firstIsBlank = false
+        var lastIsBlank = false
+        for (index, line) in lines.enumerated() {
+            // A carriage return would be read as a line terminator; of the control characters only tabs stay raw.
+            if line.contains(where: { $0.isControl && $0 != "\t" }) { return false }
+            let indent = line.prefix { $0 == " " || $0 == "\t" }.count
+            let isBlank = indent == line.count
+            if !isBlank { commonIndent = min(commonIndent, indent) }
+            if index == 0 { firstIsBlank = isBlank }
+            lastIsBlank = isBlank
+        }
+        if lines.count == 1 { return !firstIsBlank || lines[0].isEmpty }
+        return !firstIsBlank && !lastIsBlank && commonIndent == 0
+    }
+
+    /// Appends a line, with the quotes escaped that would end the block string.
+    private static func append(_ line: Substring.UnicodeScalarView, onto text: inout String) {
+        var quotes = 0
+        for scalar in line {
+            quotes = scalar == "\"" ? quotes + 1 : 0
+            if quotes == 3 {
+                text.unicodeScalars.removeLast(2)
+                text += "\\\"\"\""
+                quotes = 0
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the specification asks for an escape sequence: U+0000 to U+001F and U+007F to U+009F.
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}

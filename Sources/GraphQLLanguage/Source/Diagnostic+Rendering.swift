@@ -1,0 +1,58 @@
+extension Diagnostic: CustomStringConvertible {
+    /// `file:line:column: error: message`, the line, a caret under the place, the hint, then the notes.
+    public var description: String {
+        var lines = Self.lines(severity.rawValue, message, at: location)
+        if let hint { lines.append("help: \(hint)") }
+        for note in notes { lines += Self.lines("note", note.message, at: note.location) }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func lines(_ label: String, _ message: String, at location: SourceLocation?) -> [String] {
+        guard let location else { return ["\(label): \(message)"] }
+        let excerpt = SourceExcerpt(location)
+        return ["\(location): \(label): \(message)", excerpt.line, excerpt.caret]
+    }
+}
+
+/// The line of a location and the caret line below it.
+///
+/// A document may be one line of many megabytes: what is shown is a window around the place.
+private struct SourceExcerpt {
+    private static let before = 80
+    private static let after = 40
+
+    var line = ""
+    var caret = ""
+
+    init(_ location: SourceLocation) {
+        let source = location.source
+        let range = source.lineRange(containing: location.range.start)
+        let start = min(max(location.range.start, range.lowerBound), range.upperBound)
+
+        var from = max(range.lowerBound, start - Self.before)
+        while from > range.lowerBound, source.bytes[from] & 0xC0 == 0x80 { from -= 1 }
+        var to = min(range.upperBound, start + Self.after)
+        while to < range.upperBound, source.bytes[to] & 0xC0 == 0x80 { to += 1 }
+        let end = min(max(location.range.end, start), to)
+
+        let left = from > range.lowerBound ? "..." : ""
+        let right = to < range.upperBound ? "..." : ""
+        line = left + Self.printable(source, from, to) + right
+        // Tabs stay tabs so that the caret stands below its character at any tab width.
+        for scalar in (left + Self.printable(source, from, start)).unicodeScalars {
+            caret += scalar == "\t" ? "\t" : " "
+        }
+        let width = Self.printable(source, start, end).unicodeScalars.count
+        caret += "^" + String(repeating: "~", count: max(width - 1, 0))
+    }
+
+    /// Control characters other than tabs become U+FFFD: a document must not drive the terminal it is reported on.
+    private static func printable(_ source: SourceText, _ start: Int, _ end: Int) -> String {
+        var text = String.UnicodeScalarView()
+        for scalar in source.text(in: SourceRange(start: start, end: end)).unicodeScalars {
+            let isControl = scalar.properties.generalCategory == .control && scalar != "\t"
+            text.append(isControl ? "\u{FFFD}" : scalar)
+        }
+        return String(text)
+    }
+}

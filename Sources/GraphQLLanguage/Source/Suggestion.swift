@@ -1,0 +1,45 @@
+/// Finds what a misspelt word was meant to be.
+public enum Suggestion {
+    /// `did you mean 'type'?` for `tpye`; `nil` if no candidate is near.
+    public static func hint(for word: String, among candidates: [String]) -> String? {
+        nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
+    }
+
+    /// The candidate that the fewest edits turn the word into, if these are few for its length; the first of equals.
+    public static func nearest(to word: String, among candidates: [String]) -> String? {
+        let word = Array(word.utf8)
+        // The work is quadratic, and words this long are not misspelt.
+        guard word.count <= 100 else { return nil }
+        var best: (candidate: String, distance: Int)?
+        for candidate in candidates where abs(candidate.utf8.count - word.count) <= 2 {
+            let distance = distance(word, Array(candidate.utf8))
+            if distance <= max(1, word.count / 3), distance < best?.distance ?? 3 { best = (candidate, distance) }
+        }
+        return best?.candidate
+    }
+
+    /// The edits between two words, an exchange of neighbours being one; case counts as nothing.
+    private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+        func folded(_ byte: UInt8) -> UInt8 {
+            byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+        }
+        let left = left.map(folded)
+        let right = right.map(folded)
+        var beforePrevious: [Int] = []
+        var previous = Array(0...right.count)
+        for row in 0..<left.count {
+            var current = [row + 1]
+            for column in 0..<right.count {
+                var cost = min(previous[column + 1] + 1, current[column] + 1)
+                cost = min(cost, previous[column] + (left[row] == right[column] ? 0 : 1))
+                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                    cost = min(cost, beforePrevious[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            beforePrevious = previous
+            previous = current
+        }
+        return previous[right.count]
+    }
+}

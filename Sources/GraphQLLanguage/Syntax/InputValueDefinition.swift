@@ -1,0 +1,28 @@
+/// An argument of a field or a directive, or a field of an input object; see the specification, section 3.6.1.
+public struct InputValueDefinition: SyntaxNode {
+    /// The documentation, if any.
+    public var description: StringValue?
+    /// The argument's or field's name.
+    public var name: Name
+    /// The type of its value.
+    public var type: TypeReference
+    /// What it is where it is left out, if anything.
+    public var defaultValue: Value?
+    /// The directives, in order.
+    public var directives: [Directive]
+    /// Where the node stands.
+    @NotCompared public var location: SourceLocation?
+
+    /// An input value with its parts.
+    public init(
+        description: StringValue? = nil, name: Name, type: TypeReference, defaultValue: Value? = nil,
+        directives: [Directive] = [], location: SourceLocation? = nil
+    ) {
+        self.description = description
+        self.name = name
+        self.type = type
+        self.defaultValue = defaultValue
+        self.directives = directives
+        self.location = location
+    }
+}

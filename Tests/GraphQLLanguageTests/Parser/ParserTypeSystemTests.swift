@@ -1,0 +1,146 @@
+import GraphQLLanguage
+import Testing
+
+@Suite struct ParserTypeSystemTests {
+    private func type(_ text: String) throws -> TypeDefinition? {
+        guard case .type(let type) = try parse(text).definitions[0] else { return nil }
+        return type
+    }
+
+    @Test("An object type holds its description, interfaces, directives and fields")
+    func objectType() throws {
+        let field = FieldDefinition(
+            description: StringValue(value: "f"), name: "type",
+            arguments: [
+                InputValueDefinition(
+                    description: StringValue(value: "a"), name: "input", type: .named("Int"),
+                    defaultValue: .null(NullValue()), directives: [Directive(name: "x")])
+            ],
+            type: .nonNull(NonNullType(type: .named("T"))), directives: [Directive(name: "y")])
+        let expected = ObjectTypeDefinition(
+            description: StringValue(value: "d"), name: "T", interfaces: ["A", "B"],
+            directives: [Directive(name: "z")], fields: [field])
+        #expect(
+            try type("\"d\" type T implements & A & B @z { \"f\" type(\"a\" input: Int = null @x): T! @y }")
+                == .object(expected))
+    }
+
+    @Test("A separator may stand before the first interface, member and location, and lists may be broken into lines")
+    func leadingSeparators() throws {
+        #expect(try parse("type A implements & B & C") == parse("type A implements B\n& C"))
+        #expect(try parse("union A = | B | C") == parse("union A\n= B\n| C"))
+        #expect(try parse("directive @a on | FIELD | QUERY") == parse("directive @a on FIELD|QUERY"))
+        #expect(try parse("union A = B | C") != parse("union A = C | B"))
+    }
+
+    @Test("Braces may be missing on every kind of type, and the next definition is not swallowed")
+    func withoutBraces() throws {
+        let document = try parse(
+            "scalar A type B implements I interface C union D enum E input F "
+                + "type G implements I & J schema { query: B }"
+        )
+        #expect(document.definitions.count == 8)
+    }
+
+    @Test("An interface named like an ordinary word and a definition on the same line are told apart")
+    func interfacesBeforeDefinition() throws {
+        #expect(try parse("type A implements B type C").definitions.count == 2)
+        let failure = try #require(syntaxError("type A implements B, C { d: Int }"))
+        #expect(failure.message == "expected '&' between interfaces, found 'C'")
+        #expect(failure.hint == "write 'implements B & C'")
+    }
+
+    @Test("Extensions are their own definitions")
+    func extensions() throws {
+        let document = try parse("extend type A implements B extend union U = V extend schema @a")
+        #expect(
+            document.definitions == [
+                .typeExtension(.object(ObjectTypeExtension(name: "A", interfaces: ["B"]))),
+                .typeExtension(.union(UnionTypeExtension(name: "U", members: ["V"]))),
+                .schemaExtension(SchemaExtension(directives: [Directive(name: "a")])),
+            ])
+    }
+
+    @Test("Every directive location of the specification is known", arguments: DirectiveLocation.Kind.allCases)
+    func locations(_ kind: DirectiveLocation.Kind) throws {
+        guard case .directive(let directive) = try parse("directive @a on \(kind.rawValue)").definitions[0] else {
+            return
+        }
+        #expect(directive.locations == [DirectiveLocation(kind)])
+        #expect(!directive.isRepeatable)
+    }
+
+    @Test("A directive may be named like the keywords that follow it")
+    func directiveNames() throws {
+        guard case .directive(let directive) = try parse("directive @repeatable repeatable on FIELD").definitions[0]
+        else { return }
+        #expect(directive.name == "repeatable")
+        #expect(directive.isRepeatable)
+    }
+
+    @Test(
+        "Syntax errors say what was expected and what was found",
+        arguments: [
+            ("type A {}", "1:9: expected a field, found '}'"),
+            ("type A { b }", "1:12: expected ':' after a field's name, found '}'"),
+            ("type A { b(): C }", "1:12: expected an argument, found ')'"),
+            ("type A { b(c: D) E }", "1:18: expected ':' after a field's arguments, found 'E'"),
+            ("type A { b: }", "1:13: expected a type, found '}'"),
+            ("type A { b: [C }", "1:16: expected ']' after a list's element type, found '}'"),
+            ("type A { \"d\" }", "1:14: expected a field, found '}'"),
+            ("type A { b: C = 1 }", "1:15: expected a field or '}', found '='"),
+            ("type A { b: C @d(e: $f) }", "1:21: expected a constant value, found '$'"),
+            ("type A implements { b: C }", "1:19: expected an interface's name, found '{'"),
+            ("type { a: B }", "1:6: expected an object type's name, found '{'"),
+            ("interface A { b: C", "1:19: expected a field or '}', found the end of the document"),
+            ("input A { b: C! = }", "1:19: expected a constant value, found '}'"),
+            ("input A { b(c: D): E }", "1:12: expected ':' after an input field's name, found '('"),
+            ("input A implements B { c: D }", "1:9: expected a definition, found 'implements'"),
+            ("enum A { }", "1:10: expected an enum value, found '}'"),
+            (
+                "enum A { B, true }",
+                "1:13: expected an enum value, which must not be 'true', 'false' or 'null', found 'true'"
+            ),
+            ("enum A { B: C }", "1:11: expected an enum value or '}', found ':'"),
+            ("union A =", "1:10: expected a member type's name, found the end of the document"),
+            ("union A = B |", "1:14: expected a member type's name, found the end of the document"),
+            ("union A = { b: C }", "1:11: expected a member type's name, found '{'"),
+            ("schema {}", "1:9: expected a root operation type, found '}'"),
+            ("schema { queries: A }", "1:10: expected 'query', 'mutation' or 'subscription', found 'queries'"),
+            ("schema { query A }", "1:16: expected ':' after 'query', found 'A'"),
+            ("schema A { query: A }", "1:8: expected '{', found 'A'"),
+            ("directive a on FIELD", "1:11: expected '@' after 'directive', found 'a'"),
+            (
+                "directive @a",
+                "1:13: expected 'on' and the places where the directive may stand, found the end of the document"
+            ),
+            ("directive @a repeatable FIELD", "1:25: expected 'on', found 'FIELD'"),
+            ("directive @a on FIELDS", "1:17: expected a directive location such as 'FIELD', found 'FIELDS'"),
+            ("extend", "1:7: expected 'schema' or a kind of type after 'extend', found the end of the document"),
+            (
+                "extend directive @a on FIELD",
+                "1:8: expected 'schema' or a kind of type after 'extend', found 'directive'"
+            ),
+            ("extend type A", "1:14: expected 'implements', '@' or '{', found the end of the document"),
+            ("extend scalar A", "1:16: expected '@', found the end of the document"),
+            ("extend union A", "1:15: expected '@' or '=', found the end of the document"),
+            ("extend enum A", "1:14: expected '@' or '{', found the end of the document"),
+            ("extend input A", "1:15: expected '@' or '{', found the end of the document"),
+            ("extend schema", "1:14: expected '@' or '{', found the end of the document"),
+            ("\"d\" extend type A @b", "1:1: an extension must not have a description"),
+            ("typ A { b: C }", "1:1: expected a definition, found 'typ'"),
+        ])
+    func errors(_ text: String, _ message: String) {
+        #expect(failureText(text) == message)
+    }
+
+    @Test(
+        "Misspelt keywords are answered with the one that was meant",
+        arguments: [
+            ("typ A { b: C }", "did you mean 'type'?"), ("extend inptu A @b", "did you mean 'input'?"),
+            ("directive @a on FEILD", "did you mean 'FIELD'?"), ("qeury { a }", "did you mean 'query'?"),
+        ])
+    func suggestions(_ text: String, _ hint: String) {
+        #expect(syntaxError(text)?.hint == hint)
+    }
+}

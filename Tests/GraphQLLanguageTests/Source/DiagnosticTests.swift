@@ -1,0 +1,62 @@
+import GraphQLLanguage
+import Testing
+
+@Suite struct DiagnosticTests {
+    private func diagnostic(_ text: String, _ range: Range<Int>, hint: String? = nil) -> Diagnostic {
+        let source = SourceText(text, name: "schema.graphql")
+        let range = SourceRange(start: range.lowerBound, end: range.upperBound)
+        return Diagnostic(.warning, "look here", at: SourceLocation(source: source, range: range), hint: hint)
+    }
+
+    @Test("A diagnostic shows place, line, caret and hint")
+    func wholeForm() {
+        #expect(
+            diagnostic("type A {\n  name String\n}", 16..<22, hint: "write ':'").description == """
+                schema.graphql:2:8: warning: look here
+                  name String
+                       ^~~~~~
+                help: write ':'
+                """)
+    }
+
+    @Test("The caret stands below its character after tabs and characters of several bytes")
+    func caretAfterTabsAndWideScalars() {
+        #expect(
+            diagnostic("\té x", 4..<5).description == "schema.graphql:1:4: warning: look here\n\té x\n\t  ^")
+    }
+
+    @Test("A range of several lines is marked to the end of its first line")
+    func severalLines() {
+        #expect(diagnostic("ab cd\nef", 3..<8).description.hasSuffix("\nab cd\n   ^~"))
+    }
+
+    @Test("Of a line of megabytes only the surroundings of the place are shown")
+    func longLine() {
+        let text = String(repeating: "é", count: 1_000_000)
+        let rendered = diagnostic(text, 1_000_000..<1_000_002).description
+        #expect(rendered.utf8.count < 1_000)
+        let lines = rendered.split(separator: "\n")
+        #expect(lines[1].hasPrefix("...é") && lines[1].hasSuffix("é..."))
+        #expect(lines[2].count == 44)
+    }
+
+    @Test("Control characters of the document do not reach the terminal")
+    func controlCharacters() {
+        #expect(diagnostic("a\u{1B}[31m", 0..<1).description.hasSuffix("\na\u{FFFD}[31m\n^"))
+    }
+
+    @Test("A place at the end of the text and an empty text have a caret too")
+    func endOfText() {
+        #expect(diagnostic("ab\n", 3..<3).description == "schema.graphql:2:1: warning: look here\n\n^")
+        #expect(diagnostic("", 0..<0).description == "schema.graphql:1:1: warning: look here\n\n^")
+    }
+
+    @Test("Notes show further places, and a diagnostic without a place is its message")
+    func notesAndPlaceless() {
+        var both = diagnostic("A A", 2..<3)
+        let first = SourceLocation(source: SourceText("A", name: "b.graphql"), range: SourceRange(start: 0, end: 1))
+        both.notes = [Diagnostic.Note("the first one", at: first)]
+        #expect(both.description.hasSuffix("\nb.graphql:1:1: note: the first one\nA\n^"))
+        #expect(Diagnostic(.error, "nothing to read").description == "error: nothing to read")
+    }
+}
