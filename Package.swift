@@ -10,11 +10,23 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "SwiftGraphQL",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
-    products: [],
+    products: [
+        .library(name: "SwiftGraphQL", targets: ["SwiftGraphQL"])
+    ],
     targets: [
+        // What apps import, in the order of the data's way.
+        .target(name: "GraphQLSelection", swiftSettings: settings),
+        .target(name: "SwiftGraphQLClient", dependencies: ["GraphQLSelection"], swiftSettings: settings),
+        .target(
+            name: "SwiftGraphQL", dependencies: ["GraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings),
         // From a schema to the generated API.
         .target(name: "GraphQLLanguage", swiftSettings: settings),
+        // Programs that tests run.
+        .target(name: "Subprocess", path: "Tests/Subprocess", swiftSettings: settings),
         .testTarget(name: "GraphQLLanguageTests", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
+        .testTarget(
+            name: "GraphQLSelectionTests", dependencies: ["SwiftGraphQL", "Subprocess"], swiftSettings: settings),
+        .testTarget(name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,96 @@
+/// An operation ready to be sent: the document, its variables, and the way back from a response to `Value`.
+///
+/// The document depends on the shape of the selection alone. The same selection with other argument values has the same
+/// document, byte for byte, in every process; only the variables differ.
+public struct PreparedOperation<Value>: Sendable {
+    /// Whether it is a query, a mutation or a subscription.
+    public let type: OperationType
+    /// The operation's name; `nil` for an anonymous one.
+    public let name: String?
+    /// The document's text: one operation, no fragment definitions.
+    public let document: String
+    /// The variables as the text of a JSON object; `{}` where there are none.
+    public let variables: String
+
+    private let plan: PlanSet
+    private let run: @Sendable (Fields) throws -> Value
+
+    init(
+        type: OperationType, name: String?, document: String, variables: String, plan: PlanSet,
+        run: @escaping @Sendable (Fields) throws -> Value
+    ) {
+        self.type = type
+        self.name = name
+        self.document = document
+        self.variables = variables
+        self.plan = plan
+        self.run = run
+    }
+
+    /// Makes the value from a response.
+    ///
+    /// - Parameter response: The whole body, `{"data": ..., "errors": [...]}`, in UTF-8.
+    /// - Throws: `ResponseError` when the server reports errors that the selection does not take as values;
+    ///   `SelectionError` when the body is not a GraphQL response or does not hold what was asked for;
+    ///   whatever the selection's closures throw.
+    public func decode(_ response: [UInt8]) throws -> Value {
+        let body = try ResponseBody(response)
+        let reading = ResponseReading(errors: body.errors)
+        let value: Value
+        do {
+            value = try run(Fields(reading: reading, value: body.data, plan: plan))
+        } catch {
+            if let violation = reading.violation { throw violation }
+            if error is CancellationError || !reading.hasUntakenErrors { throw error }
+            throw ResponseError(errors: body.errors, data: body.data?.rawJSON, underlying: error)
+        }
+        if let violation = reading.violation { throw violation }
+        if reading.hasUntakenErrors { throw ResponseError(errors: body.errors, data: body.data?.rawJSON) }
+        return value
+    }
+}
+
+extension Selection where Scope: OperationScope {
+    /// Runs the closures once on mock values and prints what they asked for.
+    ///
+    /// - Parameter name: The operation's name, for the server's logs; a GraphQL name.
+    /// - Throws: `SelectionError` when a closure throws on mock values, when an argument has no JSON form, when the
+    ///   selection nests without end, when the name is no GraphQL name, or when a subscription has not just one field.
+    public func prepare(name: String? = nil) throws -> PreparedOperation<Type> {
+        let type = Scope.__operationType
+        if let name, !name.isGraphQLName {
+            throw SelectionError(
+                code: .invalidSelection,
+                message: "`\(name)` is no GraphQL name: letters, digits and `_`, not starting with a digit")
+        }
+        let recorder = Recorder()
+        let root = RecordedSet(
+            type: SelectionSetType(name: "", isAbstract: false), position: StableHash().appending(type.rawValue),
+            depth: 0)
+        do {
+            _ = try MockDecoder.$isMocking.withValue(true) { try __run(Fields(recording: root, by: recorder)) }
+        } catch {
+            recorder.fail(error)
+        }
+        if let failure = recorder.failure { throw failure }
+        ResponseNames.assign(in: root)
+        let printer = try DocumentPrinter(root, type: type, name: name)
+        return PreparedOperation(
+            type: type, name: name, document: printer.document, variables: printer.variables, plan: PlanSet(root),
+            run: __run)
+    }
+}
+
+extension String {
+    fileprivate var isGraphQLName: Bool {
+        guard let first = utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
+        return utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+/// A view of UTF-8 bytes for reading them fast: the one place of this module that touches memory by address.
+///
+/// Invariants, and why no read leaves the bytes:
+/// - A view is made by `withBytes` alone, from an array that outlives the closure's run. No view is stored in
+///   anything that outlives that closure.
+/// - `subscript` compares with `count` and answers 0 beyond the end. 0 is no byte of JSON's grammar, so a reader
+///   meets the end as it meets any other wrong byte.
+/// - `word(at:)` answers nil where fewer than eight bytes are left.
+/// - Ranges are clamped to the bytes before an address is made from them.
+/// - `unescape` writes at most as many bytes as it reads: each escape is longer than what it stands for (`\n` two
+///   for one, `\u0000` six for at most three, a surrogate pair twelve for four). Its target is as large as its source.
+struct JSONBytes {
+    private let base: UnsafePointer<UInt8>
+    let count: Int
+
+    /// Runs `body` with a view of `bytes`.
+    @inline(__always)
+    static func withBytes<R, E: Error>(_ bytes: [UInt8], _ body: (JSONBytes) throws(E) -> R) throws(E) -> R {
+        // An error of the body's own type travels as a value: `withUnsafeBufferPointer` would forget its type.
+        let result: Result<R, E> = bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else {
+                return withUnsafePointer(to: 0) { zero in run(JSONBytes(base: zero, count: 0), body) }
+            }
+            return run(JSONBytes(base: base, count: buffer.count), body)
+        }
+        return try result.get()
+    }
+
+    @inline(__always)
+    private static func run<R, E: Error>(_ view: JSONBytes, _ body: (JSONBytes) throws(E) -> R) -> Result<R, E> {
+        do throws(E) { return .success(try body(view)) } catch { return .failure(error) }
+    }
+
+    /// The byte at `position`, 0 beyond the end.
+    @inline(__always)
+    subscript(position: Int) -> UInt8 {
+        UInt(bitPattern: position) < UInt(bitPattern: count) ? base[position] : 0
+    }
+
+    /// Eight bytes from `position` on, the first in the lowest place; nil where there are fewer.
+    @inline(__always)
+    func word(at position: Int) -> UInt64? {
+        guard position >= 0, count - position >= 8 else { return nil }
+        return UInt64(littleEndian: UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self))
+    }
+
+    private func buffer(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        let safe = range.clamped(to: 0..<count)
+        return UnsafeBufferPointer(start: base + safe.lowerBound, count: safe.count)
+    }
+
+    /// The text of a range that holds no escapes, or is to be shown as it is.
+    func string(_ range: Range<Int>) -> String {
+        String(decoding: buffer(range), as: UTF8.self)
+    }
+
+    /// The text of a range between quotes, its escapes resolved.
+    func unescapedString(_ range: Range<Int>) -> String {
+        let source = buffer(range)
+        return String(unsafeUninitializedCapacity: source.count) { Self.unescape(source, into: $0) }
+    }
+
+    /// The bytes of a range between quotes, its escapes resolved.
+    func unescapedBytes(_ range: Range<Int>) -> [UInt8] {
+        let source = buffer(range)
+        return Array(unsafeUninitializedCapacity: source.count) { $1 = Self.unescape(source, into: $0) }
+    }
+
+    /// Whether two ranges hold the same bytes.
+    func equal(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+        left.count == right.count && buffer(left).elementsEqual(buffer(right))
+    }
+
+    /// Whether a range holds exactly these bytes.
+    @inline(__always)
+    func equal(_ range: Range<Int>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+        range.count == other.count && buffer(range).elementsEqual(other)
+    }
+
+    /// Adds the bytes of a range to a hash.
+    func hash(_ range: Range<Int>, into hasher: inout Hasher) {
+        hasher.combine(bytes: UnsafeRawBufferPointer(buffer(range)))
+    }
+
+    /// Resolves the escapes of `source`, which the reader has found well-formed; answers how many bytes it wrote.
+    private static func unescape(
+        _ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int {
+        var read = 0
+        var written = 0
+        while read < source.count, written < target.count {
+            let byte = source[read]
+            guard byte == UInt8(ascii: "\\"), read + 1 < source.count else {
+                target[written] = byte
+                read += 1
+                written += 1
+                continue
+            }
+            let escape = source[read + 1]
+            guard escape == UInt8(ascii: "u") else {
+                target[written] = shortEscape(escape)
+                read += 2
+                written += 1
+                continue
+            }
+            var scalar = hex(source, read + 2)
+            read += 6
+            if scalar & 0xFC00 == 0xD800 {
+                scalar = 0x10000 + (scalar & 0x3FF) << 10 + (hex(source, read + 2) & 0x3FF)
+                read += 6
+            }
+            let encoded = UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}")
+            for unit in encoded ?? UTF8.encodedReplacementCharacter where written < target.count {
+                target[written] = unit
+                written += 1
+            }
+        }
+        return written
+    }
+
+    private static func shortEscape(_ byte: UInt8) -> UInt8 {
+        switch byte {
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: byte
+        }
+    }
+
+    private static func hex(_ source: UnsafeBufferPointer<UInt8>, _ position: Int) -> UInt32 {
+        var value: UInt32 = 0
+        for offset in position..<position + 4 where offset < source.count {
+            value = value << 4 | UInt32(hexDigit(source[offset]) ?? 0)
+        }
+        return value
+    }
+
+    /// The value of a hexadecimal digit.
+    static func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// Any JSON value (RFC 8259): the scalar type for fields that hold JSON, and what is known of a server's extensions.
+///
+/// ```swift
+/// let value: JSONValue = ["name": "Luke", "scores": [1, 2.5, nil]]
+/// value["scores"]?[0]?.int     // 1
+/// try value.decode(Player.self)
+/// ```
+public enum JSONValue: Hashable, Sendable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A number as it is written.
+    case number(JSONNumber)
+    /// A string.
+    case string(String)
+    /// An array.
+    case array([JSONValue])
+    /// An object. Where a text has one name twice, the last member counts.
+    case object([String: JSONValue])
+
+    /// The member of an object; nil where there is none, or where the value is no object.
+    public subscript(key: String) -> JSONValue? {
+        guard case .object(let members) = self else { return nil }
+        return members[key]
+    }
+
+    /// The element of an array; nil where there is none, or where the value is no array.
+    public subscript(index: Int) -> JSONValue? {
+        guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+        return elements[index]
+    }
+
+    /// Whether the value is `null`.
+    public var isNull: Bool { self == .null }
+
+    /// The value as a `Bool`; nil where it is none.
+    public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+
+    /// The value as an `Int`; nil where it is no number, has a fraction or does not fit.
+    public var int: Int? { if case .number(let value) = self { value.int } else { nil } }
+
+    /// The value as a `Double`; nil where it is no number.
+    public var double: Double? { if case .number(let value) = self { value.double } else { nil } }
+
+    /// The value as a string; nil where it is none.
+    public var string: String? { if case .string(let value) = self { value } else { nil } }
+
+    /// The elements; nil where the value is no array.
+    public var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+    /// The members; nil where the value is no object.
+    public var object: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
+}
+
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
+{
+    /// `null`.
+    public init(nilLiteral: ()) { self = .null }
+
+    /// `true` or `false`.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+    /// An integer.
+    public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
+
+    /// A floating-point number.
+    public init(floatLiteral value: Double) { self = .number(JSONNumber(floatLiteral: value)) }
+
+    /// A string.
+    public init(stringLiteral value: String) { self = .string(value) }
+
+    /// An array.
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+    /// An object; of two members of one name the last counts.
+    public init(dictionaryLiteral members: (String, JSONValue)...) {
+        self = .object(Dictionary(members, uniquingKeysWith: { _, last in last }))
+    }
+}

@@ -1,0 +1,121 @@
+/// Decodes mock values: for `JSONValue.decode` in the mocking pass, where there is no JSON yet.
+///
+/// Members are there and not null, lists have one element, an enum its first case, what has a codec its mock value.
+struct MockDecoder: Decoder {
+    /// Whether this task is in a mocking pass.
+    @TaskLocal static var isMocking = false
+
+    /// A type that contains itself comes to an end here.
+    private static let maximumDepth = 8
+
+    let codingPath: [any CodingKey]
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    fileprivate var isTooDeep: Bool { codingPath.count >= Self.maximumDepth }
+
+    /// A mock value of any type.
+    static func mock<T: Decodable>(_ type: T.Type) throws -> T {
+        try MockDecoder(codingPath: []).mock(type)
+    }
+
+    fileprivate func mock<T: Decodable>(_ type: T.Type, at key: (any CodingKey)? = nil) throws -> T {
+        if let codec = type as? any Codec.Type, let mock = codec.mockInstance as? T { return mock }
+        if let cases = type as? any CaseIterable.Type, let first = cases.firstCase as? T { return first }
+        return try T(from: MockDecoder(codingPath: codingPath + (key.map { [$0] } ?? [])))
+    }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(Keyed(decoder: self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedDecodingContainer { Unkeyed(decoder: self) }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer { Single(decoder: self) }
+}
+
+extension Codec {
+    fileprivate static var mockInstance: Self { Self(wrappedValue: mockValue) }
+}
+
+extension CaseIterable {
+    fileprivate static var firstCase: Self? { allCases.first }
+}
+
+private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let decoder: MockDecoder
+    var codingPath: [any CodingKey] { decoder.codingPath }
+    var allKeys: [Key] { [] }
+
+    func contains(_ key: Key) -> Bool { !decoder.isTooDeep }
+    func decodeNil(forKey key: Key) -> Bool { decoder.isTooDeep }
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try decoder.mock(type, at: key) }
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type, forKey key: Key
+    ) -> KeyedDecodingContainer<Nested> {
+        MockDecoder(codingPath: codingPath + [key]).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedDecodingContainer {
+        MockDecoder(codingPath: codingPath + [key]).unkeyedContainer()
+    }
+
+    func superDecoder() -> any Decoder { decoder }
+    func superDecoder(forKey key: Key) -> any Decoder { MockDecoder(codingPath: codingPath + [key]) }
+}
+
+private struct Unkeyed: UnkeyedDecodingContainer {
+    let decoder: MockDecoder
+    private(set) var currentIndex = 0
+    var codingPath: [any CodingKey] { decoder.codingPath }
+    var count: Int? { decoder.isTooDeep ? 0 : 1 }
+    var isAtEnd: Bool { currentIndex >= (count ?? 0) }
+
+    init(decoder: MockDecoder) {
+        self.decoder = decoder
+    }
+
+    private struct Index: CodingKey {
+        let intValue: Int?
+        var stringValue: String { "\(intValue ?? 0)" }
+        init(intValue: Int) { self.intValue = intValue }
+        init?(stringValue: String) { nil }
+    }
+
+    private mutating func next() -> MockDecoder {
+        defer { currentIndex += 1 }
+        return MockDecoder(codingPath: codingPath + [Index(intValue: currentIndex)])
+    }
+
+    mutating func decodeNil() -> Bool { false }
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try next().mock(type) }
+
+    mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedDecodingContainer<Nested> {
+        next().container(keyedBy: type)
+    }
+
+    mutating func nestedUnkeyedContainer() -> any UnkeyedDecodingContainer { next().unkeyedContainer() }
+    mutating func superDecoder() -> any Decoder { next() }
+}
+
+private struct Single: SingleValueDecodingContainer {
+    let decoder: MockDecoder
+    var codingPath: [any CodingKey] { decoder.codingPath }
+
+    func decodeNil() -> Bool { decoder.isTooDeep }
+    func decode(_ type: Bool.Type) -> Bool { .mockValue }
+    func decode(_ type: String.Type) -> String { .mockValue }
+    func decode(_ type: Double.Type) -> Double { 1 }
+    func decode(_ type: Float.Type) -> Float { 1 }
+    func decode(_ type: Int.Type) -> Int { 1 }
+    func decode(_ type: Int8.Type) -> Int8 { 1 }
+    func decode(_ type: Int16.Type) -> Int16 { 1 }
+    func decode(_ type: Int32.Type) -> Int32 { 1 }
+    func decode(_ type: Int64.Type) -> Int64 { 1 }
+    func decode(_ type: UInt.Type) -> UInt { 1 }
+    func decode(_ type: UInt8.Type) -> UInt8 { 1 }
+    func decode(_ type: UInt16.Type) -> UInt16 { 1 }
+    func decode(_ type: UInt32.Type) -> UInt32 { 1 }
+    func decode(_ type: UInt64.Type) -> UInt64 { 1 }
+    func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.mock(type) }
+}

@@ -1,0 +1,79 @@
+/// Decides what a made-up response holds: which values are null, how long lists are, which type an object is of.
+///
+/// The mocking pass that records a selection knows one world only, in which all is there. Other worlds show how a
+/// selection fares in them; see `mock(seed:)` and `verify(_:)` of the testing support.
+public final class MockWorld {
+    /// The questions that a world answers.
+    package struct Choices {
+        /// Whether a value that may be null is.
+        package var isNull: () -> Bool
+        /// How many elements a list has.
+        package var count: () -> Int
+        /// A boolean.
+        package var bool: () -> Bool
+        /// An integer.
+        package var int: () -> Int
+        /// A number.
+        package var double: () -> Double
+        /// A text for a field of that name.
+        package var string: (_ field: String) -> String
+        /// An identifier.
+        package var id: () -> String
+        /// One of so many possibilities: of an enum's values, of the types that `on` tells apart.
+        package var index: (_ count: Int) -> Int
+
+        /// The world of the recording pass; a starting point for others.
+        package init() {
+            isNull = { false }
+            count = { 1 }
+            bool = { .mockValue }
+            int = { .mockValue }
+            double = { .mockValue }
+            string = { _ in .mockValue }
+            id = { GraphQLID.mockValue }
+            index = { _ in 0 }
+        }
+    }
+
+    package let choices: Choices
+    /// The field that a value is asked for.
+    var field = ""
+    /// Lists and objects that are open, so that a list in a list in a list does not grow without end.
+    private var depth = 0
+
+    /// A world of these choices.
+    package init(_ choices: Choices) {
+        self.choices = choices
+    }
+
+    /// Runs a closure once for each element of a list.
+    func list<Element>(_ element: () throws -> Element) rethrows -> [Element] {
+        depth += 1
+        defer { depth -= 1 }
+        let count = choices.count()
+        return try (0..<(depth > 4 ? min(count, 1) : count)).map { _ in try element() }
+    }
+}
+
+extension Selection {
+    /// Runs the selection on made-up values, along the plan that it records first.
+    ///
+    /// - Throws: What recording throws, what the closures throw, and `SelectionError` of code `dataDependentSelection`.
+    package func imagine(in world: MockWorld) throws -> Type {
+        let recorder = Recorder()
+        let root = RecordedSet(type: SelectionSetType(name: "", isAbstract: false), position: StableHash(), depth: 0)
+        return try MockDecoder.$isMocking.withValue(true) {
+            do {
+                _ = try __run(Fields(recording: root, by: recorder))
+            } catch {
+                recorder.fail(error)
+            }
+            if let failure = recorder.failure { throw failure }
+            ResponseNames.assign(in: root)
+            let reading = ResponseReading(errors: [])
+            let outcome = Result { try __run(Fields(imagining: world, reading, plan: PlanSet(root))) }
+            if let violation = reading.violation { throw violation }
+            return try outcome.get()
+        }
+    }
+}

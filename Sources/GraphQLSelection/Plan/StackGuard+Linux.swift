@@ -1,0 +1,25 @@
+#if canImport(Glibc)
+    import Glibc
+
+    private typealias GetAttributes =
+        @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
+
+    /// `pthread_getattr_np`; looked up by name, since Glibc's Swift module leaves GNU extensions out.
+    private let getAttributes: GetAttributes? = dlsym(nil, "pthread_getattr_np").map {
+        unsafeBitCast($0, to: GetAttributes.self)
+    }
+
+    /// The lowest address of the current thread's stack; 0 where it can't be told.
+    func currentThreadStackLowestAddress() -> UInt {
+        var attributes = pthread_attr_t()
+        guard let getAttributes, getAttributes(pthread_self(), &attributes) == 0 else { return 0 }
+        defer { pthread_attr_destroy(&attributes) }
+        var address: UnsafeMutableRawPointer?
+        var size = 0
+        guard pthread_attr_getstack(&attributes, &address, &size) == 0 else { return 0 }
+        return UInt(bitPattern: address)
+    }
+#elseif !canImport(Darwin)
+    /// Not known here; the bound on depth is all there is.
+    func currentThreadStackLowestAddress() -> UInt { 0 }
+#endif

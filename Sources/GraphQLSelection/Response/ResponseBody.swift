@@ -1,0 +1,69 @@
+/// A response's body, taken apart: `{"data": ..., "errors": [...]}` (specification 7.1).
+struct ResponseBody {
+    /// The data; `nil` where there is none, or where it is null.
+    let data: JSONCursor?
+    let errors: [GraphQLError]
+
+    /// - Throws: `SelectionError` of code `malformedResponse` when the bytes are not JSON or not a response.
+    init(_ bytes: [UInt8]) throws {
+        let root = try JSONDocument(bytes).root
+        guard root.kind == .object else {
+            throw Self.malformed(
+                "expected a GraphQL response, an object with `data` or `errors`; found \(root.excerpt)")
+        }
+        let data = root.member("data")
+        self.data = data.flatMap { $0.isNull ? nil : $0 }
+        errors = try root.member("errors").map(Self.errors) ?? []
+        if data == nil, errors.isEmpty {
+            throw Self.malformed("a GraphQL response has `data` or `errors`; this has neither: \(root.excerpt)")
+        }
+        if self.data == nil, errors.isEmpty {
+            throw Self.malformed("`data` is null, and there are no `errors` that say why")
+        }
+        if let data = self.data, data.kind != .object {
+            throw Self.malformed("`data` has to be an object or null; found \(data.excerpt)")
+        }
+    }
+
+    private static func malformed(_ message: String) -> SelectionError {
+        SelectionError(code: .malformedResponse, message: message)
+    }
+
+    private static func errors(_ list: JSONCursor) throws -> [GraphQLError] {
+        if list.isNull { return [] }
+        guard list.kind == .array else { throw malformed("`errors` has to be a list; found \(list.excerpt)") }
+        return list.elements.map(error)
+    }
+
+    /// Servers take liberties with their errors. A part that is not as specified is left out rather than letting it
+    /// hide the message.
+    private static func error(_ entry: JSONCursor) -> GraphQLError {
+        guard entry.kind == .object else {
+            return GraphQLError(message: (try? entry.string()) ?? entry.rawJSON)
+        }
+        return GraphQLError(
+            message: entry.member("message").flatMap { try? $0.string() } ?? entry.rawJSON,
+            locations: entry.member("locations").map(locations) ?? [],
+            path: entry.member("path").flatMap(path),
+            extensions: entry.member("extensions").flatMap { try? JSONValue.__decode($0) } ?? .object([:]))
+    }
+
+    private static func locations(_ list: JSONCursor) -> [GraphQLError.Location] {
+        guard list.kind == .array else { return [] }
+        return list.elements.compactMap { place in
+            guard place.kind == .object, let line = try? place.member("line")?.integer(as: Int.self),
+                let column = try? place.member("column")?.integer(as: Int.self)
+            else { return nil }
+            return GraphQLError.Location(line: line, column: column)
+        }
+    }
+
+    private static func path(_ list: JSONCursor) -> ResponsePath? {
+        guard list.kind == .array else { return nil }
+        return ResponsePath(
+            list.elements.compactMap { step in
+                if let index = try? step.integer(as: Int.self) { return .index(index) }
+                return (try? step.string()).map { .name($0) }
+            })
+    }
+}

@@ -1,0 +1,25 @@
+/// The server answered with errors that no part of the selection took as values.
+///
+/// To have data and errors side by side, send `selection.partial`; to catch at one field, use `selection.result`.
+public struct ResponseError: Error, Sendable {
+    /// The server's errors, in its order; never empty.
+    public var errors: [GraphQLError]
+    /// The raw JSON of the partial data; `nil` where the server sent none.
+    public var data: String?
+    /// Why the partial data could not be decoded; `nil` where it could.
+    public var underlying: (any Error)?
+
+    /// An error with its parts.
+    public init(errors: [GraphQLError], data: String? = nil, underlying: (any Error)? = nil) {
+        self.errors = errors
+        self.data = data
+        self.underlying = underlying
+    }
+}
+
+extension ResponseError: CustomStringConvertible {
+    /// The server's messages with their paths.
+    public var description: String {
+        "the server answered with errors: " + errors.map(\.description).joined(separator: "; ")
+    }
+}

@@ -1,0 +1,64 @@
+/// What went wrong while a selection was recorded, printed or decoded.
+public struct SelectionError: Error, Sendable {
+    /// The kind of failure.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        /// The code's name.
+        public let description: String
+
+        /// The selection's closure threw while its fields were being recorded.
+        public static let recordingFailed = Code(description: "recordingFailed")
+        /// The closure asked for a field that it did not ask for when it was recorded.
+        public static let dataDependentSelection = Code(description: "dataDependentSelection")
+        /// The selection can't be sent: it is nested too deep, or a subscription selects nothing.
+        public static let invalidSelection = Code(description: "invalidSelection")
+        /// An argument's value could not be encoded as JSON.
+        public static let invalidArgument = Code(description: "invalidArgument")
+        /// The bytes are not JSON (RFC 8259), or not a GraphQL response.
+        public static let malformedResponse = Code(description: "malformedResponse")
+        /// A value is not of the type that the schema promises.
+        public static let typeMismatch = Code(description: "typeMismatch")
+        /// A value is null where the schema, or `nonNullOrFail`, promises one.
+        public static let unexpectedNull = Code(description: "unexpectedNull")
+        /// A member that was asked for is not in the response.
+        public static let missingMember = Code(description: "missingMember")
+        /// An object is of a type that no branch of `on` takes.
+        public static let unknownType = Code(description: "unknownType")
+        /// A codec refused a scalar's value.
+        public static let invalidScalar = Code(description: "invalidScalar")
+        /// The server reported an error for this field.
+        public static let fieldError = Code(description: "fieldError")
+    }
+
+    /// The kind of failure.
+    public var code: Code
+    /// What happened, what was expected, and what to do.
+    public var message: String
+    /// The place in the response (while recording: in the selection).
+    public var path: ResponsePath
+    /// What the server itself reported at this place.
+    public var fieldErrors: [GraphQLError]
+    /// The error behind this one: the one that a codec or a closure threw.
+    public var underlying: (any Error)?
+
+    /// An error with its parts.
+    public init(
+        code: Code, message: String, path: ResponsePath = ResponsePath(), fieldErrors: [GraphQLError] = [],
+        underlying: (any Error)? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.path = path
+        self.fieldErrors = fieldErrors
+        self.underlying = underlying
+    }
+}
+
+extension SelectionError: CustomStringConvertible {
+    /// The path, the message, and the server's messages for this place.
+    public var description: String {
+        var text = "\(path): \(message)"
+        for error in fieldErrors { text += "; the server says: \(error.message)" }
+        if let underlying { text += " (\(underlying))" }
+        return text
+    }
+}

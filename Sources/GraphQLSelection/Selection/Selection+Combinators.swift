@@ -1,0 +1,91 @@
+extension Selection {
+    /// This selection for each element of a list.
+    public var list: Selection<[Type], [Scope]> {
+        let run = __run
+        return Selection<[Type], [Scope]>.running { try $0.readList(run) }
+    }
+
+    /// This selection where the schema allows null: null becomes `nil`.
+    public var nullable: Selection<Type?, Scope?> {
+        let run = __run
+        return Selection<Type?, Scope?>.running { try $0.isNull ? nil : run($0) }
+    }
+
+    /// This selection where the schema allows null, but the app does not: null throws a `SelectionError` of code
+    /// `unexpectedNull`, with the path.
+    public var nonNullOrFail: Selection<Type, Scope?> {
+        let run = __run
+        return Selection<Type, Scope?>.running { fields in
+            if fields.isNullToRefuse { throw fields.unexpectedNull() }
+            return try run(fields)
+        }
+    }
+
+    /// This selection where the schema allows null, for a `Type` that is optional already: null becomes `nil`, and the
+    /// type stays as it is (`nullable` would make it `T??`).
+    public func optional<Wrapped>() -> Selection<Type, Scope?> where Type == Wrapped? {
+        let run = __run
+        return Selection<Type, Scope?>.running { try $0.isNull ? nil : run($0) }
+    }
+
+    /// A selection of the same fields that makes something else of the value.
+    ///
+    /// - Parameter transform: Runs wherever the selection runs, so also once on mock values.
+    public func map<NewType>(
+        _ transform: @escaping @Sendable (Type) throws -> NewType
+    ) -> Selection<NewType, Scope> {
+        let run = __run
+        return Selection<NewType, Scope>.running { try transform(run($0)) }
+    }
+
+    /// This selection with a field's failure as a value, in place of an error that fails the whole response.
+    ///
+    /// `.failure` holds the server's own errors for this place and for all within it; other errors are thrown as ever.
+    ///
+    /// ```swift
+    /// let hero: Result<Hero?, SelectionError> = try $0.hero(hero.nullable.result)
+    /// ```
+    public var result: Selection<Result<Type, SelectionError>, Scope> {
+        let run = __run
+        return Selection<Result<Type, SelectionError>, Scope>.running { fields in
+            if let failure = fields.takeFieldErrors() { return .failure(failure) }
+            return .success(try run(fields))
+        }
+    }
+}
+
+extension Selection {
+    /// `selection` for each element of a list; the same as `selection.list`.
+    public static func list<Element, ElementScope>(
+        _ selection: Selection<Element, ElementScope>
+    ) -> Selection where Type == [Element], Scope == [ElementScope] {
+        selection.list
+    }
+
+    /// `selection` where the schema allows null; the same as `selection.nullable`.
+    public static func nullable<Wrapped, WrappedScope>(
+        _ selection: Selection<Wrapped, WrappedScope>
+    ) -> Selection where Type == Wrapped?, Scope == WrappedScope? {
+        selection.nullable
+    }
+
+    /// `selection` where the schema allows null but the app does not; the same as `selection.nonNullOrFail`.
+    public static func nonNullOrFail<WrappedScope>(
+        _ selection: Selection<Type, WrappedScope>
+    ) -> Selection where Scope == WrappedScope? {
+        selection.nonNullOrFail
+    }
+}
+
+extension Selection where Scope: OperationScope {
+    /// This operation with whatever came of it: the data as far as it goes, and the server's errors beside it.
+    ///
+    /// ```swift
+    /// let answer = try await client.send(query.partial)
+    /// show(answer.data, warnings: answer.errors)
+    /// ```
+    public var partial: Selection<Partial<Type>, Scope> {
+        let run = __run
+        return Selection<Partial<Type>, Scope>.running { try $0.readPartial(run) }
+    }
+}

@@ -1,0 +1,56 @@
+/// What to fetch from one place of the schema, and how to build a value of your own from it.
+///
+/// `Scope` is the place (`Objects.Human`, `[Objects.Human]`, `Objects.Human?`, `Operations.Query`), `Type` is what
+/// comes out: any type of the app.
+///
+/// ```swift
+/// let human = Selection<Human, Objects.Human> {
+///     Human(id: try $0.id(), name: try $0.name(), homePlanet: try $0.homePlanet())
+/// }
+/// let query = Selection<[Human], Operations.Query> { try $0.humans(human.list) }
+/// ```
+///
+/// The closure runs twice. Once on mock values, when the operation is prepared: its calls are recorded and make the
+/// document. Then once for every object of the response, on that object's values. So it has to ask for the same fields
+/// each time: read all fields first, decide afterwards. A closure that asks for a field that was not recorded throws a
+/// `SelectionError` that names it.
+///
+/// A selection is an immutable, `Sendable` value: keep it in a global constant, pass it on, reuse it.
+public struct Selection<Type, Scope>: Sendable {
+    /// Runs the selection on the value at one place. For generated code.
+    @_spi(Generated) public let __run: @Sendable (Fields) throws -> Type
+    let isSelected: Bool
+
+    /// The selection as a branch of `on`; `nil` where the branch was left out. For generated code.
+    @_spi(Generated) public var __branch: (@Sendable (Fields) throws -> Type)? { isSelected ? __run : nil }
+
+    private init(isSelected: Bool, run: @escaping @Sendable (Fields) throws -> Type) {
+        __run = run
+        self.isSelected = isSelected
+    }
+
+    /// A selection of any scope. Not an initialiser: one that takes just a closure would be ambiguous.
+    static func running(_ run: @escaping @Sendable (Fields) throws -> Type) -> Selection {
+        Selection(isSelected: true, run: run)
+    }
+
+    /// The default of a branch that a call of `on(..., otherwise:)` leaves out. For generated code.
+    public static var __unselected: Selection {
+        Selection(isSelected: false) { _ in
+            throw SelectionError(code: .invalidSelection, message: "a branch that was left out of `on` can't be used")
+        }
+    }
+}
+
+extension Selection where Scope: SelectionScope {
+    /// A selection on an object, an interface, a union or a root.
+    ///
+    /// - Parameter build: Asks its argument for fields and makes the value from them. It is called once on mock values
+    ///   to record the fields, and once for each object of a response. It should have no side effects.
+    public init(_ build: @escaping @Sendable (Scope) throws -> Type) {
+        self = .running { fields in
+            try fields.enterSelectionSet()
+            return try build(Scope(__fields: fields))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// A place in the schema that fields can be selected on: an object, an interface, a union or an operation's root.
+///
+/// Generated types conform to it. A scope is what a selection's closure is given as `$0`; it has one method per field.
+/// `[Scope]` and `Scope?` stand for lists of it and for nullable places.
+public protocol SelectionScope: SendableMetatype {
+    /// Wraps the recorder or reader of one selection set. For generated code.
+    init(__fields: Fields)
+    /// The recorder or reader of this selection set. For generated code.
+    var __fields: Fields { get }
+}
+
+extension SelectionScope {
+    /// Makes another selection of the same scope part of this one, and returns what it makes.
+    ///
+    /// ```swift
+    /// let human = Selection<Human, Objects.Human> {
+    ///     Human(id: try $0.selection(humanID), name: try $0.name())
+    /// }
+    /// ```
+    /// - Throws: What `selection` throws.
+    public func selection<T>(_ selection: Selection<T, Self>) throws -> T {
+        try __fields.group(selection.__run)
+    }
+
+    /// The name of the object's type as the server knows it (the meta-field `__typename`, specification 4.4).
+    ///
+    /// - Throws: `SelectionError` when the response does not hold it.
+    public func __typename() throws -> String {
+        try __fields.string("__typename: String!")
+    }
+}
+
+/// The kind of an operation (specification 2.3).
+public enum OperationType: String, Hashable, Sendable {
+    /// Reads.
+    case query
+    /// Writes, then reads; its root fields are executed one after the other.
+    case mutation
+    /// A long-lived request that is answered with a stream of responses.
+    case subscription
+}
+
+/// A root of the schema: the scope of a whole operation.
+public protocol OperationScope: SelectionScope {
+    /// The operation that this root belongs to.
+    static var __operationType: OperationType { get }
+}
+
+/// A root that is answered once: of queries and of mutations. This is what `send` takes.
+public protocol RequestScope: OperationScope {}
+
+/// The root of queries.
+public protocol QueryScope: RequestScope {}
+
+extension QueryScope {
+    /// A query.
+    public static var __operationType: OperationType { .query }
+}
+
+/// The root of mutations.
+public protocol MutationScope: RequestScope {}
+
+extension MutationScope {
+    /// A mutation.
+    public static var __operationType: OperationType { .mutation }
+}
+
+/// The root of subscriptions.
+public protocol SubscriptionScope: OperationScope {}
+
+extension SubscriptionScope {
+    /// A subscription.
+    public static var __operationType: OperationType { .subscription }
+}

@@ -1,0 +1,129 @@
+/// The built-in scalar `String` (specification, section 3.5.3).
+extension String: Codec {
+    /// A text that is a number and a URL too, so that `Int(text)!` and `URL(string: text)!` hold while a selection is
+    /// recorded.
+    public static var mockValue: String { "1" }
+
+    /// What the world has.
+    public static func __mock(in world: MockWorld) -> String { world.choices.string(world.field) }
+
+    /// Reads a string.
+    /// - Throws: `typeMismatch` or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> String { try value.string() }
+
+    /// Writes a string.
+    public static func __encode(_ value: String, to writer: inout JSONWriter) throws { writer.string(value) }
+}
+
+/// The built-in scalar `Boolean` (specification, section 3.5.4).
+extension Bool: Codec {
+    /// `true`.
+    public static var mockValue: Bool { true }
+
+    /// What the world has.
+    public static func __mock(in world: MockWorld) -> Bool { world.choices.bool() }
+
+    /// Reads `true` or `false`.
+    /// - Throws: `typeMismatch` or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> Bool { try value.bool() }
+
+    /// Writes `true` or `false`.
+    public static func __encode(_ value: Bool, to writer: inout JSONWriter) throws { writer.bool(value) }
+}
+
+/// The built-in scalar `Int` (specification, section 3.5.1), beyond its 32 bits where a server goes beyond them.
+extension Int: Codec {
+    /// One: a number that can be divided by and counted up to.
+    public static var mockValue: Int { 1 }
+
+    /// What the world has.
+    public static func __mock(in world: MockWorld) -> Int { world.choices.int() }
+
+    /// Reads an integer, exactly.
+    /// - Throws: `typeMismatch` for a fraction too, or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> Int { try value.integer() }
+
+    /// Writes an integer.
+    public static func __encode(_ value: Int, to writer: inout JSONWriter) throws { writer.integer(value) }
+}
+
+/// The built-in scalar `Float` (specification, section 3.5.2).
+extension Double: Codec {
+    /// One.
+    public static var mockValue: Double { 1 }
+
+    /// What the world has.
+    public static func __mock(in world: MockWorld) -> Double { world.choices.double() }
+
+    /// Reads a number, integers included, correctly rounded.
+    /// - Throws: `typeMismatch`, for what is beyond the finite values too, or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> Double { try value.double() }
+
+    /// Writes a number.
+    /// - Throws: `invalidArgument` for NaN and the infinities.
+    public static func __encode(_ value: Double, to writer: inout JSONWriter) throws { try writer.double(value) }
+}
+
+/// A number of single precision, rounded once from what the server wrote.
+extension Float: Codec {
+    /// One.
+    public static var mockValue: Float { 1 }
+
+    /// Reads a number, integers included, correctly rounded.
+    /// - Throws: `typeMismatch`, for what is beyond the finite values too, or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> Float { try value.floatingPoint(as: Float.self) }
+
+    /// Writes a number.
+    /// - Throws: `invalidArgument` for NaN and the infinities.
+    public static func __encode(_ value: Float, to writer: inout JSONWriter) throws { try writer.floatingPoint(value) }
+}
+
+/// An integer of 32 bits.
+extension Int32: Codec {
+    /// One.
+    public static var mockValue: Int32 { 1 }
+
+    /// Reads an integer, exactly.
+    /// - Throws: `typeMismatch`, for a fraction or a number out of range too, or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> Int32 { try value.integer() }
+
+    /// Writes an integer.
+    public static func __encode(_ value: Int32, to writer: inout JSONWriter) throws { writer.integer(value) }
+}
+
+/// An integer of 64 bits, as a number; `StringInteger` sends strings.
+extension Int64: Codec {
+    /// One.
+    public static var mockValue: Int64 { 1 }
+
+    /// Reads an integer, exactly, from a number or a string of digits.
+    /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> Int64 { try value.integerOrDigits() }
+
+    /// Writes a number.
+    public static func __encode(_ value: Int64, to writer: inout JSONWriter) throws { writer.integer(value) }
+}
+
+/// An integer of 64 bits without a sign, as a number; `StringInteger` sends strings.
+extension UInt64: Codec {
+    /// One.
+    public static var mockValue: UInt64 { 1 }
+
+    /// Reads an integer, exactly, from a number or a string of digits.
+    /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> UInt64 { try value.integerOrDigits() }
+
+    /// Writes a number.
+    public static func __encode(_ value: UInt64, to writer: inout JSONWriter) throws { writer.integer(value) }
+}
+
+extension JSONCursor {
+    /// An integer from a number or a string of digits.
+    func integerOrDigits<I: FixedWidthInteger>(as type: I.Type = I.self) throws(SelectionError) -> I {
+        guard kind == .string else { return try integer() }
+        guard let value = I(decimalDigits: try string().utf8) else {
+            throw invalid("digits of a number that \(I.self) can hold (\(I.min) to \(I.max))")
+        }
+        return value
+    }
+}

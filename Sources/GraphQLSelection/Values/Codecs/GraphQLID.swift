@@ -1,0 +1,54 @@
+/// The built-in scalar `ID` (specification, section 3.5.5), which the app sees as a `String`.
+///
+/// A server may send a string or an integer; what is sent to it is a string.
+@propertyWrapper public struct GraphQLID: Codec {
+    /// The identifier.
+    public var wrappedValue: String
+
+    /// An identifier.
+    public init(wrappedValue: String) { self.wrappedValue = wrappedValue }
+
+    /// A text that is a number too, so that `Int(id)!` holds while a selection is recorded.
+    public static var mockValue: String { "1" }
+
+    /// What the world has.
+    public static func __mock(in world: MockWorld) -> String { world.choices.id() }
+
+    /// Reads a string, or an integer by its digits.
+    /// - Throws: `typeMismatch`, for a number with a fraction too, or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> String {
+        guard value.kind == .number else { return try value.string() }
+        let literal = try value.numberLiteral()
+        guard literal.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 &- UInt8(ascii: "0") < 10 }) else {
+            throw value.mismatch(expected: "a string or an integer")
+        }
+        return literal
+    }
+
+    /// Writes a string.
+    public static func __encode(_ value: String, to writer: inout JSONWriter) throws { writer.string(value) }
+
+    /// Reads a string, or an integer by its digits.
+    /// - Throws: The decoder's error.
+    public init(from decoder: any Decoder) throws {
+        if let decoder = decoder as? JSONCursorDecoder {
+            wrappedValue = try decoder.scalar { try Self.__decode($0) }
+            return
+        }
+        let container = try decoder.singleValueContainer()
+        if let text = try? container.decode(String.self) {
+            wrappedValue = text
+        } else if let number = try? container.decode(UInt64.self) {
+            wrappedValue = String(number)
+        } else {
+            wrappedValue = String(try container.decode(Int64.self))
+        }
+    }
+
+    /// Writes a string.
+    /// - Throws: The encoder's error.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(wrappedValue)
+    }
+}

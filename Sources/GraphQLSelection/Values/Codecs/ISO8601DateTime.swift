@@ -1,0 +1,77 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A moment as a string by RFC 3339, section 5.6 (a profile of ISO 8601), which the app sees as a `Date`.
+///
+/// Reads `2026-02-03T04:05:06Z`, `2026-02-03t04:05:06.789123+01:00` and the like: a fraction of any length, any offset
+/// from UTC, small `t` and `z`. A time without an offset is refused, since its moment would be a guess; so is a day or
+/// an hour that does not exist. Second 60 is read at 23:59:60 UTC alone, as the first moment of the next day. Writes
+/// UTC, with milliseconds where there is a fraction.
+@propertyWrapper public struct ISO8601DateTime: Codec {
+    /// The moment.
+    public var wrappedValue: Date
+
+    /// A moment.
+    public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
+
+    /// The first moment of 1970.
+    public static var mockValue: Date { Date(timeIntervalSince1970: 0) }
+
+    /// A moment from its text; nil where the text is none.
+    public init?(text: String) {
+        guard let parts = RFC3339(dateTime: text) else { return nil }
+        // From the reference date, so that the fraction keeps all the digits that a `Date` has room for.
+        let interval = Double(parts.seconds - Self.referenceSeconds) + parts.fraction
+        wrappedValue = Date(timeIntervalSinceReferenceDate: interval)
+    }
+
+    /// The moment's text, rounded to milliseconds; nil beyond the years 0 to 9999.
+    public var text: String? {
+        let interval = wrappedValue.timeIntervalSinceReferenceDate
+        guard interval.magnitude < 1e12 else { return nil }
+        let milliseconds = Int((interval * 1000).rounded())
+        let seconds = milliseconds >= 0 ? milliseconds / 1000 : (milliseconds + 1) / 1000 - 1
+        return RFC3339.text(
+            seconds: seconds + Self.referenceSeconds, milliseconds: milliseconds - seconds * 1000)
+    }
+
+    /// The first moment of 2001, in seconds since that of 1970.
+    private static let referenceSeconds = 978_307_200
+
+    /// Reads a string.
+    /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> Date {
+        guard let codec = ISO8601DateTime(text: try value.string()) else { throw value.invalid(expectation) }
+        return codec.wrappedValue
+    }
+
+    private static let expectation = "a date-time like 2026-02-03T04:05:06Z (RFC 3339, with its offset)"
+
+    /// Reads a string.
+    /// - Throws: The decoder's error.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let value = ISO8601DateTime(text: text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "expected \(Self.expectation), found \(text)")
+        }
+        self = value
+    }
+
+    /// Writes a string.
+    /// - Throws: The encoder's error, or `EncodingError` beyond the years 0 to 9999.
+    public func encode(to encoder: any Encoder) throws {
+        guard let text else {
+            // The interval: Foundation traps when it prints a date that is too far away.
+            throw EncodingError.invalidValue(
+                wrappedValue.timeIntervalSince1970,
+                .init(codingPath: encoder.codingPath, debugDescription: "RFC 3339 has the years 0 to 9999 alone"))
+        }
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}

@@ -1,0 +1,161 @@
+/// Dates and times by RFC 3339, section 5.6, and the calendar's arithmetic that they need: the Gregorian calendar,
+/// also for times before it was introduced.
+struct RFC3339 {
+    /// Seconds since the first moment of 1970 in UTC, without the fraction.
+    var seconds: Int
+    /// The fraction of the second, 0 up to 1.
+    var fraction: Double
+
+    /// Reads `2026-02-03T04:05:06.789+01:00`; nil for anything else.
+    ///
+    /// The fraction may have any number of digits; `t` and `z` may be small. An offset must be there: without one the
+    /// moment would be a guess. Second 60 is a leap second where one can be, at 23:59:60 UTC, and reads as the first
+    /// moment of the next day; elsewhere it is refused.
+    init?(dateTime text: some StringProtocol) {
+        var scanner = Scanner(Array(text.utf8))
+        guard let days = scanner.date(), scanner.take("T", or: "t"),
+            let hour = scanner.number(2, 0...23), scanner.take(":"),
+            let minute = scanner.number(2, 0...59), scanner.take(":"),
+            let second = scanner.number(2, 0...60),
+            let fraction = scanner.fraction(),
+            let offset = scanner.offset(), scanner.isAtEnd
+        else { return nil }
+        seconds = ((days * 24 + hour) * 60 + minute) * 60 + second - offset * 60
+        // After the 60 seconds of the last minute it is midnight.
+        if second == 60, seconds % 86_400 != 0 { return nil }
+        self.fraction = fraction
+    }
+
+    /// Writes a moment in UTC, `2026-02-03T03:05:06.789Z`: with milliseconds where there is a fraction, else without;
+    /// nil beyond the years 0 to 9999.
+    static func text(seconds: Int, milliseconds: Int) -> String? {
+        let days = seconds >= 0 ? seconds / 86_400 : (seconds + 1) / 86_400 - 1
+        let (year, month, day) = civil(days: days)
+        guard 0...9999 ~= year else { return nil }
+        let time = seconds - days * 86_400
+        let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }.joined(separator: ":")
+        let fraction = milliseconds == 0 ? "" : "." + padded(milliseconds, 3)
+        return "\(text(year: year, month: month, day: day))T\(clock)\(fraction)Z"
+    }
+
+    /// Writes `2026-02-03`.
+    static func text(year: Int, month: Int, day: Int) -> String {
+        "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    }
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+    }
+
+    /// Reads `2026-02-03`; nil for anything else, and for a day that its month does not have.
+    static func date(_ text: some StringProtocol) -> (year: Int, month: Int, day: Int)? {
+        var scanner = Scanner(Array(text.utf8))
+        guard let date = scanner.calendarDate(), scanner.isAtEnd else { return nil }
+        return date
+    }
+
+    /// How many days a month has.
+    static func length(ofMonth month: Int, year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// Days from 1 January 1970 to a date. The year is counted from March on, so that the leap day is its last.
+    static func days(year: Int, month: Int, day: Int) -> Int {
+        let marchYear = month > 2 ? year : year - 1
+        // 400 years always have the same number of days.
+        let cycle = marchYear >= 0 ? marchYear / 400 : (marchYear - 399) / 400
+        let yearOfCycle = marchYear - cycle * 400
+        let monthFromMarch = month > 2 ? month - 3 : month + 9
+        let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+        let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
+        return cycle * 146_097 + dayOfCycle - 719_468
+    }
+
+    /// The date that is so many days after 1 January 1970.
+    static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
+        let shifted = days + 719_468
+        let cycle = shifted >= 0 ? shifted / 146_097 : (shifted - 146_096) / 146_097
+        let dayOfCycle = shifted - cycle * 146_097
+        let yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
+        let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        let year = yearOfCycle + cycle * 400 + (month <= 2 ? 1 : 0)
+        return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+    }
+}
+
+extension RFC3339 {
+    /// Reads the parts of a text, one after the other.
+    private struct Scanner {
+        private let bytes: [UInt8]
+        private var position = 0
+
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+        var isAtEnd: Bool { position == bytes.count }
+        private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+        mutating func take(_ character: Unicode.Scalar, or other: Unicode.Scalar? = nil) -> Bool {
+            guard let next, next == UInt8(ascii: character) || other.map({ next == UInt8(ascii: $0) }) == true
+            else { return false }
+            position += 1
+            return true
+        }
+
+        private mutating func digit() -> Int? {
+            guard let next, next &- UInt8(ascii: "0") < 10 else { return nil }
+            position += 1
+            return Int(next &- UInt8(ascii: "0"))
+        }
+
+        mutating func number(_ width: Int, _ range: ClosedRange<Int>) -> Int? {
+            var value = 0
+            for _ in 0..<width {
+                guard let digit = digit() else { return nil }
+                value = value * 10 + digit
+            }
+            return range.contains(value) ? value : nil
+        }
+
+        mutating func calendarDate() -> (year: Int, month: Int, day: Int)? {
+            guard let year = number(4, 0...9999), take("-"), let month = number(2, 1...12), take("-"),
+                let day = number(2, 1...RFC3339.length(ofMonth: month, year: year))
+            else { return nil }
+            return (year, month, day)
+        }
+
+        mutating func date() -> Int? {
+            calendarDate().map { RFC3339.days(year: $0.year, month: $0.month, day: $0.day) }
+        }
+
+        /// The fraction behind a point, 0 where there is no point.
+        mutating func fraction() -> Double? {
+            guard take(".") else { return 0 }
+            let start = position
+            var digits = 0
+            var scale = 1.0
+            while let digit = digit() {
+                // More than 15 digits make no difference to a `Date`.
+                guard position - start <= 15 else { continue }
+                digits = digits * 10 + digit
+                scale *= 10
+            }
+            return position > start ? Double(digits) / scale : nil
+        }
+
+        /// The offset from UTC in minutes.
+        mutating func offset() -> Int? {
+            if take("Z", or: "z") { return 0 }
+            let isNegative = next == UInt8(ascii: "-")
+            guard take("+", or: "-"), let hours = number(2, 0...23), take(":"), let minutes = number(2, 0...59)
+            else { return nil }
+            return (isNegative ? -1 : 1) * (hours * 60 + minutes)
+        }
+    }
+}

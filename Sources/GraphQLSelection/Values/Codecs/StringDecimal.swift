@@ -1,0 +1,56 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A decimal number that travels as a string, as servers send money; the app sees a `Decimal`.
+///
+/// It reads a number too. No digit is lost: what `Decimal` can't hold is an error.
+@propertyWrapper public struct StringDecimal: Codec {
+    /// The number.
+    public var wrappedValue: Decimal
+
+    /// A number.
+    public init(wrappedValue: Decimal) { self.wrappedValue = wrappedValue }
+
+    /// One.
+    public static var mockValue: Decimal { 1 }
+
+    /// Reads a string or a number, exactly.
+    /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> Decimal { try value.decimal() }
+
+    /// Writes a string.
+    /// - Throws: `invalidArgument` for NaN.
+    public static func __encode(_ value: Decimal, to writer: inout JSONWriter) throws {
+        try writer.encode(StringDecimal(wrappedValue: value))
+    }
+
+    /// Reads a string or a number.
+    /// - Throws: The decoder's error.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let text = try? container.decode(String.self) else {
+            wrappedValue = try container.decode(Decimal.self)
+            return
+        }
+        guard let value = JSONNumber(literal: text)?.decimal else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "expected a number of at most 38 digits, found \(text)")
+        }
+        wrappedValue = value
+    }
+
+    /// Writes a string.
+    /// - Throws: The encoder's error, or `EncodingError` for NaN.
+    public func encode(to encoder: any Encoder) throws {
+        guard let number = JSONNumber(wrappedValue) else {
+            throw EncodingError.invalidValue(
+                wrappedValue,
+                .init(codingPath: encoder.codingPath, debugDescription: "NaN is no decimal number"))
+        }
+        var container = encoder.singleValueContainer()
+        try container.encode(number.literal)
+    }
+}

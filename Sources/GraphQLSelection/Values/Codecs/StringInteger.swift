@@ -1,0 +1,43 @@
+/// An integer that travels as a string of digits, for servers that keep 64 bits away from JSON's numbers; the app
+/// sees the integer.
+///
+/// It reads a number too.
+@propertyWrapper public struct StringInteger<Value: FixedWidthInteger & Codable & Sendable>: Codec {
+    /// The integer.
+    public var wrappedValue: Value
+
+    /// An integer.
+    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+    /// One.
+    public static var mockValue: Value { 1 }
+
+    /// Reads an integer, exactly, from a string of digits or a number.
+    /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> Value { try value.integerOrDigits() }
+
+    /// Writes a string.
+    public static func __encode(_ value: Value, to writer: inout JSONWriter) throws { writer.string(String(value)) }
+
+    /// Reads an integer from a string of digits or a number.
+    /// - Throws: The decoder's error.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let text = try? container.decode(String.self) else {
+            wrappedValue = try container.decode(Value.self)
+            return
+        }
+        guard let value = Value(decimalDigits: text.utf8) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "expected digits of a number that \(Value.self) can hold")
+        }
+        wrappedValue = value
+    }
+
+    /// Writes a string.
+    /// - Throws: The encoder's error.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(String(wrappedValue))
+    }
+}

@@ -1,0 +1,70 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A moment as a number of seconds since the first of 1970 in UTC, which the app sees as a `Date`.
+///
+/// Writes whole seconds as an integer, others with their fraction.
+@propertyWrapper public struct UnixTimestamp: Codec {
+    /// The moment.
+    public var wrappedValue: Date
+
+    /// A moment.
+    public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
+
+    /// The first moment of 1970.
+    public static var mockValue: Date { Date(timeIntervalSince1970: 0) }
+
+    /// Reads a number.
+    /// - Throws: The decoder's error.
+    public init(from decoder: any Decoder) throws {
+        let seconds = try decoder.singleValueContainer().decode(Double.self)
+        wrappedValue = Date(timeIntervalSince1970: seconds)
+    }
+
+    /// Writes a number.
+    /// - Throws: The encoder's error.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        let seconds = wrappedValue.timeIntervalSince1970
+        if let whole = Int64(exactly: seconds) {
+            try container.encode(whole)
+        } else {
+            try container.encode(seconds)
+        }
+    }
+}
+
+/// A moment as a whole number of milliseconds since the first of 1970 in UTC, which the app sees as a `Date`.
+@propertyWrapper public struct UnixMilliseconds: Codec {
+    /// The moment.
+    public var wrappedValue: Date
+
+    /// A moment.
+    public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
+
+    /// The first moment of 1970.
+    public static var mockValue: Date { Date(timeIntervalSince1970: 0) }
+
+    /// Reads a number.
+    /// - Throws: The decoder's error.
+    public init(from decoder: any Decoder) throws {
+        let milliseconds = try decoder.singleValueContainer().decode(Double.self)
+        wrappedValue = Date(timeIntervalSince1970: milliseconds / 1000)
+    }
+
+    /// Writes an integer.
+    /// - Throws: The encoder's error, or `EncodingError` for a moment that 64 bits of milliseconds can't say.
+    public func encode(to encoder: any Encoder) throws {
+        guard let milliseconds = Int64(exactly: (wrappedValue.timeIntervalSince1970 * 1000).rounded()) else {
+            // The interval: Foundation traps when it prints a date that is too far away.
+            throw EncodingError.invalidValue(
+                wrappedValue.timeIntervalSince1970,
+                .init(codingPath: encoder.codingPath, debugDescription: "64 bits of milliseconds can't say it"))
+        }
+        var container = encoder.singleValueContainer()
+        try container.encode(milliseconds)
+    }
+}

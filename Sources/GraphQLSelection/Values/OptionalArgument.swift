@@ -1,0 +1,152 @@
+/// A nullable argument, or a nullable member of an input object: a value, an explicit null, or nothing at all.
+///
+/// A server can tell `null` from absence (specification 2.9.5): in a mutation, null usually clears a value and absence
+/// leaves it. Where it does not matter, leave the argument out: the default is `.absent`.
+///
+/// Literals stand for themselves; a Swift optional says what `nil` is to mean:
+///
+/// ```swift
+/// try $0.humans(first: 10, after: cursor ?? .absent, unit: .present(.foot))
+/// ```
+public indirect enum OptionalArgument<Wrapped> {
+    /// The value is sent.
+    case present(Wrapped)
+    /// Nothing is sent: neither in the document nor in the variables.
+    case absent
+    /// `null` is sent.
+    case null
+
+    /// What a Swift optional's `nil` becomes.
+    public enum Nil: Hashable, Sendable {
+        /// Nothing is sent.
+        case absent
+        /// `null` is sent.
+        case null
+    }
+
+    /// The optional's value, or what `nil` is to mean.
+    public init(_ optional: Wrapped?, ifNil: Nil) {
+        switch (optional, ifNil) {
+        case (let value?, _): self = .present(value)
+        case (nil, .absent): self = .absent
+        case (nil, .null): self = .null
+        }
+    }
+
+    /// The value; `nil` where it is null or absent.
+    public var value: Wrapped? {
+        if case .present(let value) = self { value } else { nil }
+    }
+
+    /// The argument with its value, if there is one, transformed.
+    public func map<NewValue>(_ transform: (Wrapped) throws -> NewValue) rethrows -> OptionalArgument<NewValue> {
+        switch self {
+        case .present(let value): .present(try transform(value))
+        case .absent: .absent
+        case .null: .null
+        }
+    }
+}
+
+extension OptionalArgument: Sendable where Wrapped: Sendable {}
+extension OptionalArgument: Equatable where Wrapped: Equatable {}
+extension OptionalArgument: Hashable where Wrapped: Hashable {}
+
+/// The optional's value, or what `nil` is to mean: `name ?? .null`, `name ?? .absent`.
+public func ?? <Wrapped>(
+    optional: Wrapped?, ifNil: @autoclosure () -> OptionalArgument<Wrapped>
+) -> OptionalArgument<Wrapped> {
+    if let optional { .present(optional) } else { ifNil() }
+}
+
+extension OptionalArgument: ExpressibleByUnicodeScalarLiteral
+where Wrapped: ExpressibleByUnicodeScalarLiteral {
+    /// A value, from a literal.
+    public init(unicodeScalarLiteral value: Wrapped.UnicodeScalarLiteralType) {
+        self = .present(Wrapped(unicodeScalarLiteral: value))
+    }
+}
+
+extension OptionalArgument: ExpressibleByExtendedGraphemeClusterLiteral
+where Wrapped: ExpressibleByExtendedGraphemeClusterLiteral {
+    /// A value, from a literal.
+    public init(extendedGraphemeClusterLiteral value: Wrapped.ExtendedGraphemeClusterLiteralType) {
+        self = .present(Wrapped(extendedGraphemeClusterLiteral: value))
+    }
+}
+
+extension OptionalArgument: ExpressibleByStringLiteral where Wrapped: ExpressibleByStringLiteral {
+    /// A value, from a literal.
+    public init(stringLiteral value: Wrapped.StringLiteralType) {
+        self = .present(Wrapped(stringLiteral: value))
+    }
+}
+
+extension OptionalArgument: ExpressibleByStringInterpolation where Wrapped: ExpressibleByStringInterpolation {
+    /// A value, from a literal with interpolations.
+    public init(stringInterpolation: Wrapped.StringInterpolation) {
+        self = .present(Wrapped(stringInterpolation: stringInterpolation))
+    }
+}
+
+extension OptionalArgument: ExpressibleByIntegerLiteral where Wrapped: ExpressibleByIntegerLiteral {
+    /// A value, from a literal.
+    public init(integerLiteral value: Wrapped.IntegerLiteralType) {
+        self = .present(Wrapped(integerLiteral: value))
+    }
+}
+
+extension OptionalArgument: ExpressibleByFloatLiteral where Wrapped: ExpressibleByFloatLiteral {
+    /// A value, from a literal.
+    public init(floatLiteral value: Wrapped.FloatLiteralType) {
+        self = .present(Wrapped(floatLiteral: value))
+    }
+}
+
+extension OptionalArgument: ExpressibleByBooleanLiteral where Wrapped: ExpressibleByBooleanLiteral {
+    /// A value, from a literal.
+    public init(booleanLiteral value: Wrapped.BooleanLiteralType) {
+        self = .present(Wrapped(booleanLiteral: value))
+    }
+}
+
+/// A list type whose value can be made from its elements; it lets an array literal stand for an argument.
+public protocol ArrayLiteralArgument: ExpressibleByArrayLiteral {
+    /// A value of these elements.
+    init(__elements: [ArrayLiteralElement])
+}
+
+extension Array: ArrayLiteralArgument {
+    /// A list of these elements.
+    public init(__elements: [Element]) { self = __elements }
+}
+
+extension OptionalArgument: ExpressibleByArrayLiteral where Wrapped: ArrayLiteralArgument {
+    /// A value, from a literal.
+    public init(arrayLiteral elements: Wrapped.ArrayLiteralElement...) {
+        self = .present(Wrapped(__elements: elements))
+    }
+}
+
+/// A type whose value can be made from members; it lets a dictionary literal stand for an argument (`JSONValue`).
+public protocol DictionaryLiteralArgument: ExpressibleByDictionaryLiteral {
+    /// A value of these members.
+    init(__members: [(Key, Value)])
+}
+
+extension OptionalArgument: ExpressibleByDictionaryLiteral where Wrapped: DictionaryLiteralArgument {
+    /// A value, from a literal.
+    public init(dictionaryLiteral members: (Wrapped.Key, Wrapped.Value)...) {
+        self = .present(Wrapped(__members: members))
+    }
+}
+
+extension JSONValue: ArrayLiteralArgument, DictionaryLiteralArgument {
+    /// An array of these elements.
+    public init(__elements: [JSONValue]) { self = .array(__elements) }
+
+    /// An object of these members; of two with one name, the last counts.
+    public init(__members: [(String, JSONValue)]) {
+        self = .object(Dictionary(__members, uniquingKeysWith: { _, last in last }))
+    }
+}

@@ -1,0 +1,76 @@
+/// Why no GraphQL response came of a request.
+///
+/// What a server reports by means of GraphQL is a `ResponseError` instead; what a selection can't make of a response is
+/// a `SelectionError`.
+public struct ClientError: Error, Sendable {
+    /// The kind of failure.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        /// The code's name.
+        public let description: String
+
+        /// The endpoint is not an `http` or `https` URL with a host.
+        public static let invalidEndpoint = Code(description: "invalidEndpoint")
+        /// A header field's name or value can't be sent.
+        public static let invalidHeader = Code(description: "invalidHeader")
+        /// No connection, or it broke: unknown host, refused, TLS failure, a body that ends too early.
+        public static let connectionFailed = Code(description: "connectionFailed")
+        /// The server was silent for longer than the request's timeout.
+        public static let timedOut = Code(description: "timedOut")
+        /// The server redirects in a way that a request with a body can't follow.
+        public static let redirected = Code(description: "redirected")
+        /// A status that tells of failure, without a GraphQL response to say why.
+        public static let httpStatus = Code(description: "httpStatus")
+        /// The body is of a type that holds no GraphQL response: an HTML page, for one.
+        public static let unexpectedMediaType = Code(description: "unexpectedMediaType")
+        /// Success, but without a body.
+        public static let emptyResponse = Code(description: "emptyResponse")
+        /// The transport carries no subscriptions.
+        public static let subscriptionsUnsupported = Code(description: "subscriptionsUnsupported")
+        /// The body is not JSON, or not a GraphQL response.
+        public static let malformedResponse = Code(description: "malformedResponse")
+    }
+
+    /// The kind of failure.
+    public var code: Code
+    /// What happened, and what to do.
+    public var message: String
+    /// The HTTP status; `nil` where there was none.
+    public var status: Int?
+    /// The start of the body, at most 512 bytes, bytes that are not UTF-8 replaced; `nil` where there was none.
+    ///
+    /// Servers repeat parts of a request in their error pages, so this may hold what should not be logged. It is not
+    /// part of `description`.
+    public var bodyExcerpt: String?
+    /// The error behind this one. It may name the endpoint in full; it is not part of `description`.
+    public var underlying: (any Error)?
+
+    /// An error with its parts.
+    public init(
+        code: Code, message: String, status: Int? = nil, bodyExcerpt: String? = nil, underlying: (any Error)? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.status = status
+        self.bodyExcerpt = bodyExcerpt
+        self.underlying = underlying
+    }
+}
+
+extension ClientError: CustomStringConvertible {
+    /// The message and the status; nothing of headers, variables, the endpoint's query or the body.
+    public var description: String {
+        status.map { "\(message) (HTTP status \($0))" } ?? message
+    }
+}
+
+extension ClientError {
+    private static let excerptBytes = 512
+
+    /// An error about a response, with the status and the excerpt taken from it.
+    init(code: Code, message: String, response: GraphQLResponse, underlying: (any Error)? = nil) {
+        let excerpt = String(decoding: response.body.prefix(Self.excerptBytes), as: UTF8.self)
+        self.init(
+            code: code, message: message, status: response.status, bodyExcerpt: excerpt.isEmpty ? nil : excerpt,
+            underlying: underlying)
+    }
+}

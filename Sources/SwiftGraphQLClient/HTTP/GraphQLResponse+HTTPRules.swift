@@ -1,0 +1,61 @@
+import Foundation
+
+extension GraphQLResponse {
+    /// Decides by status and media type whether the body is a GraphQL response to be read.
+    ///
+    /// The rules of the GraphQL-over-HTTP draft ("Status Codes"): a body of type `application/graphql-response+json` is
+    /// read whatever the status. One of type `application/json` is read when the status tells of success; with another
+    /// status it may be anybody's, and is read only when it is a response with errors.
+    ///
+    /// - Throws: `ClientError` when there is nothing to read.
+    func checkHTTPRules() throws {
+        let status = status ?? 200
+        let isSuccess = (200..<300).contains(status)
+        let mediaType = MediaType(contentType: header("Content-Type"))
+        if body.isEmpty {
+            if isSuccess { throw ClientError(code: .emptyResponse, message: "the answer is empty", response: self) }
+            throw failure(status)
+        }
+        switch mediaType {
+        case .graphQLResponse:
+            return
+        case .json:
+            if isSuccess || ((400..<600).contains(status) && reportsErrors) { return }
+            throw failure(status)
+        case .other(let name):
+            if !isSuccess { throw failure(status) }
+            throw ClientError(
+                code: .unexpectedMediaType,
+                message: "the answer is of type `\(name.prefix(80))`, not `application/graphql-response+json` or "
+                    + "`application/json` in UTF-8: check that the endpoint is a GraphQL server's",
+                response: self)
+        }
+    }
+
+    /// Whether the body is a response with at least one error as specified (7.1.6).
+    private var reportsErrors: Bool {
+        struct Failure: Decodable {
+            struct Entry: Decodable { let message: String }
+            let errors: [Entry]
+        }
+        let failure = try? JSONDecoder().decode(Failure.self, from: Data(body))
+        return failure.map { !$0.errors.isEmpty } ?? false
+    }
+
+    private func failure(_ status: Int) -> ClientError {
+        let cure =
+            switch status {
+            case 300..<400: "set the endpoint to where it redirects"
+            case 401, 403, 407: "check the credentials in the headers"
+            case 404, 410: "check the endpoint's path"
+            case 405, 415: "check that the endpoint takes GraphQL by POST"
+            case 408, 425, 429, 502, 503, 504: "try again later"
+            case 413: "send fewer or smaller variables"
+            case 500...: "look into the server's log"
+            default: "see `bodyExcerpt` for what the server says"
+            }
+        return ClientError(
+            code: .httpStatus, message: "the server refused the request without a GraphQL response; \(cure)",
+            response: self)
+    }
+}

@@ -1,0 +1,38 @@
+/// Header fields by name, whose case does not matter (RFC 9110, section 5.1).
+extension [String: String] {
+    /// These fields, with the others put in place of those of the same name.
+    func replacing(with others: [String: String]) -> [String: String] {
+        let names = Set(others.keys.map { $0.lowercased() })
+        return filter { !names.contains($0.key.lowercased()) }.merging(others) { _, other in other }
+    }
+
+    /// Refuses what would end the field early and let a value add fields of its own.
+    ///
+    /// - Throws: `ClientError` of code `invalidHeader`; it names the field, never its value.
+    func checkHeaderFields() throws {
+        for (name, value) in self {
+            guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte) else {
+                throw ClientError(
+                    code: .invalidHeader, message: "the name of a header field may hold letters, digits and `-` alone")
+            }
+            guard value.utf8.allSatisfy({ ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }) else {
+                throw ClientError(
+                    code: .invalidHeader,
+                    message: "the value of the header field `\(name)` holds a control character, a line break perhaps")
+            }
+        }
+    }
+}
+
+extension UInt8 {
+    /// RFC 9110, section 5.6.2 ("token").
+    fileprivate var isTokenByte: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default:
+            "!#$%&'*+-.^_`|~".utf8.contains(self)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+public import GraphQLSelection
+
+/// One operation on its way to a server.
+public struct GraphQLRequest: Hashable, Sendable {
+    /// Whether it is a query, a mutation or a subscription.
+    public var type: OperationType
+    /// The operation's name; `nil` for an anonymous one.
+    public var operationName: String?
+    /// The document's text.
+    public var document: String
+    /// The variables: the text of a JSON object, `{}` where there are none.
+    public var variables: String
+    /// What protocols beyond the specification add: the text of a JSON object; `nil` for nothing.
+    public var extensions: String?
+    /// Header fields of this request alone. They replace fields of the same name that the transport sets itself.
+    public var headers: [String: String]
+    /// The longest silence of the server that is waited for; `nil` leaves it to the transport. Foundation on Linux
+    /// counts whole seconds, to which it is rounded up there.
+    public var timeout: Duration?
+
+    /// A request with its parts.
+    public init(
+        type: OperationType, operationName: String? = nil, document: String, variables: String = "{}",
+        extensions: String? = nil, headers: [String: String] = [:], timeout: Duration? = nil
+    ) {
+        self.type = type
+        self.operationName = operationName
+        self.document = document
+        self.variables = variables
+        self.extensions = extensions
+        self.headers = headers
+        self.timeout = timeout
+    }
+}
+
+extension GraphQLRequest: CustomStringConvertible {
+    /// The operation's type and name. Variables and headers hold secrets and are left out.
+    public var description: String {
+        "\(type.rawValue) \(operationName ?? "without a name")"
+    }
+}

@@ -1,0 +1,21 @@
+/// What a server answered to one operation.
+public struct GraphQLResponse: Hashable, Sendable {
+    /// The whole body, `{"data": ..., "errors": [...]}` in UTF-8.
+    public var body: [UInt8]
+    /// The HTTP status; `nil` where the transport has no such thing.
+    public var status: Int?
+    /// The header fields as received. Names keep their case; `header(_:)` looks them up without regard to it.
+    public var headers: [String: String]
+
+    /// A response with its parts.
+    public init(body: [UInt8], status: Int? = nil, headers: [String: String] = [:]) {
+        self.body = body
+        self.status = status
+        self.headers = headers
+    }
+
+    /// The value of a header field, whatever the case of its name.
+    public func header(_ name: String) -> String? {
+        headers.first { $0.key.lowercased() == name.lowercased() }?.value
+    }
+}

@@ -1,0 +1,251 @@
+import Foundation
+import Subprocess
+import Testing
+
+@_spi(Generated) @testable import GraphQLSelection
+
+/// A schema made for clashes: the same few field names everywhere, with other types, arguments and nullability.
+private let types: [(kind: String, name: String, implements: [String], fields: [StaticString])] = [
+    (
+        "type", "Query", [],
+        ["a: A", "thing(n: Int): Thing", "things: [Thing!]!", "base(n: Int, s: String): [Base]", "b: B!"]
+    ),
+    ("interface", "Base", [], ["id: ID!", "x(n: Int): String", "base: Base"]),
+    ("interface", "Sub", ["Base"], ["id: ID!", "x(n: Int): String", "base: Base", "y: Int!", "list: [String]"]),
+    (
+        "type", "A", ["Base"],
+        [
+            "id: ID!", "x(n: Int): String", "base: Base", "y: String", "z: [Int!]", "next: A", "list: [[Int]]",
+            "other(n: Int!): B",
+        ]
+    ),
+    (
+        "type", "B", ["Sub", "Base"],
+        [
+            "id: ID!", "x(n: Int): String", "base: Base", "y: Int!", "z: Float", "next: [B]", "list: [String]",
+            "other(n: Int!): Thing",
+        ]
+    ),
+    (
+        "type", "C", ["Sub", "Base"],
+        [
+            "id: ID!", "x(n: Int): String", "base: Base", "y: Int!", "z: [Int]", "next: A!", "list: [String]",
+            "other(n: Int!): B!",
+        ]
+    ),
+]
+private let unions: [(name: String, members: [String])] = [("Thing", ["A", "B", "C"])]
+private let branches: [String: StaticString] = [
+    "Thing": "A, B, C, Base*, Sub*", "Base": "A, B, C, Sub*, Thing*", "Sub": "B, C, Thing*",
+]
+
+private func isAbstract(_ type: String) -> Bool { branches[type] != nil }
+
+private let schema: String = {
+    var text = ""
+    for type in types {
+        let interfaces = type.implements.isEmpty ? "" : " implements " + type.implements.joined(separator: " & ")
+        text += "\(type.kind) \(type.name)\(interfaces) {\n"
+        for field in type.fields { text += "  \(field)\n" }
+        text += "}\n"
+    }
+    for union in unions { text += "union \(union.name) = \(union.members.joined(separator: " | "))\n" }
+    return text
+}()
+
+/// One call of a random selection.
+private indirect enum Call: Sendable {
+    case leaf(StaticString, [EncodedArgument])
+    case composite(StaticString, [EncodedArgument], [Call])
+    case group([Call])
+    case fragment(StaticString, [Call])
+    case on(StaticString, [[Call]?], otherwise: [Call]?)
+}
+
+/// xorshift64: the same cases in every run.
+private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+}
+
+private struct Generator {
+    var random: Seeded
+
+    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+
+    mutating func argument(_ type: String) -> EncodedArgument {
+        if type == "Int!" { return Int.random(in: 0...2, using: &random).__json }
+        if chance(40) { return OptionalArgument<Int>.absent.__json }
+        if chance(20) { return OptionalArgument<Int>.null.__json }
+        return type == "Int"
+            ? Int.random(in: 0...2, using: &random).__json : (chance(50) ? "" : "ü\"\n").__json
+    }
+
+    mutating func calls(on type: String, depth: Int) -> [Call] {
+        if depth > 8 { return [] }
+        return (0..<Int.random(in: depth == 0 ? 1...3 : 0...4, using: &random)).compactMap { _ in
+            call(on: type, depth: depth)
+        }
+    }
+
+    mutating func call(on type: String, depth: Int) -> Call? {
+        if let list = branches[type], chance(40) {
+            let names = list.description.split(separator: ",").map { String($0.filter { $0 != " " && $0 != "*" }) }
+            let needsAll = chance(30)
+            let chosen: [[Call]?] = names.map { name in
+                if needsAll, !isAbstract(name) { return calls(on: name, depth: depth + 1) }
+                return !needsAll && chance(50) ? calls(on: name, depth: depth + 1) : nil
+            }
+            return .on(list, chosen, otherwise: needsAll ? nil : calls(on: type, depth: depth + 1))
+        }
+        if chance(10) { return .group(calls(on: type, depth: depth + 1)) }
+        let definition = types.first { $0.name == type }
+        if let interface = definition?.implements.randomElement(using: &random), chance(20) {
+            let name: StaticString = interface == "Sub" ? "Sub" : "Base"
+            return .fragment(name, calls(on: interface, depth: depth + 1))
+        }
+        guard let signature = definition?.fields.randomElement(using: &random) else { return nil }
+        let field = FieldDefinition(signature)
+        let arguments = field.arguments.map { argument($0.type) }
+        let isComposite = types.contains { $0.name == field.namedType } || isAbstract(field.namedType)
+        if !isComposite { return .leaf(signature, arguments) }
+        return depth > 4 ? nil : .composite(signature, arguments, calls(on: field.namedType, depth: depth + 1))
+    }
+}
+
+/// Runs a random selection in either pass; in the decoding pass it compares each leaf with what has to come.
+private struct Interpreter: Sendable {
+    let calls: [Call]
+
+    func run(_ fields: Fields, place: String, type: String?) throws -> Int {
+        try fields.enterSelectionSet()
+        var checked = 0
+        for call in calls { checked += try Self.run(call, fields, place, type) }
+        return checked
+    }
+
+    private static func step(_ definition: FieldDefinition, _ arguments: [EncodedArgument]) -> String {
+        let texts = zip(definition.arguments, arguments).compactMap { argument, value in
+            value.json.map { "\(argument.name):\($0 == "\"ü\\\"\\n\"" ? #""\u00fc\"\n""# : $0)" }
+        }
+        return "\(definition.name)(\(texts.joined(separator: ",")))"
+    }
+
+    private static func run(_ call: Call, _ fields: Fields, _ place: String, _ type: String?) throws -> Int {
+        switch call {
+        case .leaf(let signature, let arguments):
+            let value = try fields.leaf(signature, JSONValue?.self, arguments)
+            guard case .decoding = fields.pass else { return 0 }
+            let definition = FieldDefinition(signature)
+            // On an abstract type any of the objects may have answered.
+            let candidates = type.map { [$0] } ?? types.filter { $0.kind == "type" }.map(\.name)
+            let step = step(definition, arguments)
+            let expected = candidates.map { Expected.value("\(place)|\($0).\(step)", definition.type[...]) }
+            #expect(expected.contains(value ?? .null), "\(signature) at \(place)")
+            return 1
+        case .composite(let signature, let arguments, let calls):
+            let definition = FieldDefinition(signature)
+            let place = "\(place)/\(step(definition, arguments))"
+            let inner = Interpreter(calls: calls)
+            let objectType = isAbstract(definition.namedType) ? nil : definition.namedType
+            let run = Self.wrapped(definition.type[...]) { try inner.run($0, place: place, type: objectType) }
+            return isAbstract(definition.namedType)
+                ? try fields.abstract(signature, run, arguments) : try fields.object(signature, run, arguments)
+        case .group(let calls):
+            return try fields.group { try Interpreter(calls: calls).run($0, place: place, type: type) }
+        case .fragment(let interface, let calls):
+            return try fields.fragment(interface) { try Interpreter(calls: calls).run($0, place: place, type: type) }
+        case .on(let names, let branches, let otherwise):
+            let types = names.description.split(separator: ",").map { $0.filter { $0 != " " } }
+            let runs: [((Fields) throws -> Int)?] = zip(types, branches).map { name, calls in
+                guard let calls else { return nil }
+                let branchType = name.hasSuffix("*") ? type : name
+                return { try Interpreter(calls: calls).run($0, place: place, type: branchType) }
+            }
+            guard let otherwise else { return try fields.on(names, runs) }
+            return try fields.on(
+                names, runs, otherwise: { try Interpreter(calls: otherwise).run($0, place: place, type: type) })
+        }
+    }
+
+    /// The run behind the combinators that a type's lists and nulls ask for.
+    private static func wrapped(
+        _ type: Substring, _ run: @escaping (Fields) throws -> Int
+    ) -> (Fields) throws -> Int {
+        if type.hasSuffix("!") { return nonNull(type.dropLast(), run) }
+        let inner = nonNull(type, run)
+        return { try $0.isNull ? 0 : inner($0) }
+    }
+
+    private static func nonNull(_ type: Substring, _ run: @escaping (Fields) throws -> Int) -> (Fields) throws -> Int {
+        guard type.hasPrefix("[") else { return run }
+        let element = wrapped(type.dropFirst().dropLast(), run)
+        return { try $0.readList(element).reduce(0, +) }
+    }
+}
+
+/// What `Servers/reference.py` answers for a leaf.
+private enum Expected {
+    static func hash(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    }
+
+    static func value(_ key: String, _ type: Substring) -> JSONValue {
+        if type.hasSuffix("!") { return nonNull(key, type.dropLast()) }
+        return hash(key) % 5 == 0 ? .null : nonNull(key, type)
+    }
+
+    private static func nonNull(_ key: String, _ type: Substring) -> JSONValue {
+        if type.hasPrefix("[") {
+            return .array((0..<hash(key) % 3).map { value("\(key)[\($0)]", type.dropFirst().dropLast()) })
+        }
+        switch type {
+        case "Int": return .number(JSONNumber(Int(hash(key) % 1000)))
+        case "Float": return JSONNumber(Double(hash(key) % 1000) / 4).map { .number($0) } ?? .null
+        default: return .string(key)
+        }
+    }
+}
+
+private struct Root: QueryScope {
+    let __fields: Fields
+}
+
+@Suite struct RandomSelectionTests {
+    @Test(
+        "Random selections make documents that graphql-core accepts, and decode what it answers",
+        .enabled(if: Reference.python != nil, "needs graphql-core: Tests/run"), arguments: 1...8 as ClosedRange<UInt64>)
+    func randomSelections(seed: UInt64) async throws {
+        var generator = Generator(random: Seeded(state: seed &* 0x9e37_79b9_7f4a_7c15))
+        let operations = try (0..<100).map { _ in
+            let interpreter = Interpreter(calls: generator.calls(on: "Query", depth: 0))
+            return try Selection<Int, Root> { try interpreter.run($0.__fields, place: "", type: "Query") }.prepare()
+        }
+        let requests = operations.map {
+            JSONValue.object([
+                "document": .string($0.document), "variables": (try? JSONValue(parsing: $0.variables)) ?? .null,
+            ])
+            .description
+        }
+        let schemaFile = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).graphql")
+        try Data(schema.utf8).write(to: schemaFile)
+        defer { try? FileManager.default.removeItem(at: schemaFile) }
+        let responses = try await Reference.answers(of: "reference.py", [schemaFile.path], to: requests)
+        var checked = 0
+        for (operation, response) in zip(operations, responses) {
+            if response.hasPrefix(#"{"invalid""#) {
+                Issue.record("invalid: \(response)\n\(operation.document)")
+                continue
+            }
+            do { checked += try operation.decode(Array(response.utf8)) } catch {
+                Issue.record("\(error)\n\(operation.document)\n\(response)")
+            }
+        }
+        #expect(checked > 100)
+    }
+}

@@ -1,0 +1,81 @@
+/// A generator whose numbers are the same in every run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// Random JSON texts, written in as many ways as the grammar has.
+enum RandomJSON {
+    static func document(_ random: inout SeededGenerator) -> String {
+        blank(&random) + value(&random, depth: 0) + blank(&random)
+    }
+
+    private static func blank(_ random: inout SeededGenerator) -> String {
+        ["", "", "", " ", "\n", "\t", "\r\n "].randomElement(using: &random) ?? ""
+    }
+
+    private static func value(_ random: inout SeededGenerator, depth: Int) -> String {
+        switch Int.random(in: depth > 4 ? 2...9 : 0...9, using: &random) {
+        case 0:
+            let elements = (0..<Int.random(in: 0...5, using: &random)).map { _ in
+                blank(&random) + value(&random, depth: depth + 1) + blank(&random)
+            }
+            return "[" + (elements.isEmpty ? blank(&random) : elements.joined(separator: ",")) + "]"
+        case 1:
+            var names: Set<String> = []
+            var members: [String] = []
+            for number in 0..<Int.random(in: 0...20, using: &random) {
+                let name = string(&random)
+                // Another name for each: of equal ones Foundation keeps either.
+                let unique = "\"\(number)" + name.dropFirst()
+                guard names.insert(unique).inserted else { continue }
+                members.append(
+                    blank(&random) + unique + blank(&random) + ":" + blank(&random)
+                        + value(&random, depth: depth + 1) + blank(&random))
+            }
+            return "{" + (members.isEmpty ? blank(&random) : members.joined(separator: ",")) + "}"
+        case 2: return "null"
+        case 3: return "true"
+        case 4: return "false"
+        case 5: return String(Int64.random(in: .min ... .max, using: &random))
+        case 6: return String(Int.random(in: -1000...1000, using: &random))
+        case 7: return number(&random)
+        default: return string(&random)
+        }
+    }
+
+    static func number(_ random: inout SeededGenerator) -> String {
+        var text = Bool.random(using: &random) ? "-" : ""
+        text += Bool.random(using: &random) ? "0" : String(UInt64.random(in: 1 ... .max, using: &random))
+        if Bool.random(using: &random) {
+            text += "."
+            for _ in 0..<Int.random(in: 1...18, using: &random) {
+                text += String(Int.random(in: 0...9, using: &random))
+            }
+        }
+        if Bool.random(using: &random) {
+            text += ["e", "E"].randomElement(using: &random) ?? "e"
+            text += ["", "+", "-"].randomElement(using: &random) ?? ""
+            text += String(Int.random(in: 0...250, using: &random))
+        }
+        return text
+    }
+
+    private static func string(_ random: inout SeededGenerator) -> String {
+        let parts = [
+            "a", "bc", "humans", "é", "€", "😀", "\\n", "\\\"", "\\\\", "\\/", "\\u0041", "\\u00e9", "\\ud83d\\ude00",
+            "\\u0000", " ", "{", "]", "\u{7F}", "\u{2028}", "longer text without anything to escape",
+        ]
+        let text = (0..<Int.random(in: 0...6, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
+        return "\"" + text.joined() + "\""
+    }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+@_spi(Generated) @testable import GraphQLSelection
+
+/// Combinators do not look into what they wrap, so a stub scope with one field is enough to nest them in every order.
+private struct Stub: SelectionScope {
+    let __fields: Fields
+    func name() throws -> String { try __fields.leaf("name: String!", String.self, []) }
+}
+
+private let name = Selection<String, Stub> { try $0.name() }
+
+private enum Combinator: String, CaseIterable, Sendable {
+    case list, nullable, nonNullOrFail, optional
+}
+
+/// JSON values for a chain of combinators, outermost first: nulls and empty lists at every level.
+private func samples(_ chain: ArraySlice<Combinator>) -> [JSONValue] {
+    guard let outer = chain.first else { return [["name": "Leia"], nil] }
+    let inner = samples(chain.dropFirst())
+    switch outer {
+    case .list: return [nil, [], .array(inner), .array([inner[0], inner[0]])]
+    case .nullable, .nonNullOrFail, .optional: return inner
+    }
+}
+
+/// What the value is to print as; `nil` where decoding has to throw.
+private func expected(_ json: JSONValue, _ chain: ArraySlice<Combinator>) -> String? {
+    guard let outer = chain.first else {
+        guard case .object(let members) = json, case .string(let name)? = members["name"] else { return nil }
+        return "\"\(name)\""
+    }
+    let inner = chain.dropFirst()
+    switch outer {
+    case .list:
+        guard case .array(let elements) = json else { return nil }
+        let texts = elements.map { expected($0, inner) }
+        return texts.contains(nil) ? nil : "[" + texts.compactMap { $0 }.joined(separator: ", ") + "]"
+    case .nullable:
+        return json == nil ? "nil" : expected(json, inner).map { "Optional(\($0))" }
+    case .nonNullOrFail:
+        return json == nil ? nil : expected(json, inner)
+    case .optional:
+        // Lifts the scope alone: the type was optional before.
+        return json == nil ? "nil" : expected(json, inner)
+    }
+}
+
+/// Applies the combinators from the innermost on, then compares what decodes with what has to come out.
+private func check<Value, Scope>(
+    _ selection: Selection<Value, Scope>, applied: [Combinator], remaining: ArraySlice<Combinator>
+) throws {
+    guard let next = remaining.last else {
+        let chain = applied[...]
+        for sample in samples(chain) {
+            let text = try? decoded(selection, from: sample)
+            #expect(text == expected(sample, chain), "\(chain.map(\.rawValue)) of \(sample)")
+        }
+        return
+    }
+    let rest = remaining.dropLast()
+    let applied = [next] + applied
+    switch next {
+    case .list: try check(selection.list, applied: applied, remaining: rest)
+    case .nullable: try check(selection.nullable, applied: applied, remaining: rest)
+    case .nonNullOrFail: try check(selection.nonNullOrFail, applied: applied, remaining: rest)
+    case .optional:
+        guard let selection = selection as? any OptionalSelection else { return }
+        try check(lifting: selection, applied: applied, remaining: rest)
+    }
+}
+
+private protocol OptionalSelection<Wrapped, Scope> {
+    associatedtype Wrapped
+    associatedtype Scope
+    var lifted: Selection<Wrapped?, Scope?> { get }
+}
+
+extension Selection: OptionalSelection where Type: AnyOptional {
+    fileprivate var lifted: Selection<Type.Wrapped?, Scope?> {
+        map { $0.asOptional }.optional()
+    }
+}
+
+private protocol AnyOptional: SendableMetatype {
+    associatedtype Wrapped
+    var asOptional: Wrapped? { get }
+}
+
+extension Optional: AnyOptional {
+    fileprivate var asOptional: Wrapped? { self }
+}
+
+private func check(
+    lifting selection: some OptionalSelection, applied: [Combinator], remaining: ArraySlice<Combinator>
+) throws {
+    try check(selection.lifted, applied: applied, remaining: remaining)
+}
+
+private func decoded<Value, Scope>(_ selection: Selection<Value, Scope>, from json: JSONValue) throws -> String {
+    let recorder = Recorder()
+    let root = RecordedSet(type: SelectionSetType(name: "Stub", isAbstract: false), position: StableHash(), depth: 0)
+    _ = try selection.__run(Fields(recording: root, by: recorder))
+    ResponseNames.assign(in: root)
+    let document = try JSONDocument(Array(json.description.utf8))
+    let reading = ResponseReading(errors: [])
+    let value = try selection.__run(Fields(reading: reading, value: document.root, plan: PlanSet(root)))
+    return String(reflecting: value)
+}
+
+private let chains: [[Combinator]] = {
+    var chains: [[Combinator]] = Combinator.allCases.map { [$0] }
+    var longest = chains
+    for _ in 2...3 {
+        longest = longest.flatMap { chain in Combinator.allCases.map { [$0] + chain } }
+        chains += longest
+    }
+    return chains
+}()
+
+@Suite struct CombinatorTests {
+    @Test("Combinators nest in every order, with nulls and empty lists at each level", arguments: chains)
+    private func nesting(chain: [Combinator]) throws {
+        try check(name, applied: [], remaining: chain[...])
+    }
+
+    @Test("The static forms are the same combinators")
+    func staticForms() throws {
+        let list: Selection<[String], [Stub]> = Selection.list(name)
+        let nullable: Selection<String?, Stub?> = Selection.nullable(name)
+        let strict: Selection<String, Stub?> = Selection.nonNullOrFail(name)
+        #expect(try decoded(list, from: [["name": "a"], ["name": "b"]]) == #"["a", "b"]"#)
+        #expect(try decoded(nullable, from: nil) == "nil")
+        #expect(throws: SelectionError.self) { try decoded(strict, from: nil) }
+    }
+
+    @Test("optional() lifts the scope and leaves the optional type as it is")
+    func optionalKeepsType() throws {
+        let maybe: Selection<String?, Stub> = name.map { $0.isEmpty ? nil : $0 }
+        let lifted: Selection<String?, Stub?> = maybe.optional()
+        let doubled: Selection<String??, Stub?> = maybe.nullable
+        #expect(try decoded(lifted, from: ["name": ""]) == "nil")
+        #expect(try decoded(doubled, from: ["name": ""]) == "Optional(nil)")
+        #expect(try decoded(lifted, from: nil) == "nil")
+    }
+
+    @Test("map may throw the app's own errors, which arrive as they are")
+    func mapThrows() throws {
+        struct Refused: Error {}
+        let picky: Selection<String, Stub> = name.map { if $0 == "Leia" { throw Refused() } else { return $0 } }
+        #expect(throws: Refused.self) { try decoded(picky, from: ["name": "Leia"]) }
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import GraphQLSelection
+
+@Suite struct DateCodecTests {
+    @Test(
+        "A date-time is read by RFC 3339",
+        arguments: [
+            ("1970-01-01T00:00:00Z", 0), ("1970-01-01t00:00:00z", 0), ("2001-01-01T00:00:00Z", 978_307_200),
+            ("1996-12-19T16:39:57-08:00", 851_042_397), ("1937-01-01T12:00:27.87+00:20", -1_041_337_172.13),
+            ("2000-02-29T23:59:59.5+23:59", 951_782_459.5), ("0000-01-01T00:00:00Z", -62_167_219_200),
+            ("9999-12-31T23:59:59Z", 253_402_300_799),
+            ("1985-04-12T23:20:50.520000000000000000000000Z", 482_196_050.52),
+            ("1990-12-31T23:59:60Z", 662_688_000), ("1990-12-31T15:59:60.5-08:00", 662_688_000.5),
+            ("2024-01-01T00:00:00.000001Z", 1_704_067_200.000001), ("2024-01-01T00:00:00-00:00", 1_704_067_200),
+        ])
+    func dateTimes(_ text: String, _ seconds: Double) throws {
+        let date = try decode(ISO8601DateTime.self, "\"\(text)\"")
+        #expect(abs(date.timeIntervalSince1970 - seconds) < 1e-6)
+        #expect(
+            try JSONDecoder().decode([ISO8601DateTime].self, from: Data("[\"\(text)\"]".utf8))[0].wrappedValue == date)
+    }
+
+    @Test(
+        "What is no date-time, or has no offset, is refused",
+        arguments: [
+            "", "2024", "2024-01-01", "2024-01-01T00:00:00", "2024-01-01 00:00:00Z", "2024-01-01T00:00Z",
+            "2024-01-01T24:00:00Z", "2024-01-01T00:60:00Z", "2024-01-01T00:00:61Z", "2024-01-01T00:00:60Z",
+            "2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z", "2024-01-00T00:00:00Z", "2024-04-31T00:00:00Z",
+            "2023-02-29T00:00:00Z", "1900-02-29T00:00:00Z", "2024-01-01T00:00:00.Z", "2024-01-01T00:00:00,5Z",
+            "2024-01-01T00:00:00+24:00", "2024-01-01T00:00:00+0100", "2024-01-01T00:00:00+01", "24-01-01T00:00:00Z",
+            "2024-01-01T00:00:00ZZ", " 2024-01-01T00:00:00Z", "+2024-01-01T00:00:00Z", "2024-1-1T00:00:00Z",
+            "2024-01-01T00:00:00Ź", "٢٠٢٤-01-01T00:00:00Z",
+        ])
+    func notDateTimes(_ text: String) {
+        #expect(decodingError(ISO8601DateTime.self, "\"\(text)\"")?.code == .invalidScalar)
+    }
+
+    @Test(
+        "A date-time is written in UTC, with milliseconds only where there is a fraction",
+        arguments: [
+            (0, "1970-01-01T00:00:00Z"), (0.5, "1970-01-01T00:00:00.500Z"), (-0.25, "1969-12-31T23:59:59.750Z"),
+            (1_709_164_800, "2024-02-29T00:00:00Z"), (0.9996, "1970-01-01T00:00:01Z"), (0.0001, "1970-01-01T00:00:00Z"),
+            (-62_167_219_200, "0000-01-01T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
+        ])
+    func writesDateTimes(_ seconds: Double, _ text: String) throws {
+        #expect(try encode(ISO8601DateTime.self, Date(timeIntervalSince1970: seconds)) == "\"\(text)\"")
+    }
+
+    @Test(
+        "A moment that RFC 3339 can't say is an error and no trap",
+        arguments: [253_402_300_800, -62_167_219_201, 1e18, -1e300, Double.infinity, .nan])
+    func notWritable(_ seconds: Double) {
+        let date = Date(timeIntervalSince1970: seconds)
+        #expect(throws: SelectionError.self) { try encode(ISO8601DateTime.self, date) }
+        if seconds.magnitude > 1e17 || seconds.isNaN {
+            #expect(throws: SelectionError.self) { try encode(UnixMilliseconds.self, date) }
+        }
+    }
+
+    @Test("Every day of 800 years has the number that Foundation's calendar gives it")
+    func civilDays() {
+        var days = RFC3339.days(year: 1599, month: 12, day: 31)
+        for year in 1600..<2400 {
+            for month in 1...12 {
+                for day in 1...RFC3339.length(ofMonth: month, year: year) {
+                    days += 1
+                    let date = RFC3339.civil(days: days)
+                    if RFC3339.days(year: year, month: month, day: day) != days || date != (year, month, day) {
+                        Issue.record("\(year)-\(month)-\(day)")
+                    }
+                }
+            }
+        }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let last = calendar.date(from: DateComponents(year: 2399, month: 12, day: 31))
+        #expect(last?.timeIntervalSince1970 == Double(days) * 86_400)
+    }
+
+    @Test("A calendar date is a day and nothing else")
+    func calendarDates() throws {
+        let date = try decode(CalendarDate.self, #""2024-02-29""#)
+        #expect((date.year, date.month, date.day) == (2024, 2, 29))
+        #expect(try encode(CalendarDate.self, date) == #""2024-02-29""#)
+        #expect(date > CalendarDate.mockValue)
+        #expect(CalendarDate(year: 2023, month: 2, day: 29) == nil)
+        #expect(CalendarDate(year: 33, month: 4, day: 3)?.description == "0033-04-03")
+        for text in ["2023-02-29", "2024-2-9", "2024-02-29T00:00:00Z", "", "20240229"] {
+            #expect(decodingError(CalendarDate.self, "\"\(text)\"")?.code == .invalidScalar)
+        }
+    }
+
+    @Test("A Unix timestamp is a number of seconds or milliseconds")
+    func timestamps() throws {
+        let date = Date(timeIntervalSince1970: 1_600_000_000.25)
+        #expect(try decode(UnixTimestamp.self, "1600000000.25") == date)
+        #expect(try encode(UnixTimestamp.self, date) == "1600000000.25")
+        #expect(try encode(UnixTimestamp.self, Date(timeIntervalSince1970: -5)) == "-5")
+        #expect(try decode(UnixMilliseconds.self, "1600000000250") == date)
+        #expect(try encode(UnixMilliseconds.self, date) == "1600000000250")
+        #expect(decodingError(UnixTimestamp.self, "\"1\"")?.code == .invalidScalar)
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import GraphQLSelection
+
+@Suite struct FoundationCodecTests {
+    @Test("A UUID, a URL and bytes travel as strings")
+    func strings() throws {
+        let id = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
+        #expect(try decode(UUID.self, #""e621e1f8-c36c-495a-93fc-0c247a3e6e5f""#) == id)
+        #expect(try encode(UUID.self, id) == #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#)
+        #expect(try decode(URL.self, #""https://example.org/a?b=c""#).absoluteString == "https://example.org/a?b=c")
+        #expect(try encode(URL?.self, URL(string: "https://example.org/a")) == #""https://example.org/a""#)
+        #expect(try decode(Data.self, #""AAH/""#) == Data([0, 1, 255]))
+        #expect(try encode(Data.self, Data([0, 1, 255])) == #""AAH/""#)
+        #expect(try decode(Data.self, #""""#) == Data())
+    }
+
+    @Test("A string that is no UUID or no base64 is refused with its text in the error")
+    func refuses() {
+        let error = decodingError(UUID.self, #""e621""#)
+        #expect(error?.code == .invalidScalar)
+        #expect(error?.message == #"expected a UUID, found the string "e621""#)
+        for text in ["A", "AA", "AAA", "AA=", "A===", "!!!!", "AAH/\\n"] {
+            #expect(decodingError(Data.self, "\"\(text)\"")?.code == .invalidScalar, "\(text)")
+        }
+        #expect(decodingError(UUID.self, "12")?.code == .typeMismatch)
+        #expect(decodingError(Data.self, "[0]")?.code == .typeMismatch)
+        #expect(decodingError(URL.self, "null")?.code == .unexpectedNull)
+    }
+
+    @Test(
+        "A decimal number keeps its digits, from a number and from a string",
+        arguments: [
+            "0", "-0", "0.1", "19.99", "-1234567890.0987654321", "12345678901234567890123456789012345678", "1e20",
+            "1.50", "0.0000000000000000000000000000000000001", "1e-100",
+        ])
+    func decimals(_ text: String) throws {
+        let value = try decode(Decimal.self, text)
+        #expect(try decode(Decimal.self, "\"\(text)\"") == value)
+        #expect(try decode(StringDecimal.self, "\"\(text)\"") == value)
+        #expect(JSONNumber(value) == JSONNumber(literal: text))
+        #expect(JSONNumber(literal: try encode(Decimal.self, value)) == JSONNumber(literal: text))
+        #expect(try decode(StringDecimal.self, encode(StringDecimal.self, value)) == value)
+        #expect(try JSONValue.number(#require(JSONNumber(literal: text))).decode(Decimal.self) == value)
+    }
+
+    @Test(
+        "A number that Decimal can't hold exactly is refused",
+        arguments: ["1e400", "1e-200", "1.0000000000000000000000000000000000000000001", "\"1,5\"", "\"\"", "\"NaN\""])
+    func notDecimals(_ json: String) {
+        #expect(decodingError(Decimal.self, json)?.code == .invalidScalar)
+        #expect(decodingError(StringDecimal.self, json)?.code == .invalidScalar)
+    }
+
+    @Test("A decimal that is no number can't be sent")
+    func decimalNaN() {
+        #expect(throws: SelectionError.self) { try encode(Decimal.self, .nan) }
+        #expect(throws: SelectionError.self) { try encode(StringDecimal.self, .nan) }
+        #expect(decodingError(Decimal.self, "true")?.code == .typeMismatch)
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import GraphQLSelection
+
+@Suite struct EnumValueTests {
+    @Test("A value that the schema did not know is decoded, kept and sent again")
+    func keepsUnknownValues() throws {
+        #expect(try decode(Episode.self, #""EMPIRE""#) == .empire)
+        let unknown = try decode(Episode.self, #""JEDI""#)
+        guard case .unrecognized("JEDI") = unknown else {
+            Issue.record("\(unknown)")
+            return
+        }
+        #expect(!unknown.isRecognized)
+        #expect(Episode.empire.isRecognized)
+        #expect(try encode([Episode].self, [.newhope, unknown]) == #"["NEWHOPE","JEDI"]"#)
+        #expect(try decode(Status.self, #""unrecognized""#).isRecognized)
+    }
+
+    @Test("Values are equal, and hash alike, when their names are")
+    func comparesNames() {
+        #expect(Episode.unrecognized("EMPIRE") == .empire)
+        #expect(Set([Episode.unrecognized("EMPIRE"), .empire, .newhope]).count == 2)
+        #expect(Episode.unrecognized("A") != .unrecognized("B"))
+        #expect(Episode(rawValue: "NEWHOPE") == .newhope)
+        #expect(Status(rawValue: "DONE").isRecognized)
+    }
+
+    @Test("An enum is a string for any coder, and a null or a number is an error")
+    func codes() throws {
+        let values: [Episode] = [.empire, .unrecognized("JEDI")]
+        let data = try JSONEncoder().encode(values)
+        #expect(String(decoding: data, as: UTF8.self) == #"["EMPIRE","JEDI"]"#)
+        #expect(try JSONDecoder().decode([Episode].self, from: data) == values)
+        #expect(try (["EMPIRE", "JEDI"] as JSONValue).decode([Episode].self) == values)
+        #expect(decodingError(Episode.self, "1")?.code == .typeMismatch)
+        #expect(decodingError(Episode.self, "null")?.code == .unexpectedNull)
+    }
+}

@@ -1,0 +1,23 @@
+@testable import GraphQLSelection
+
+/// Decodes JSON text as a response's value of a leaf type.
+func decode<Leaf: LeafType>(_ type: Leaf.Type, _ json: String) throws -> Leaf.Output {
+    try Leaf.__decode(JSONDocument(Array(json.utf8)).root)
+}
+
+/// Encodes a value as an argument of a leaf type.
+func encode<Leaf: LeafType>(_ type: Leaf.Type, _ value: Leaf.Output) throws -> String {
+    var writer = JSONWriter()
+    try Leaf.__encode(value, to: &writer)
+    return writer.text
+}
+
+/// The error that decoding gives; nil where it gives none.
+func decodingError<Leaf: LeafType>(_ type: Leaf.Type, _ json: String) -> SelectionError? {
+    do {
+        _ = try decode(type, json)
+        return nil
+    } catch {
+        return error as? SelectionError
+    }
+}

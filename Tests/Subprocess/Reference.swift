@@ -1,0 +1,31 @@
+import Foundation
+
+/// The reference implementation of GraphQL in Python (graphql-core), which `Tests/run` sets up.
+public enum Reference {
+    /// The interpreter that has graphql-core; `nil` outside `Tests/run`.
+    public static let python = ProcessInfo.processInfo.environment["GRAPHQL_PYTHON"]
+
+    private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Servers")
+
+    /// The reference is not there, or its script failed.
+    public struct Failure: Error {
+        /// What the script wrote to standard error.
+        public let message: String
+    }
+
+    /// Runs a script of `Tests/Servers` that answers each line with a line.
+    ///
+    /// - Throws: `Failure`, where the number of lines differs too.
+    public static func answers(
+        of script: String, _ arguments: [String] = [], to lines: [String]
+    ) async throws -> [String] {
+        guard let python else { throw Failure(message: "GRAPHQL_PYTHON is not set") }
+        let outcome = try await Subprocess.run(
+            [python, scripts.appendingPathComponent(script).path] + arguments,
+            input: Data(lines.map { $0 + "\n" }.joined().utf8))
+        let answers = outcome.output.split(separator: "\n").map(String.init)
+        guard outcome.status == 0, answers.count == lines.count else { throw Failure(message: outcome.errors) }
+        return answers
+    }
+}

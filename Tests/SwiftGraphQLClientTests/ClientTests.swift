@@ -1,0 +1,126 @@
+import Foundation
+import SwiftGraphQL
+import Testing
+
+@Suite struct ClientTests {
+    private let query = Selection<String, TestQuery> { try $0.__typename() }
+    private static let answer = #"{"data":{"__typename":"Query"}}"#
+
+    /// A transport that keeps what it is given and answers as it was told.
+    private actor RecordingTransport: Transport {
+        var requests: [GraphQLRequest] = []
+        private let answer: GraphQLResponse
+
+        init(_ body: String, status: Int? = nil) {
+            answer = GraphQLResponse(body: Array(body.utf8), status: status)
+        }
+
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+            requests.append(request)
+            return answer
+        }
+    }
+
+    @Test func `a selection goes to the transport as a document, and its value comes back`() async throws {
+        let transport = RecordingTransport(Self.answer)
+        let value = try await Client(transport: transport).send(query, operationName: "Root")
+
+        #expect(value == "Query")
+        let request = try #require(await transport.requests.first)
+        #expect(request.type == .query)
+        #expect(request.operationName == "Root")
+        #expect(request.document.contains("__typename"))
+        #expect(request.variables == "{}")
+        #expect(request.timeout == nil)
+    }
+
+    @Test func `a mutation goes as one`() async throws {
+        let transport = RecordingTransport(#"{"data":{"__typename":"Mutation"}}"#)
+        let mutation = Selection<String, TestMutation> { try $0.__typename() }
+        #expect(try await Client(transport: transport).send(mutation) == "Mutation")
+        #expect(await transport.requests.first?.type == .mutation)
+    }
+
+    @Test func `header fields and the timeout of a request come before the client's`() async throws {
+        let transport = RecordingTransport(Self.answer)
+        let client = Client(
+            transport: transport, headers: ["Authorization": "one", "X-App": "app"], timeout: .seconds(10))
+        _ = try await client.send(query)
+        _ = try await client.send(query, headers: ["authorization": "two", "X-Call": "call"], timeout: .seconds(5))
+
+        let requests = await transport.requests
+        #expect(requests.map(\.timeout) == [.seconds(10), .seconds(5)])
+        #expect(requests.first?.headers == ["Authorization": "one", "X-App": "app"])
+        #expect(requests.last?.headers == ["authorization": "two", "X-App": "app", "X-Call": "call"])
+    }
+
+    @Test func `errors of the server are a ResponseError, whatever the status`() async throws {
+        let server = try LoopbackServer { _ in
+            .json(#"{"errors":[{"message":"no such hero"}]}"#, status: 400, contentType: "application/json")
+        }
+        defer { server.stop() }
+        let error = await #expect(throws: ResponseError.self) {
+            try await Client(endpoint: server.endpoint).send(query)
+        }
+        #expect(error?.errors.map(\.message) == ["no such hero"])
+    }
+
+    @Test(arguments: ["{}", "[]", "null", "oops", #"{"data":{"__typename":"Quer"#])
+    func `a body that is no GraphQL response is an error with status, excerpt and reason`(_ body: String) async {
+        let client = Client(transport: RecordingTransport(body, status: 203))
+        let error = await #expect(throws: ClientError.self) { try await client.send(query) }
+        #expect(error?.code == .malformedResponse)
+        #expect(error?.status == 203)
+        #expect(error?.bodyExcerpt == body)
+        #expect((error?.underlying as? SelectionError)?.code == .malformedResponse)
+    }
+
+    @Test func `what the selection throws while it decodes reaches the caller`() async {
+        struct Refusal: Error {}
+        let selection = Selection<String, TestQuery> {
+            let name = try $0.__typename()
+            if name == "Query" { throw Refusal() }
+            return name
+        }
+        await #expect(throws: Refusal.self) {
+            try await Client(transport: RecordingTransport(Self.answer)).send(selection)
+        }
+    }
+
+    @Test func `a response that came before the cancellation is not decoded after it`() async {
+        struct CancellingTransport: Transport {
+            func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return GraphQLResponse(body: Array(ClientTests.answer.utf8))
+            }
+        }
+        let task = Task { try await Client(transport: CancellingTransport()).send(query) }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    /// A model as apps have them: a class, not `Sendable`.
+    private final class Model {
+        let name: String
+        let madeOnMainThread: Bool
+        init(name: String, madeOnMainThread: Bool) {
+            self.name = name
+            self.madeOnMainThread = madeOnMainThread
+        }
+    }
+
+    @MainActor @Test func `the main actor gets a value that is not Sendable, made elsewhere`() async throws {
+        let selection = Selection<Model, TestQuery> {
+            Model(name: try $0.__typename(), madeOnMainThread: Thread.isMainThread)
+        }
+        let model = try await Client(transport: RecordingTransport(Self.answer)).send(selection)
+        #expect(model.name == "Query")
+        #expect(!model.madeOnMainThread)
+    }
+
+    @Test func `headers, variables and bodies are not in descriptions`() {
+        let request = GraphQLRequest(
+            type: .query, operationName: "Login", document: "{ a }", variables: #"{"password":"s3cret"}"#,
+            headers: ["Authorization": "s3cret"])
+        #expect("\(request)" == "query Login")
+    }
+}

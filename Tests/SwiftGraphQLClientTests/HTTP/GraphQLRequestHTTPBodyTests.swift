@@ -1,0 +1,36 @@
+import Foundation
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLClient
+
+@Suite struct GraphQLRequestHTTPBodyTests {
+    private struct Body: Decodable {
+        let query: String
+        let operationName: String?
+    }
+
+    @Test(arguments: [
+        "{ a }", "", "\"\\\"", "line\nbreak\rreturn\ttab", "\0\u{1}\u{1F}\u{7F}", "é \u{2028} 日本 🦊 e\u{301}",
+        #"\u0041 \n"#,
+    ]) func `any text survives as a JSON string`(_ text: String) throws {
+        let request = GraphQLRequest(type: .query, operationName: text, document: text)
+        let body = try JSONDecoder().decode(Body.self, from: Data(request.httpBody))
+        // Scalar by scalar, for `==` on strings takes canonically equivalent ones for equal.
+        #expect(Array(body.query.unicodeScalars) == Array(text.unicodeScalars))
+        #expect(body.operationName.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
+    }
+
+    @Test func `what is not there is left out`() {
+        let request = GraphQLRequest(type: .query, document: "{ a }")
+        #expect(String(decoding: request.httpBody, as: UTF8.self) == #"{"query":"{ a }"}"#)
+    }
+
+    @Test func `extensions follow the variables, both as given`() {
+        let request = GraphQLRequest(
+            type: .query, document: "{ a }", variables: #"{"big":12345678901234567890}"#, extensions: #"{"b":null}"#)
+        #expect(
+            String(decoding: request.httpBody, as: UTF8.self)
+                == #"{"query":"{ a }","variables":{"big":12345678901234567890},"extensions":{"b":null}}"#)
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import SwiftGraphQL
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Over real sockets, so that what is tested is what URLSession does on this platform.
+@Suite struct HTTPTransportTests {
+    private let request = GraphQLRequest(
+        type: .query, operationName: "Heroes", document: "query Heroes($id_1: ID!) {\n  human(id: $id_1) { name }\n}",
+        variables: #"{"id_1":"hu\"man-1"}"#)
+    private let emptyData = #"{"data":{}}"#
+
+    @Test func `a request is a POST of document, operation name and variables as JSON`() async throws {
+        let server = try LoopbackServer { [emptyData] _ in .json(emptyData) }
+        defer { server.stop() }
+        let response = try await HTTPTransport(endpoint: server.endpoint).send(request)
+
+        #expect(response.status == 200)
+        #expect(String(decoding: response.body, as: UTF8.self) == emptyData)
+        let received = try #require(await server.nextRequest())
+        #expect(received.method == "POST")
+        #expect(received.path == "/graphql")
+        #expect(received.headers["content-type"] == "application/json")
+        #expect(received.headers["accept"] == "application/graphql-response+json, application/json;q=0.9")
+        #expect(
+            String(decoding: received.body, as: UTF8.self)
+                == #"{"query":"query Heroes($id_1: ID!) {\n  human(id: $id_1) { name }\n}","#
+                + #""operationName":"Heroes","variables":{"id_1":"hu\"man-1"}}"#)
+    }
+
+    @Test func `two megabytes go there and come back`() async throws {
+        let server = try LoopbackServer { .json(String(decoding: $0.body, as: UTF8.self)) }
+        defer { server.stop() }
+        let large = GraphQLRequest(
+            type: .query, document: "{ a }", variables: #"{"a":""# + String(repeating: "ä", count: 1_000_000) + #""}"#)
+        let response = try await HTTPTransport(endpoint: server.endpoint).send(large)
+        #expect(String(decoding: response.body, as: UTF8.self).hasSuffix(large.variables + "}"))
+    }
+
+    @Test func `header fields of the request are sent and replace the transport's own`() async throws {
+        let server = try LoopbackServer { [emptyData] _ in .json(emptyData) }
+        defer { server.stop() }
+        var request = request
+        request.headers = ["Authorization": "Bearer t", "accept": "application/json"]
+        _ = try await HTTPTransport(endpoint: server.endpoint).send(request)
+
+        let received = try #require(await server.nextRequest())
+        #expect(received.headers["authorization"] == "Bearer t")
+        #expect(received.headers["accept"] == "application/json")
+    }
+
+    @Test(arguments: [
+        ["X-Test": "a\r\nX-Injected: b"], ["X-Test": "a\nb"], ["X-Test": "a\0b"], ["": "a"], ["X Test": "a"],
+        ["X-Test:": "a"], ["X-Tëst": "a"],
+    ]) func `a header field that can't be sent is refused before anything is sent`(_ headers: [String: String])
+        async throws
+    {
+        let server = try LoopbackServer { [emptyData] _ in .json(emptyData) }
+        defer { server.stop() }
+        var request = request
+        request.headers = headers
+        let error = await #expect(throws: ClientError.self) {
+            try await HTTPTransport(endpoint: server.endpoint).send(request)
+        }
+        #expect(error?.code == .invalidHeader)
+        #expect(error?.description.contains("Injected") == false)
+    }
+
+    @Test(arguments: [
+        "", "graphql", "/graphql", "ftp://example.com/graphql", "http://", "file:///graphql", "http:///a",
+    ])
+    func `an endpoint without http or without a host is refused`(_ endpoint: String) async {
+        let error = await #expect(throws: ClientError.self) {
+            _ = try await Client(endpoint: endpoint).transport.send(request)
+        }
+        #expect(error?.code == .invalidEndpoint)
+    }
+
+    @Test func `a server that is not there is a failed connection`() async throws {
+        let endpoint = try LoopbackServer.deadEndpoint()
+        let error = await #expect(throws: ClientError.self) {
+            try await HTTPTransport(endpoint: endpoint).send(request)
+        }
+        #expect(error?.code == .connectionFailed)
+        #expect(error?.status == nil)
+        #expect(error?.underlying is URLError)
+    }
+
+    @Test func `a body that ends too early is a failed connection, not a response`() async throws {
+        let server = try LoopbackServer { [emptyData] _ in Answer(body: Array(emptyData.utf8), missingBytes: 10) }
+        defer { server.stop() }
+        let error = await #expect(throws: ClientError.self) {
+            try await HTTPTransport(endpoint: server.endpoint).send(request)
+        }
+        #expect(error?.code == .connectionFailed)
+    }
+
+    @Test func `a server that stays silent for too long times out`() async throws {
+        let server = try LoopbackServer { _ in .silence }
+        defer { server.stop() }
+        var request = request
+        request.timeout = .milliseconds(300)
+        let start = ContinuousClock.now
+        let error = await #expect(throws: ClientError.self) {
+            try await HTTPTransport(endpoint: server.endpoint).send(request)
+        }
+        #expect(error?.code == .timedOut)
+        #expect(start.duration(to: .now) >= .milliseconds(290))
+    }
+
+    @Test func `cancelling the task closes the connection and throws CancellationError`() async throws {
+        let server = try LoopbackServer { _ in .silence }
+        defer { server.stop() }
+        let task = Task { try await HTTPTransport(endpoint: server.endpoint).send(request) }
+        var events: [String] = []
+        for await event in server.events {
+            switch event {
+            case .received:
+                events.append("received")
+                task.cancel()
+            case .disconnected:
+                events.append("disconnected")
+            }
+            if events.count == 2 { break }
+        }
+        #expect(events == ["received", "disconnected"])
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test func `a task that was cancelled before sends nothing`() async throws {
+        let server = try LoopbackServer { [emptyData] _ in .json(emptyData) }
+        defer { server.stop() }
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try await HTTPTransport(endpoint: server.endpoint).send(request)
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        // Were the cancelled request sent, it would come first.
+        var second = request
+        second.document = "{ second }"
+        _ = try await HTTPTransport(endpoint: server.endpoint).send(second)
+        let received = try #require(await server.nextRequest())
+        #expect(String(decoding: received.body, as: UTF8.self).contains("second"))
+    }
+
+    @Test func `a session configuration of one's own is used`() async throws {
+        let server = try LoopbackServer { [emptyData] _ in .json(emptyData) }
+        defer { server.stop() }
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpAdditionalHeaders = ["X-Session": "own"]
+        _ = try await HTTPTransport(endpoint: server.endpoint, configuration: configuration).send(request)
+        #expect(await server.nextRequest()?.headers["x-session"] == "own")
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import SwiftGraphQL
+import Testing
+
+@Suite struct RedirectTests {
+    private let request = GraphQLRequest(
+        type: .mutation, document: "mutation { a }", variables: #"{"a":1}"#, headers: ["Authorization": "Bearer t"])
+
+    @Test(arguments: [307, 308]) func `a redirect that keeps the method keeps the body and the header fields too`(
+        _ status: Int
+    ) async throws {
+        let server = try LoopbackServer { request in
+            request.path == "/graphql" ? .redirect(status, to: "/moved?to=here") : .json(#"{"data":{}}"#)
+        }
+        defer { server.stop() }
+        let response = try await HTTPTransport(endpoint: server.endpoint).send(request)
+        #expect(response.status == 200)
+
+        let first = try #require(await server.nextRequest())
+        let second = try #require(await server.nextRequest())
+        #expect(second.method == "POST")
+        #expect(second.path == "/moved?to=here")
+        #expect(second.body == first.body)
+        #expect(second.headers["authorization"] == "Bearer t")
+        #expect(second.headers["content-type"] == "application/json")
+    }
+
+    @Test func `a redirect to another origin goes without the header fields of the first`() async throws {
+        let other = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
+        defer { other.stop() }
+        let target = other.endpoint.absoluteString
+        let server = try LoopbackServer { _ in .redirect(308, to: target) }
+        defer { server.stop() }
+        _ = try await HTTPTransport(endpoint: server.endpoint).send(request)
+
+        #expect(await server.nextRequest()?.headers["authorization"] == "Bearer t")
+        let second = try #require(await other.nextRequest())
+        #expect(second.headers["authorization"] == nil)
+        #expect(second.headers["content-type"] == "application/json")
+        #expect(String(decoding: second.body, as: UTF8.self).contains("mutation { a }"))
+    }
+
+    @Test(arguments: [301, 302, 303]) func `a redirect that would drop the body is an error that says so`(
+        _ status: Int
+    ) async throws {
+        let server = try LoopbackServer { _ in .redirect(status, to: "/moved") }
+        defer { server.stop() }
+        let error = await #expect(throws: ClientError.self) {
+            try await HTTPTransport(endpoint: server.endpoint).send(request)
+        }
+        #expect(error?.code == .redirected)
+        #expect(error?.status == status)
+    }
+
+    @Test(arguments: [nil, "", "mailto:somebody", "http://"])
+    func `a redirect to nowhere is an error`(_ location: String?) async throws {
+        let server = try LoopbackServer { _ in
+            Answer(status: 308, contentType: nil, headers: location.map { ["Location": $0] } ?? [:])
+        }
+        defer { server.stop() }
+        let error = await #expect(throws: ClientError.self) {
+            try await HTTPTransport(endpoint: server.endpoint).send(request)
+        }
+        #expect(error?.code == .redirected)
+    }
+
+    @Test func `redirects without end are given up after five`() async throws {
+        let server = try LoopbackServer { _ in .redirect(307, to: "/graphql") }
+        defer { server.stop() }
+        let error = await #expect(throws: ClientError.self) {
+            try await HTTPTransport(endpoint: server.endpoint).send(request)
+        }
+        #expect(error?.code == .redirected)
+        var count = 0
+        while count < 6, await server.nextRequest() != nil { count += 1 }
+        #expect(count == 6)
+    }
+}
