@@ -11,7 +11,9 @@ let package = Package(
     name: "SwiftGraphQL",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
-        .library(name: "SwiftGraphQL", targets: ["SwiftGraphQL"])
+        .library(name: "SwiftGraphQL", targets: ["SwiftGraphQL"]),
+        .library(name: "SwiftGraphQLCodegen", targets: ["SwiftGraphQLCodegen"]),
+        .executable(name: "swift-graphql", targets: ["swift-graphql"]),
     ],
     targets: [
         // What apps import, in the order of the data's way.
@@ -21,12 +23,17 @@ let package = Package(
             name: "SwiftGraphQL", dependencies: ["GraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings),
         // From a schema to the generated API.
         .target(name: "GraphQLLanguage", swiftSettings: settings),
+        .target(name: "SwiftGraphQLCodegen", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
+        .executableTarget(name: "swift-graphql", dependencies: ["SwiftGraphQLCodegen"], swiftSettings: settings),
         // Programs that tests run.
         .target(name: "Subprocess", path: "Tests/Subprocess", swiftSettings: settings),
         .testTarget(name: "GraphQLLanguageTests", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
         .testTarget(
             name: "GraphQLSelectionTests", dependencies: ["SwiftGraphQL", "Subprocess"], swiftSettings: settings),
         .testTarget(name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL"], swiftSettings: settings),
+        .testTarget(
+            name: "SwiftGraphQLCodegenTests", dependencies: ["SwiftGraphQLCodegen", "GraphQLLanguage", "Subprocess"],
+            exclude: ["Goldens"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,176 @@
+import GraphQLLanguage
+
+/// Reads a schema from its definition language; see the specification, section 3.
+struct SDLLoader {
+    private var builder = SchemaBuilder()
+    private var hasSchemaDefinition: SourceLocation??
+    private var diagnostics: DiagnosticCollector
+
+    private init(_ diagnostics: DiagnosticCollector) {
+        self.diagnostics = diagnostics
+    }
+
+    /// The schema of a text, or `nil` where it is not a document at all.
+    static func load(_ source: SourceText, _ diagnostics: inout DiagnosticCollector) -> Schema? {
+        load([source], &diagnostics)
+    }
+
+    /// The schema of several texts that are one document together, or `nil` where one of them is no document at all.
+    static func load(_ sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> Schema? {
+        documents(of: sources, &diagnostics).map { load($0, &diagnostics) }
+    }
+
+    /// The trees of several texts, or `nil` where one of them is no document at all.
+    static func documents(of sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> [Document]? {
+        var documents: [Document] = []
+        for source in sources {
+            do {
+                documents.append(try Parser.parse(source))
+            } catch {
+                diagnostics.append(error)
+            }
+        }
+        return documents.count == sources.count ? documents : nil
+    }
+
+    /// The schema of several documents that are one together.
+    static func load(_ documents: [Document], _ diagnostics: inout DiagnosticCollector) -> Schema {
+        var loader = SDLLoader(diagnostics)
+        for document in documents {
+            for definition in document.definitions { loader.load(definition) }
+        }
+        let usesDefaultRoots = loader.hasSchemaDefinition == nil
+        let schema = loader.builder.finish(usesDefaultRoots: usesDefaultRoots, to: &loader.diagnostics)
+        diagnostics = loader.diagnostics
+        return schema
+    }
+
+    private mutating func load(_ definition: Definition) {
+        switch definition {
+        case .schema(let schema):
+            if let first = hasSchemaDefinition {
+                diagnostics.error(
+                    "the schema is defined twice", at: schema.location, hint: "write 'extend schema' for additions",
+                    notes: first.map { [Diagnostic.Note("first defined here", at: $0)] } ?? [])
+            }
+            hasSchemaDefinition = .some(schema.location)
+            builder.description = schema.description?.value
+            setRoots(schema.rootOperations)
+        case .schemaExtension(let schema):
+            setRoots(schema.rootOperations)
+        case .type(let type):
+            builder.add(Self.type(type), to: &diagnostics)
+        case .typeExtension(let type):
+            builder.extend(Self.type(type))
+        case .directive(let directive):
+            builder.add(Self.directive(directive), to: &diagnostics)
+        case .operation, .fragment:
+            diagnostics.error(
+                "a schema can't hold operations or fragments", at: definition.location,
+                hint: "name the schema here, not a file of operations")
+        }
+    }
+
+    private mutating func setRoots(_ roots: [RootOperationDefinition]) {
+        for root in roots { builder.setRoot(root.kind, root.type, to: &diagnostics) }
+    }
+
+    private static func directive(_ node: DirectiveDefinition) -> SchemaDirective {
+        SchemaDirective(
+            name: node.name, description: node.description?.value, arguments: node.arguments.map(inputValue),
+            locations: node.locations.map(\.kind), isRepeatable: node.isRepeatable)
+    }
+
+    private static func type(_ type: TypeDefinition) -> SchemaType {
+        let description = type.description?.value
+        switch type {
+        case .scalar(let node):
+            return SchemaType(
+                kind: .scalar, name: node.name, description: description, specifiedBy: specifiedBy(node.directives))
+        case .object(let node):
+            return SchemaType(
+                kind: .object, name: node.name, description: description, interfaces: node.interfaces,
+                fields: node.fields.map(field))
+        case .interface(let node):
+            return SchemaType(
+                kind: .interface, name: node.name, description: description, interfaces: node.interfaces,
+                fields: node.fields.map(field))
+        case .union(let node):
+            return SchemaType(kind: .union, name: node.name, description: description, members: node.members)
+        case .enum(let node):
+            return SchemaType(
+                kind: .enum, name: node.name, description: description, values: node.values.map(enumValue))
+        case .inputObject(let node):
+            return SchemaType(
+                kind: .inputObject, name: node.name, description: description,
+                inputFields: node.fields.map(inputValue), isOneOf: has("oneOf", node.directives))
+        }
+    }
+
+    private static func type(_ type: TypeExtension) -> SchemaType {
+        switch type {
+        case .scalar(let node):
+            return SchemaType(kind: .scalar, name: node.name, specifiedBy: specifiedBy(node.directives))
+        case .object(let node):
+            return SchemaType(
+                kind: .object, name: node.name, interfaces: node.interfaces, fields: node.fields.map(field))
+        case .interface(let node):
+            return SchemaType(
+                kind: .interface, name: node.name, interfaces: node.interfaces, fields: node.fields.map(field))
+        case .union(let node):
+            return SchemaType(kind: .union, name: node.name, members: node.members)
+        case .enum(let node):
+            return SchemaType(kind: .enum, name: node.name, values: node.values.map(enumValue))
+        case .inputObject(let node):
+            return SchemaType(
+                kind: .inputObject, name: node.name, inputFields: node.fields.map(inputValue),
+                isOneOf: has("oneOf", node.directives))
+        }
+    }
+
+    private static func field(_ node: FieldDefinition) -> SchemaField {
+        SchemaField(
+            name: node.name, description: node.description?.value, arguments: node.arguments.map(inputValue),
+            type: reference(node.type), deprecation: deprecation(node.directives))
+    }
+
+    private static func inputValue(_ node: InputValueDefinition) -> SchemaInputValue {
+        SchemaInputValue(
+            name: node.name, description: node.description?.value, type: reference(node.type),
+            defaultValue: node.defaultValue, deprecation: deprecation(node.directives))
+    }
+
+    private static func enumValue(_ node: EnumValueDefinition) -> SchemaEnumValue {
+        SchemaEnumValue(
+            name: node.name, description: node.description?.value, deprecation: deprecation(node.directives))
+    }
+
+    private static func reference(_ node: TypeReference) -> SchemaTypeReference {
+        switch node {
+        case .named(let name): .named(name)
+        case .list(let list): .list(reference(list.element))
+        case .nonNull(let nonNull): .nonNull(reference(nonNull.type))
+        }
+    }
+
+    private static func has(_ name: String, _ directives: [Directive]) -> Bool {
+        directives.contains { $0.name.text == name }
+    }
+
+    private static func string(_ argument: String, of name: String, _ directives: [Directive]) -> String? {
+        guard let directive = directives.first(where: { $0.name.text == name }),
+            case .string(let string)? = directive.arguments.first(where: { $0.name.text == argument })?.value
+        else { return nil }
+        return string.value
+    }
+
+    private static func specifiedBy(_ directives: [Directive]) -> String? {
+        string("url", of: "specifiedBy", directives)
+    }
+
+    /// The reason, with the default of the specification's section 3.13.3.
+    private static func deprecation(_ directives: [Directive]) -> String? {
+        guard has("deprecated", directives) else { return nil }
+        return string("reason", of: "deprecated", directives) ?? SchemaBuilder.defaultDeprecationReason
+    }
+}

@@ -1,0 +1,60 @@
+extension Renderer {
+    /// The method that selects a field.
+    mutating func render(_ field: SwiftField) {
+        document(field.documentation)
+        if let deprecation = field.deprecation {
+            source.line("@available(*, deprecated, message: \(SwiftText.literal(deprecation)))")
+        }
+        var parameters: [String] = []
+        var values: [String] = []
+        for parameter in field.parameters {
+            let (type, defaultValue) = inputType(parameter.type, parameter.presence, in: .signature)
+            parameters.append("\(parameterName(parameter.label, parameter.name)): \(type)\(defaultValue)")
+            values.append(encodedArgument(parameter))
+        }
+        let arguments = values.isEmpty ? "" : ", [\(values.joined(separator: ", "))]"
+        let name = SwiftText.identifier(field.name)
+        let selection = SwiftText.identifier(field.selectionName)
+        let (function, operand, result): (String, String, String)
+        switch field.access {
+        case .builtIn(let builtIn, let isOptional):
+            let type = valueType(.builtIn(builtIn), in: .signature)
+            (function, operand, result) =
+                (Self.function(for: builtIn) + (isOptional ? "OrNull" : ""), "", isOptional ? type + "?" : type)
+        case .leaf(let type):
+            (function, operand, result) =
+                ("leaf", ", \(codecType(type, in: .expression)).self", valueType(type, in: .signature))
+        case .object(let scope):
+            parameters.append("_ \(selection): Selection<T, \(valueType(scope, in: .signature))>")
+            (function, operand, result) = ("object", ", \(selection).__run", "T")
+        case .abstract(let scope):
+            parameters.append("_ \(selection): Selection<T, \(valueType(scope, in: .signature))>")
+            (function, operand, result) = ("abstract", ", \(selection).__run", "T")
+        }
+        source.line(
+            """
+            \(access)func \(name)\(result == "T" ? "<T>" : "")(\(parameters.joined(separator: ", "))) throws \
+            -> \(result) { try __fields.\(function)("\(field.definition)"\(operand)\(arguments)) }
+            """)
+    }
+
+    private mutating func encodedArgument(_ parameter: SwiftParameter) -> String {
+        let name = SwiftText.identifier(parameter.name)
+        guard parameter.type.hasCodec else {
+            return "\(name).\(parameter.presence == .defaulted ? "__jsonOrAbsent" : "__json")"
+        }
+        let encodedArgument = runtimeName("EncodedArgument", of: "SwiftGraphQL", in: .expression)
+        let label = parameter.presence == .defaulted ? "ifPresent: " : ""
+        return "\(encodedArgument)(\(label)\(name), \(codecType(parameter.type, in: .expression)).self)"
+    }
+
+    private static func function(for builtIn: SwiftType.BuiltIn) -> String {
+        switch builtIn {
+        case .string: "string"
+        case .id: "id"
+        case .int: "int"
+        case .double: "double"
+        case .bool: "bool"
+        }
+    }
+}

@@ -1,0 +1,97 @@
+extension Renderer {
+    /// The protocol of an interface, with its fields in an extension.
+    mutating func render(_ fieldProtocol: SwiftFieldProtocol) {
+        let role = runtimeName(SwiftScope.Role.selection.rawValue, of: "SwiftGraphQL", in: .braces(.interfaces))
+        let parents =
+            fieldProtocol.parents.isEmpty
+            ? role : fieldProtocol.parents.map { name($0) }.joined(separator: ", ")
+        source.blank()
+        braces("extension Interfaces") { renderer in
+            renderer.document("The fields of `\(fieldProtocol.interfaceName)`.")
+            let name = SwiftText.identifier(fieldProtocol.name.name)
+            renderer.source.line("\(renderer.access)nonisolated protocol \(name): \(parents) {}")
+        }
+        let scope = name(fieldProtocol.scope)
+        braces("nonisolated extension \(name(fieldProtocol.name))") { renderer in
+            for field in fieldProtocol.fields { renderer.render(field) }
+            renderer.document("Embeds a selection on `\(fieldProtocol.interfaceName)`.")
+            renderer.source.line(
+                """
+                \(renderer.access)func selection<T>(_ selection: Selection<T, \(scope)>) throws -> T \
+                { try __fields.fragment(\(SwiftText.literal(fieldProtocol.interfaceName)), selection.__run) }
+                """)
+        }
+    }
+
+    /// The struct of a scope, with its fields and branches in an extension.
+    mutating func render(_ scope: SwiftScope) {
+        let namespace = scope.name.namespace
+        source.blank()
+        braces("extension \(namespace.rawValue)") { renderer in
+            renderer.document(scope.documentation)
+            renderer.renderStruct(scope)
+        }
+        guard !scope.fields.isEmpty || scope.branching != nil else { return }
+        braces("nonisolated extension \(name(scope.name))") { renderer in
+            for field in scope.fields { renderer.render(field) }
+            if let branching = scope.branching { renderer.render(branching, of: scope) }
+        }
+    }
+
+    private mutating func renderStruct(_ scope: SwiftScope) {
+        let position = Position.braces(scope.name.namespace)
+        var conformances = scope.protocols.map { name($0) }
+        if conformances.isEmpty || scope.role != .selection {
+            conformances.insert(runtimeName(scope.role.rawValue, of: "SwiftGraphQL", in: position), at: 0)
+        }
+        let fields = runtimeName("Fields", of: "SwiftGraphQL", in: position)
+        let head = """
+            \(access)nonisolated struct \(SwiftText.identifier(scope.name.name)): \(conformances.joined(separator: ", "))
+            """
+        source.open(head)
+        source.line("\(access)let __fields: \(fields)")
+        if writesInitializers { source.line("\(access)init(__fields: \(fields)) { self.__fields = __fields }") }
+        source.close()
+    }
+
+    private mutating func render(_ branching: SwiftBranching, of scope: SwiftScope) {
+        let objects = branching.objects.map { parameter($0, "") }
+        let objectRuns = branching.objects.map { "\(SwiftText.identifier($0.name)).__branch" }
+        let objectNames = branching.objects.map(\.typeName)
+        document("Selects by the object's type, all types that the schema knows.")
+        source.line(
+            """
+            \(access)func on<T>(\(objects.joined(separator: ", "))) throws -> T \
+            { try __fields.on("\(objectNames.joined(separator: ", "))", [\(objectRuns.joined(separator: ", "))]) }
+            """)
+
+        let all = branching.objects + branching.interfaces
+        let parameters =
+            all.map { parameter($0, " = .__unselected") } + ["otherwise: Selection<T, \(name(scope.name))>"]
+        let runs = all.map { "\(SwiftText.identifier($0.name)).__branch" }
+        let names = objectNames + branching.interfaces.map { $0.typeName + "*" }
+        document("Selects by the object's type; the first branch that fits is taken.")
+        source.line(
+            """
+            \(access)func on<T>(\(parameters.joined(separator: ", "))) throws -> T \
+            { try __fields.on("\(names.joined(separator: ", "))", [\(runs.joined(separator: ", "))], \
+            otherwise: otherwise.__run) }
+            """)
+    }
+
+    private func parameter(_ branch: SwiftBranching.Branch, _ defaultValue: String) -> String {
+        "\(parameterName(branch.label, branch.name)): Selection<T, \(name(branch.scope))>\(defaultValue)"
+    }
+
+    /// A parameter's label, and its name where that is another one.
+    func parameterName(_ label: String, _ name: String) -> String {
+        label == name ? SwiftText.identifier(label) : "\(SwiftText.identifier(label)) \(SwiftText.identifier(name))"
+    }
+
+    /// Adds braces around what a body adds through the renderer.
+    mutating func braces(_ head: String, _ body: (inout Renderer) -> Void) {
+        source.open(head)
+        body(&self)
+        source.close()
+    }
+}

@@ -1,0 +1,87 @@
+extension Renderer {
+    /// Where a type is named, which decides what its name finds.
+    enum Position {
+        /// In the signature of a method in an extension: looked up outside of all that is generated.
+        case signature
+        /// In the body of a method in an extension: the type's methods come first.
+        case expression
+        /// In the braces of a namespace: its types come first.
+        case braces(SwiftNamespace)
+    }
+
+    /// The type that callers see.
+    mutating func valueType(_ type: SwiftType, in position: Position) -> String {
+        switch type {
+        case .builtIn(.id): runtimeName("String", of: "Swift", in: position)
+        case .builtIn(let builtIn): runtimeName(builtIn.rawValue, of: "Swift", in: position)
+        case .codec(let codec): codecName(codec, in: position) + ".WrappedType"
+        case .declared(let name): self.name(name)
+        case .list(let element): "[\(valueType(element, in: position))]"
+        case .optional(let wrapped): "\(valueType(wrapped, in: position))?"
+        }
+    }
+
+    /// The type that encodes and decodes.
+    mutating func codecType(_ type: SwiftType, in position: Position) -> String {
+        switch type {
+        case .builtIn(.id): runtimeName("GraphQLID", of: "SwiftGraphQL", in: position)
+        case .builtIn(let builtIn): runtimeName(builtIn.rawValue, of: "Swift", in: position)
+        case .codec(let codec): codecName(codec, in: position)
+        case .declared(let name): metatypeName(name, in: position)
+        case .list(let element): "[\(codecType(element, in: position))]"
+        case .optional(let wrapped): "\(codecType(wrapped, in: position))?"
+        }
+    }
+
+    /// The type of a parameter or member, and its default value with the equals sign.
+    mutating func inputType(
+        _ type: SwiftType, _ presence: SwiftPresence, in position: Position
+    ) -> (type: String, defaultValue: String) {
+        let value = valueType(type, in: position)
+        switch presence {
+        case .required: return (value, "")
+        case .nullable:
+            let optionalArgument = runtimeName("OptionalArgument", of: "SwiftGraphQL", in: position)
+            return ("\(optionalArgument)<\(value)>", " = .absent")
+        case .defaulted: return ("\(value)?", " = nil")
+        }
+    }
+
+    /// A generated type with its namespace.
+    func name(_ name: SwiftTypeName) -> String {
+        "\(name.namespace.rawValue).\(SwiftText.identifier(name.name))"
+    }
+
+    /// A type of the runtime's or Swift's, with its module where something else has its name.
+    func runtimeName(_ name: String, of module: String, in position: Position) -> String {
+        isHidden(name, in: position) ? "\(module).\(name)" : name
+    }
+
+    private mutating func codecName(_ codec: String, in position: Position) -> String {
+        guard isHidden(String(codec.prefix { $0 != "." && $0 != "<" }), in: position) else { return codec }
+        // The module that it is from is not known, so it gets a second name where the first is visible.
+        let alias = "__" + String(codec.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+        aliases[alias] = codec
+        return alias
+    }
+
+    /// A generated type as it is named before `.self`.
+    private mutating func metatypeName(_ name: SwiftTypeName, in position: Position) -> String {
+        guard case .expression = position, name.name == "Type" || name.name == "Protocol" else {
+            return self.name(name)
+        }
+        // In an expression these two mean a metatype even between backticks.
+        let alias = "__\(name.namespace.rawValue)_\(name.name)"
+        aliases[alias] = self.name(name)
+        return alias
+    }
+
+    private func isHidden(_ name: String, in position: Position) -> Bool {
+        switch position {
+        case .signature: false
+        case .expression: api.shadows.members.contains(name)
+        case .braces(let namespace):
+            api.shadows.hides(name, in: namespace) || api.shadows.members.contains(name)
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import GraphQLLanguage
+
+/// Gathers types and extensions, in any order, into a schema whose names are unique.
+struct SchemaBuilder {
+    /// What a deprecation says that gives no reason; see the specification, section 3.13.3.
+    static let defaultDeprecationReason = "No longer supported"
+
+    /// The schema's documentation, if any.
+    var description: String?
+
+    private var types: [SchemaType] = []
+    private var indices: [String: Int] = [:]
+    private var extensions: [SchemaType] = []
+    private var directives: [SchemaDirective] = []
+    private var roots: [OperationKind: Name] = [:]
+
+    /// Takes a type. An equal one of the same name is a warning, one that differs an error; the first stays.
+    mutating func add(_ type: SchemaType, to diagnostics: inout DiagnosticCollector) {
+        let name = type.name.text
+        if Schema.builtInScalars.contains(name), type.kind == .scalar { return }
+        if let index = indices[name] {
+            Self.report(duplicate: type, of: types[index], "type '\(name)'", to: &diagnostics)
+            return
+        }
+        indices[name] = types.count
+        types.append(type)
+    }
+
+    /// Takes a directive. An equal one of the same name is a warning, one that differs an error; the first stays.
+    mutating func add(_ directive: SchemaDirective, to diagnostics: inout DiagnosticCollector) {
+        if let first = directives.first(where: { $0.name == directive.name }) {
+            Self.report(duplicate: directive, of: first, "directive '@\(directive.name)'", to: &diagnostics)
+            return
+        }
+        directives.append(directive)
+    }
+
+    /// Takes what is added to the type of the same name and kind.
+    mutating func extend(_ type: SchemaType) {
+        extensions.append(type)
+    }
+
+    /// Takes an operation's root type.
+    mutating func setRoot(_ operation: OperationKind, _ type: Name, to diagnostics: inout DiagnosticCollector) {
+        guard let first = roots[operation] else {
+            roots[operation] = type
+            return
+        }
+        Self.report(duplicate: type, of: first, "root type for '\(operation.rawValue)'", to: &diagnostics)
+    }
+
+    /// The schema, with the extensions applied.
+    ///
+    /// - Parameter usesDefaultRoots: whether types named `Query`, `Mutation` and `Subscription` are roots where
+    ///   nothing else is said (specification, section 3.3.1).
+    mutating func finish(usesDefaultRoots: Bool, to diagnostics: inout DiagnosticCollector) -> Schema {
+        for type in extensions { apply(type, to: &diagnostics) }
+        for index in types.indices { Self.removeDuplicates(in: &types[index], to: &diagnostics) }
+        if usesDefaultRoots {
+            let defaults: [(OperationKind, String)] = [
+                (.query, "Query"), (.mutation, "Mutation"), (.subscription, "Subscription"),
+            ]
+            for (operation, name) in defaults where roots[operation] == nil {
+                if let index = indices[name], types[index].kind == .object { roots[operation] = types[index].name }
+            }
+        }
+        return Schema(description: description, types: types, directives: directives, roots: roots)
+    }
+
+    private mutating func apply(_ type: SchemaType, to diagnostics: inout DiagnosticCollector) {
+        let name = type.name.text
+        guard let index = indices[name] else {
+            diagnostics.error("the type '\(name)' is extended but not defined", at: type.name.location)
+            return
+        }
+        guard types[index].kind == type.kind else {
+            diagnostics.error(
+                "'\(name)' is extended as \(type.kind.rawValue) but defined as \(types[index].kind.rawValue)",
+                at: type.name.location, notes: Self.notes("defined here", types[index].name))
+            return
+        }
+        types[index].interfaces += type.interfaces
+        types[index].fields += type.fields
+        types[index].members += type.members
+        types[index].values += type.values
+        types[index].inputFields += type.inputFields
+        if type.isOneOf { types[index].isOneOf = true }
+        if let url = type.specifiedBy { types[index].specifiedBy = url }
+    }
+
+    // Static, so that the types are changed where they are: a method would hold on to a copy of them all.
+    private static func removeDuplicates(in type: inout SchemaType, to diagnostics: inout DiagnosticCollector) {
+        let owner = type.name.text
+        type.interfaces = unique(type.interfaces, "interface", of: owner, to: &diagnostics)
+        type.fields = unique(type.fields, "field", of: owner, to: &diagnostics)
+        type.members = unique(type.members, "member", of: owner, to: &diagnostics)
+        type.values = unique(type.values, "value", of: owner, to: &diagnostics)
+        type.inputFields = unique(type.inputFields, "field", of: owner, to: &diagnostics)
+        for index in type.fields.indices where type.fields[index].arguments.count > 1 {
+            let field = type.fields[index]
+            type.fields[index].arguments = unique(
+                field.arguments, "argument", of: "\(owner).\(field.name)", to: &diagnostics)
+        }
+    }
+
+    private static func unique<Element: DuplicableDefinition>(
+        _ elements: [Element], _ noun: String, of owner: String, to diagnostics: inout DiagnosticCollector
+    ) -> [Element] {
+        guard elements.count > 1 else { return elements }
+        var first: [String: Int] = Dictionary(minimumCapacity: elements.count)
+        var duplicates: Set<Int> = []
+        for index in elements.indices {
+            let text = elements[index].name.text
+            if let earlier = first[text] {
+                duplicates.insert(index)
+                report(
+                    duplicate: elements[index], of: elements[earlier], "\(noun) '\(text)' of '\(owner)'",
+                    to: &diagnostics)
+            } else {
+                first[text] = index
+            }
+        }
+        guard !duplicates.isEmpty else { return elements }
+        return elements.indices.filter { !duplicates.contains($0) }.map { elements[$0] }
+    }
+
+    private static func report<Element: DuplicableDefinition>(
+        duplicate: Element, of first: Element, _ what: String, to diagnostics: inout DiagnosticCollector
+    ) {
+        let location = duplicate.name.location
+        let notes = notes("first defined here", first.name)
+        if duplicate.withoutDescriptions == first.withoutDescriptions {
+            diagnostics.warning(
+                "the \(what) is defined twice, in the same way; the first definition is used", at: location,
+                hint: "remove one of them", notes: notes)
+        } else {
+            diagnostics.error(
+                "the \(what) is defined twice, in different ways", at: location, hint: "remove one of them",
+                notes: notes)
+        }
+    }
+
+    private static func notes(_ message: String, _ name: Name) -> [Diagnostic.Note] {
+        name.location.map { [Diagnostic.Note(message, at: $0)] } ?? []
+    }
+}

@@ -1,0 +1,30 @@
+package import GraphQLLanguage
+
+/// An argument, or a field of an input object; see the specification, sections 3.6.1 and 3.10.
+package struct SchemaInputValue: Hashable, Sendable {
+    /// The value's name and its place.
+    package var name: Name
+    /// The documentation, if any.
+    package var description: String?
+    /// What it takes.
+    package var type: SchemaTypeReference
+    /// What the server takes where the value is left out, if anything.
+    package var defaultValue: Value?
+    /// Why it should not be used any more; `nil` where it may be.
+    package var deprecation: String?
+
+    /// An input value with its parts.
+    package init(
+        name: Name, description: String? = nil, type: SchemaTypeReference, defaultValue: Value? = nil,
+        deprecation: String? = nil
+    ) {
+        self.name = name
+        self.description = description
+        self.type = type
+        self.defaultValue = defaultValue
+        self.deprecation = deprecation
+    }
+
+    /// Whether a request must hold it.
+    package var isRequired: Bool { type.isNonNull && defaultValue == nil }
+}

@@ -1,0 +1,75 @@
+package import GraphQLLanguage
+
+/// A named type of a schema; see the specification, section 3.4.
+package struct SchemaType: Hashable, Sendable {
+    /// What a type is; the raw value is its name for people.
+    package enum Kind: String, Hashable, Sendable {
+        /// A leaf that travels as the server defines.
+        case scalar
+        /// A set of fields.
+        case object
+        /// A set of fields that other types have too.
+        case interface
+        /// One of several objects.
+        case union
+        /// One of several names.
+        case `enum`
+        /// A set of values that a request sends.
+        case inputObject = "input object"
+
+        /// Whether a field of such a type has a selection set.
+        package var isComposite: Bool {
+            switch self {
+            case .object, .interface, .union: true
+            case .scalar, .enum, .inputObject: false
+            }
+        }
+
+        /// Whether an argument can be of such a type.
+        package var isInput: Bool {
+            switch self {
+            case .scalar, .enum, .inputObject: true
+            case .object, .interface, .union: false
+            }
+        }
+    }
+
+    /// What it is.
+    package var kind: Kind
+    /// The type's name and its place.
+    package var name: Name
+    /// The documentation, if any.
+    package var description: String?
+    /// Of an object or interface: the interfaces that it implements, in order.
+    package var interfaces: [Name] = []
+    /// Of an object or interface: its fields, in order.
+    package var fields: [SchemaField] = []
+    /// Of a union: its members, in order.
+    package var members: [Name] = []
+    /// Of an enum: its values, in order.
+    package var values: [SchemaEnumValue] = []
+    /// Of an input object: its fields, in order.
+    package var inputFields: [SchemaInputValue] = []
+    /// Of an input object: whether exactly one field is to be sent.
+    package var isOneOf = false
+    /// Of a scalar: the URL of its specification, if any.
+    package var specifiedBy: String?
+
+    /// A type with its parts.
+    package init(
+        kind: Kind, name: Name, description: String? = nil, interfaces: [Name] = [], fields: [SchemaField] = [],
+        members: [Name] = [], values: [SchemaEnumValue] = [], inputFields: [SchemaInputValue] = [],
+        isOneOf: Bool = false, specifiedBy: String? = nil
+    ) {
+        self.kind = kind
+        self.name = name
+        self.description = description
+        self.interfaces = interfaces
+        self.fields = fields
+        self.members = members
+        self.values = values
+        self.inputFields = inputFields
+        self.isOneOf = isOneOf
+        self.specifiedBy = specifiedBy
+    }
+}

@@ -1,0 +1,195 @@
+import GraphQLLanguage
+
+/// Finds what is wrong with a schema: the rules of the specification's section 3.
+struct SchemaValidator {
+    /// What a schema is to be used for.
+    enum Purpose {
+        /// Code is generated. What the code does not rest on is the server's business and passes.
+        case generating
+        /// Requests are executed; all rules count.
+        case serving
+    }
+
+    let schema: Schema
+    let purpose: Purpose
+    var diagnostics: DiagnosticCollector
+    /// What an unknown name may have been meant to be.
+    private let knownNames: [String]
+
+    private init(_ schema: Schema, for purpose: Purpose, _ diagnostics: DiagnosticCollector) {
+        self.schema = schema
+        self.purpose = purpose
+        self.diagnostics = diagnostics
+        knownNames = Schema.builtInScalars.sorted() + schema.types.map(\.name.text)
+    }
+
+    /// Reports all that is wrong with a schema.
+    static func validate(
+        _ schema: Schema, for purpose: Purpose = .generating, _ diagnostics: inout DiagnosticCollector
+    ) {
+        var validator = SchemaValidator(schema, for: purpose, diagnostics)
+        validator.validateRoots()
+        for type in schema.types { validator.validate(type) }
+        validator.validateInputCycles()
+        if purpose == .serving {
+            validator.validateDirectives()
+            validator.validateDefaultValues()
+        }
+        diagnostics = validator.diagnostics
+    }
+
+    private mutating func validateRoots() {
+        if schema.roots[.query] == nil {
+            diagnostics.error(
+                "the schema has no query type", at: nil,
+                hint: "define 'type Query', or name another one with 'schema { query: ... }'")
+        }
+        var operations: [String: OperationKind] = [:]
+        for operation in OperationKind.allCases {
+            guard let root = schema.roots[operation], check(root, is: [.object], "root type") else { continue }
+            if let other = operations[root.text] {
+                diagnostics.error(
+                    "'\(root)' is the root type of both '\(other.rawValue)' and '\(operation.rawValue)'",
+                    at: root.location)
+            }
+            operations[root.text] = operation
+        }
+    }
+
+    private mutating func validate(_ type: SchemaType) {
+        checkNotReserved(type.name)
+        switch type.kind {
+        case .scalar: break
+        case .object, .interface:
+            for interface in type.interfaces where check(interface, is: [.interface], "interface") {
+                validate(type, implements: interface)
+            }
+            if type.fields.isEmpty {
+                reportForServers("the \(type.kind.rawValue) '\(type.name)' has no fields", at: type.name.location)
+            }
+            for field in type.fields { validate(field, of: type) }
+        case .union:
+            if type.members.isEmpty {
+                diagnostics.error("the union '\(type.name)' has no members", at: type.name.location)
+            }
+            for member in type.members { check(member, is: [.object], "member of a union") }
+        case .enum:
+            if type.values.isEmpty {
+                diagnostics.error("the enum '\(type.name)' has no values", at: type.name.location)
+            }
+            for value in type.values {
+                checkNotReserved(value.name)
+                if ["true", "false", "null"].contains(value.name.text) {
+                    reportForServers(
+                        "the enum '\(type.name)' can't have a value '\(value.name)'", at: value.name.location)
+                }
+            }
+        case .inputObject:
+            if type.inputFields.isEmpty {
+                diagnostics.error("the input object '\(type.name)' has no fields", at: type.name.location)
+            }
+            for field in type.inputFields { validate(field, "the input field '\(type.name).\(field.name)'") }
+            if type.isOneOf { validateOneOf(type) }
+        }
+    }
+
+    private mutating func validate(_ field: SchemaField, of type: SchemaType) {
+        checkNotReserved(field.name)
+        check(
+            field.type.innermostName, is: [.scalar, .enum, .object, .interface, .union],
+            "type of a field that a response holds")
+        for argument in field.arguments {
+            validate(argument, "the argument '\(argument.name)' of '\(type.name).\(field.name)'")
+        }
+    }
+
+    /// An argument, or a field of an input object.
+    mutating func validate(_ value: SchemaInputValue, _ what: @autoclosure () -> String) {
+        checkNotReserved(value.name)
+        check(value.type.innermostName, is: [.scalar, .enum, .inputObject], "type of a value that a request holds")
+        if value.isRequired, value.deprecation != nil {
+            reportForServers(
+                "\(what()) is required and can't be deprecated", at: value.name.location,
+                hint: "make it nullable, or give it a default value")
+        }
+    }
+
+    private mutating func validateOneOf(_ type: SchemaType) {
+        for field in type.inputFields where field.type.isNonNull || field.defaultValue != nil {
+            diagnostics.error(
+                "the field '\(field.name)' of '\(type.name)' must be nullable and without a default value, "
+                    + "because '\(type.name)' is a @oneOf input object",
+                at: field.name.location)
+        }
+    }
+
+    /// An input object that needs itself can't be written; see the specification, section 3.10.
+    private mutating func validateInputCycles() {
+        var finished: Set<String> = []
+        for type in schema.types where type.kind == .inputObject && !type.isOneOf {
+            // One path at a time, on the heap: schemas may be as deep as they like.
+            var path: [(type: SchemaType, next: Int)] = [(type, 0)]
+            var onPath: Set<String> = [type.name.text]
+            while let (current, next) = path.last {
+                guard next < current.inputFields.count, !finished.contains(current.name.text) else {
+                    finished.insert(current.name.text)
+                    onPath.remove(current.name.text)
+                    path.removeLast()
+                    continue
+                }
+                path[path.count - 1].next += 1
+                let field = current.inputFields[next]
+                guard case .nonNull(.named(let name)) = field.type, let target = schema[name.text],
+                    target.kind == .inputObject, !target.isOneOf
+                else { continue }
+                if onPath.contains(name.text) {
+                    diagnostics.error(
+                        "the input object '\(name)' needs itself: the field '\(current.name).\(field.name)' closes a "
+                            + "circle of fields that are neither nullable nor lists",
+                        at: field.name.location)
+                } else {
+                    onPath.insert(name.text)
+                    path.append((target, 0))
+                }
+            }
+        }
+    }
+
+    /// Whether a name is known and of one of the kinds; reports it otherwise.
+    @discardableResult
+    mutating func check(_ name: Name, is kinds: Set<SchemaType.Kind>, _ role: String) -> Bool {
+        let kind = schema[name.text]?.kind ?? (Schema.builtInScalars.contains(name.text) ? .scalar : nil)
+        guard let kind else {
+            let hint = Suggestion.hint(for: name.text, among: knownNames)
+            diagnostics.error("the type '\(name)' is not defined", at: name.location, hint: hint)
+            return false
+        }
+        guard kinds.contains(kind) else {
+            let article = kind == .inputObject || kind == .object || kind == .interface || kind == .enum ? "an" : "a"
+            diagnostics.error(
+                "'\(name)' is \(article) \(kind.rawValue) and can't be the \(role)", at: name.location)
+            return false
+        }
+        return true
+    }
+
+    mutating func checkNotReserved(_ name: Name) {
+        guard name.text.utf8.starts(with: "__".utf8) else { return }
+        diagnostics.error(
+            "the name '\(name)' begins with two underscores, which is reserved for introspection",
+            at: name.location)
+    }
+
+    func notes(_ message: String, _ name: Name) -> [Diagnostic.Note] {
+        name.location.map { [Diagnostic.Note(message, at: $0)] } ?? []
+    }
+
+    /// Reports what no generated code rests on.
+    mutating func reportForServers(
+        _ message: @autoclosure () -> String, at location: SourceLocation?, hint: String? = nil,
+        notes: [Diagnostic.Note] = []
+    ) {
+        guard purpose == .serving else { return }
+        diagnostics.error(message(), at: location, hint: hint, notes: notes)
+    }
+}

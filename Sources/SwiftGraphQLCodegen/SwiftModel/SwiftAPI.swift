@@ -1,0 +1,15 @@
+/// All that is generated for a schema: names and types, not yet text.
+struct SwiftAPI {
+    /// The protocols that give the fields of interfaces.
+    var protocols: [SwiftFieldProtocol] = []
+    /// The scopes, by name.
+    var scopes: [SwiftScope] = []
+    /// The enums.
+    var enums: [SwiftEnum] = []
+    /// The input objects.
+    var inputObjects: [SwiftInputObject] = []
+    /// The types that custom scalars are mapped to.
+    var codecs: Set<String> = []
+    /// What a generated declaration may hide.
+    var shadows = SwiftShadows()
+}

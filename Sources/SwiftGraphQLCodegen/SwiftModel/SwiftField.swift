@@ -1,0 +1,29 @@
+/// The method that selects a field.
+struct SwiftField {
+    /// How the runtime is asked for the value.
+    enum Access {
+        /// A built-in scalar outside of lists, for which the runtime has a function of its own.
+        case builtIn(SwiftType.BuiltIn, isOptional: Bool)
+        /// Another type without a selection set.
+        case leaf(SwiftType)
+        /// An object, with the scope of its selection.
+        case object(SwiftType)
+        /// An interface or union, with the scope of its selection.
+        case abstract(SwiftType)
+    }
+
+    /// The method's name, not yet escaped.
+    var name: String
+    /// The field as the schema defines it, without descriptions and default values.
+    var definition: String
+    /// The arguments, in the schema's order.
+    var parameters: [SwiftParameter]
+    /// The name of the parameter for the selection inside the method.
+    var selectionName = "selection"
+    /// How the value is asked for.
+    var access: Access
+    /// The documentation, if any.
+    var documentation: String?
+    /// Why it should not be used any more, if so.
+    var deprecation: String?
+}

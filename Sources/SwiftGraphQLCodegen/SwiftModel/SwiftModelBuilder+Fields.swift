@@ -1,0 +1,52 @@
+import GraphQLLanguage
+
+extension SwiftModelBuilder {
+    /// The method that selects a field.
+    func field(_ field: SchemaField) -> SwiftField {
+        var labels: Set<String> = []
+        var internals: Set<String> = []
+        let parameters = field.arguments.map { argument in
+            let label = Namer.unique(argument.name.text == "_" ? "__" : argument.name.text, taken: &labels)
+            return SwiftParameter(
+                label: label, name: Namer.unique(Self.internalName(for: label), taken: &internals),
+                type: value(argument.type), presence: presence(argument))
+        }
+        return SwiftField(
+            name: methodName(field), definition: definition(field), parameters: parameters,
+            selectionName: Namer.unique("selection", taken: &internals), access: access(field.type),
+            documentation: field.description, deprecation: field.deprecation)
+    }
+
+    /// A field `selection: T!` would have the form of the runtime's `selection(_:)`, which embeds a selection.
+    private func methodName(_ field: SchemaField) -> String {
+        if field.name.text == "selection", case .nonNull(.named(let type)) = field.type,
+            schema[type.text]?.kind.isComposite == true, !field.arguments.contains(where: \.isRequired)
+        {
+            return names.renamedSelection
+        }
+        return names.method(for: field.name.text)
+    }
+
+    private func definition(_ field: SchemaField) -> String {
+        var text = field.name.text
+        if !field.arguments.isEmpty {
+            text += "(" + field.arguments.map { "\($0.name): \($0.type)" }.joined(separator: ", ") + ")"
+        }
+        return text + ": \(field.type)"
+    }
+
+    private func access(_ type: SchemaTypeReference) -> SwiftField.Access {
+        let name = type.innermostName.text
+        switch schema[name]?.kind {
+        case .object: return .object(optional(type))
+        case .interface, .union: return .abstract(optional(type))
+        case .scalar, .enum, .inputObject, nil: break
+        }
+        if case .named = type.nullable, Schema.builtInScalars.contains(name), scalars[name] == nil,
+            case .builtIn(let builtIn) = value(type)
+        {
+            return .builtIn(builtIn, isOptional: !type.isNonNull)
+        }
+        return .leaf(optional(type))
+    }
+}

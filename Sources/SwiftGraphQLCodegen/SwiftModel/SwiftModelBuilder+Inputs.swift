@@ -1,0 +1,42 @@
+import GraphQLLanguage
+
+extension SwiftModelBuilder {
+    /// A generated enum.
+    func enumeration(_ type: SchemaType, _ name: SwiftTypeName) -> SwiftEnum {
+        var taken = Namer.reservedCaseNames
+        let cases = type.values.map { value in
+            SwiftEnum.Case(
+                name: Namer.unique(Namer.lowerCamelCase(value.name.text), taken: &taken), rawValue: value.name.text,
+                documentation: value.description, deprecation: value.deprecation)
+        }
+        return SwiftEnum(name: name, cases: cases, documentation: type.description)
+    }
+
+    /// A generated input object.
+    func inputObject(_ type: SchemaType, _ name: SwiftTypeName) -> SwiftInputObject {
+        var taken = type.isOneOf ? Namer.reservedCaseNames : Namer.reservedInputMemberNames
+        let members = type.inputFields.map { field in
+            SwiftInputObject.Member(
+                name: Namer.unique(field.name.text, taken: &taken), fieldName: field.name.text,
+                type: value(field.type), presence: presence(field), documentation: field.description,
+                deprecation: field.deprecation)
+        }
+        let form: SwiftInputObject.Form = type.isOneOf ? .oneOf(isIndirect: holdsItself(type)) : .fields
+        return SwiftInputObject(name: name, form: form, members: members, documentation: type.description)
+    }
+
+    /// Whether a value of a `@oneOf` type can hold another one without a list or an optional argument between them,
+    /// either of which keeps its content elsewhere.
+    private func holdsItself(_ type: SchemaType) -> Bool {
+        var seen: Set<String> = []
+        var pending = [type]
+        while let current = pending.popLast() {
+            for field in current.inputFields where current.isOneOf || field.type.isNonNull {
+                guard case .named(let name) = field.type.nullable, let target = schema[name.text] else { continue }
+                if target.name.text == type.name.text { return true }
+                if target.kind == .inputObject, seen.insert(name.text).inserted { pending.append(target) }
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,79 @@
+import GraphQLLanguage
+
+/// Makes the Swift model of a schema that was found valid.
+struct SwiftModelBuilder {
+    let schema: Schema
+    let names: SwiftNames
+    let scalars: ScalarMapping
+    let inheritance: InterfaceInheritance
+
+    /// A builder for a schema.
+    init(_ schema: Schema, _ scalars: ScalarMapping) {
+        self.schema = schema
+        self.scalars = scalars
+        names = SwiftNames(schema)
+        inheritance = InterfaceInheritance(schema)
+    }
+
+    /// The model.
+    func build() -> SwiftAPI {
+        var api = SwiftAPI(shadows: names.shadows)
+        api.codecs = scalars.usedTypes
+        // By name, since introspection does not tell the order of the source.
+        for type in schema.types.sorted(by: { $0.name.text < $1.name.text }) {
+            guard let name = names.types[type.name.text] else { continue }
+            switch type.kind {
+            case .scalar: break
+            case .object: api.scopes.append(scope(type, name))
+            case .interface:
+                if let fieldProtocol = fieldProtocol(type, name) { api.protocols.append(fieldProtocol) }
+                api.scopes.append(scope(type, name))
+            case .union: api.scopes.append(scope(type, name))
+            case .enum: api.enums.append(enumeration(type, name))
+            case .inputObject: api.inputObjects.append(inputObject(type, name))
+            }
+        }
+        return api
+    }
+
+    /// The Swift type of a leaf or of a value in a request, without what its own nullability adds.
+    func value(_ type: SchemaTypeReference) -> SwiftType {
+        switch type.nullable {
+        case .list(let element): .list(optional(element))
+        case .named(let name), .nonNull(.named(let name)): named(name.text)
+        case .nonNull(let type): value(type)
+        }
+    }
+
+    /// The Swift type of a leaf or scope with nil where null may be.
+    func optional(_ type: SchemaTypeReference) -> SwiftType {
+        type.isNonNull ? value(type) : .optional(value(type))
+    }
+
+    /// The type of a value in a request, and whether it may be left out.
+    func presence(_ value: SchemaInputValue) -> SwiftPresence {
+        guard value.type.isNonNull else { return .nullable }
+        return value.defaultValue == nil ? .required : .defaulted
+    }
+
+    private func named(_ name: String) -> SwiftType {
+        if let declared = names.types[name] { return .declared(declared) }
+        if let mapped = scalars[name] {
+            // Codecs that are their own wrapped type and need no announcement.
+            return switch mapped {
+            case "String": .builtIn(.string)
+            case "Int": .builtIn(.int)
+            case "Double": .builtIn(.double)
+            case "Bool": .builtIn(.bool)
+            default: .codec(mapped)
+            }
+        }
+        return switch name {
+        case "ID": .builtIn(.id)
+        case "Int": .builtIn(.int)
+        case "Float": .builtIn(.double)
+        case "Boolean": .builtIn(.bool)
+        default: .builtIn(.string)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/// Reads options off a command line, one after the other: `--name value`, `--name=value` and flags.
+struct ArgumentReader {
+    /// An argument of the command line.
+    enum Argument {
+        /// One that begins with a dash: its name with the dashes.
+        case option(String)
+        /// Any other.
+        case value(String)
+    }
+
+    private var remaining: ArraySlice<String>
+    private var attachedValue: String?
+    private var option = ""
+    private var isLiteral = false
+
+    /// A reader of the arguments that follow the command.
+    init(_ arguments: [String]) {
+        remaining = arguments[...]
+    }
+
+    /// The next argument, or `nil` at the end.
+    ///
+    /// - Throws: `UsageError` where the option before has a value that nobody asked for.
+    mutating func next() throws(UsageError) -> Argument? {
+        if let attachedValue { throw UsageError("'\(option)' takes no value, but '\(attachedValue)' is given") }
+        guard let argument = remaining.popFirst() else { return nil }
+        if argument == "--", !isLiteral {
+            isLiteral = true
+            return try next()
+        }
+        guard argument.hasPrefix("-"), argument != "-", !isLiteral else { return .value(argument) }
+        option = argument
+        if argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") {
+            option = String(argument[..<equals])
+            attachedValue = String(argument[argument.index(after: equals)...])
+        }
+        return .option(option)
+    }
+
+    /// The value of the option that was read last.
+    ///
+    /// - Throws: `UsageError` where there is none.
+    mutating func value() throws(UsageError) -> String {
+        defer { attachedValue = nil }
+        if let attachedValue { return attachedValue }
+        guard let value = remaining.popFirst() else { throw UsageError("'\(option)' needs a value") }
+        return value
+    }
+
+    /// The value of the option that was read last, in its two parts around a separator.
+    ///
+    /// - Throws: `UsageError` where there is none or where a part is missing.
+    mutating func pair(separatedBy separator: Character, form: String) throws(UsageError) -> (String, String) {
+        let text = try value()
+        let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let name = parts.first, let value = parts.last, !name.isEmpty, !value.isEmpty else {
+            throw UsageError("'\(option)' needs a value of the form \(form), not '\(text)'")
+        }
+        return (Self.trimmed(name), Self.trimmed(value))
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        var text = text
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

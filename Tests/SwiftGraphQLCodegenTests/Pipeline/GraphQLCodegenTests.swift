@@ -1,0 +1,59 @@
+import GraphQLLanguage
+import Foundation
+import SwiftGraphQLCodegen
+import Testing
+
+@Suite("Generating into a file")
+struct GraphQLCodegenTests {
+    private let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("swift-graphql-tests-\(UUID().uuidString)")
+
+    private func write(_ text: String, to name: String) throws -> URL {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let url = folder.appendingPathComponent(name)
+        try Data(text.utf8).write(to: url)
+        return url
+    }
+
+    @Test("A target that does not exist is made with its folder, and an unchanged one is left alone")
+    func unchanged() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let endpoint = try write("scalar Date type Query { today: Date! }", to: "schema.graphql")
+        let target = folder.appendingPathComponent("Generated/API.swift")
+        let scalars: [String: String] = ["Date": "DateTime"]
+        let generator = GraphQLCodegen(options: .init(scalarMappings: scalars))
+
+        func generate() throws -> GraphQLCodegen.Report { try generator.generate(target, from: endpoint) }
+        #expect(try generate().isChanged)
+        let past = Date(timeIntervalSince1970: 1_000_000)
+        try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: target.path)
+        #expect(try !generate().isChanged)
+        #expect(try await !generator.generate(target, from: endpoint).isChanged)
+        let attributes = try FileManager.default.attributesOfItem(atPath: target.path)
+        #expect(attributes[.modificationDate] as? Date == past)
+        #expect(try String(contentsOf: target, encoding: .utf8).contains("func today() throws -> DateTime.WrappedType"))
+    }
+
+    @Test("Nothing is written where the schema is wrong")
+    func wrong() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let endpoint = try write("type Query { a: B }", to: "schema.graphql")
+        let target = folder.appendingPathComponent("API.swift")
+        let error = try #require(throws: CodegenError.self) {
+            try GraphQLCodegen().generate(target, from: endpoint)
+        }
+        #expect(error.code == .invalidSchema)
+        #expect(error.description.contains("schema.graphql:1:17: error: the type 'B' is not defined"))
+        #expect(!FileManager.default.fileExists(atPath: target.path))
+    }
+
+    @Test("A schema that can't be read is an error with its path")
+    func unreadable() throws {
+        let error = try #require(throws: CodegenError.self) {
+            try GraphQLCodegen().generate(
+                folder.appendingPathComponent("API.swift"), from: folder.appendingPathComponent("missing.graphql"))
+        }
+        #expect(error.code == .unreadableSchema)
+        #expect(error.message.contains("missing.graphql"))
+    }
+}

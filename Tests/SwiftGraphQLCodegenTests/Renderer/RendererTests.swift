@@ -1,0 +1,92 @@
+import SwiftGraphQLCodegen
+import Testing
+
+@Suite("The generated source")
+struct RendererTests {
+    private static let scalars = ["Moment": "ISO8601DateTime", "Isbn": "String"]
+
+    @Test(
+        "A schema with every construct gives the stored source",
+        arguments: [GraphQLCodegen.Access.internal, .package, .public])
+    func golden(access: GraphQLCodegen.Access) throws {
+        let options = GraphQLCodegen.Options(scalarMappings: Self.scalars, access: access)
+        let text = try GraphQLCodegen(options: options).generate(schema: GoldenFiles.source("library.graphql"))
+        try GoldenFiles.expect(text, equals: "library.\(access.rawValue).swift.txt")
+    }
+
+    @Test("An introspection result gives the same source as the SDL that it describes")
+    func introspection() throws {
+        let generator = GraphQLCodegen(options: .init(scalarMappings: Self.scalars))
+        let sdl = try generator.generate(schema: GoldenFiles.source("library.graphql"))
+        let json = try generator.generate(schema: GoldenFiles.source("library.json"))
+        #expect(sdl == json)
+    }
+
+    @Test("Without documentation there is no documentation comment, and deprecations of fields stay")
+    func undocumented() throws {
+        let options = GraphQLCodegen.Options(scalarMappings: Self.scalars, documentation: false)
+        let text = try GraphQLCodegen(options: options).generate(schema: GoldenFiles.source("library.graphql"))
+        #expect(!text.contains("///"))
+        #expect(text.contains("@available(*, deprecated"))
+    }
+
+    @Test(
+        "No description can leave its comment",
+        arguments: [
+            "a\\nb", "a\\rb", "a\\r\\nb", "a\\u2028b", "a\\u2029b", "a\\u0085b", "a\\u000Bb", "*/ a b", "a\\u0000b",
+        ])
+    func comments(description: String) throws {
+        let text = try generate("type Query { \"\(description)\" a: Int }")
+        let lines = text.split { $0.isNewline || $0 == "\u{0B}" || $0 == "\u{0C}" }.drop { !$0.contains("Query {") }
+        let unexpected = lines.filter { line in
+            let code = line.drop { $0 == " " }
+            return !code.hasPrefix("///") && (code.contains("b") && !code.contains("func"))
+        }
+        #expect(unexpected.isEmpty)
+        #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
+    }
+
+    @Test("A reason for a deprecation is written as one literal, whatever it holds")
+    func deprecations() throws {
+        let text = try generate(
+            #"type Query { a: Int @deprecated(reason: "say \"b\" \\(now)\n\u2028twice") }"#)
+        #expect(
+            text.contains(#"@available(*, deprecated, message: "say \"b\" \\(now)\n\u{2028}twice")"# + "\n"))
+    }
+
+    @Test("A type of the runtime's name in the schema does not hide the runtime's")
+    func shadows() throws {
+        let text = try generate(
+            """
+            type Query { fields: Fields string: String_ }
+            type Fields { a: Int }
+            enum String_ { A }
+            enum EnumValue { A }
+            input OptionalArgument { a: Int b: Int! }
+            input Int_ { a: OptionalArgument }
+            """)
+        #expect(text.contains("let __fields: SwiftGraphQL.Fields"))
+        #expect(text.contains("enum String_: SwiftGraphQL.EnumValue {"))
+        #expect(text.contains("var a: SwiftGraphQL.OptionalArgument<Int> = .absent"))
+        #expect(text.contains("var a: SwiftGraphQL.OptionalArgument<InputObjects.OptionalArgument> = .absent"))
+    }
+
+    @Test("A codec that a field or an input object hides gets a second name")
+    func hiddenCodecs() throws {
+        let text = try generate(
+            "scalar M type Query { Stamp(a: M): M } input Stamp { a: M! }", .init(scalarMappings: ["M": "Stamp"]))
+        #expect(
+            text.contains("func Stamp(a: OptionalArgument<Stamp.WrappedType> = .absent) throws -> Stamp.WrappedType?"))
+        #expect(text.contains("[EncodedArgument(a, __Stamp.self)]"))
+        #expect(text.contains("var a: __Stamp.WrappedType\n"))
+        #expect(text.contains("\ntypealias __Stamp = Stamp\n"))
+    }
+
+    @Test(
+        "Foundation is imported for its own types alone",
+        arguments: [("URL", true), ("Foundation.Locale", true), ("ISO8601DateTime", false), ("String", false)])
+    func foundation(codec: String, isImported: Bool) throws {
+        let text = try generate("scalar M type Query { m: M }", .init(scalarMappings: ["M": codec]))
+        #expect(text.contains("import Foundation\n") == isImported)
+    }
+}

@@ -1,0 +1,74 @@
+import GraphQLLanguage
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+@Suite("Names")
+struct NamerTests {
+    @Test(
+        "Enum values and branches are in lower camel case",
+        arguments: [
+            ("NEW_HOPE", "newHope"), ("EMPIRE", "empire"), ("new_hope", "newHope"), ("newHope", "newHope"),
+            ("NewHope", "newHope"), ("New_Hope", "newHope"), ("createdAt_ASC", "createdAtAsc"), ("A", "a"), ("a", "a"),
+            ("URL", "url"), ("URLPath", "urlPath"), ("URL2Path", "url2Path"), ("X509Certificate", "x509Certificate"),
+            ("V1_2", "v1_2"), ("V1_2_3", "v1_2_3"), ("V1_BETA", "v1Beta"), ("_PRIVATE", "_private"),
+            ("TRAILING_", "trailing_"), ("A__B", "aB"), ("_", "__"), ("__", "__"), ("_1", "_1"), ("ID", "id"),
+            ("iPhone", "iPhone"), ("IPhone", "iPhone"),
+        ])
+    func lowerCamelCase(name: String, expected: String) {
+        #expect(Namer.lowerCamelCase(name) == expected)
+    }
+
+    @Test("Values that would get one name get underscores in the schema's order")
+    func clashes() throws {
+        let text = try generate("type Query { e: E } enum E { NEW_HOPE newHope NewHope self none unrecognized }")
+        let cases = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("case ") }
+        #expect(
+            cases.prefix(7) == [
+                "case newHope", "case newHope_", "case newHope__", "case self_", "case none_", "case unrecognized_",
+                "case unrecognized(String)",
+            ])
+    }
+
+    @Test("Types that differ in the case of their first letter both get a name")
+    func typeCase() throws {
+        let text = try generate("type Query { a: human b: Human } type human { a: Int } type Human { a: Int }")
+        #expect(text.contains(#"func a<T>(_ selection: Selection<T, Objects.Human?>)"#))
+        #expect(text.contains(#"func b<T>(_ selection: Selection<T, Objects.Human_?>)"#))
+    }
+
+    @Test("An interface keeps its name beside the protocol of another one")
+    func protocols() throws {
+        let text = try generate(
+            "type Query { a: A b: AFields } interface A { a: Int } interface AFields { a: Int }")
+        #expect(text.contains("struct AFields: Interfaces.AFieldsFields {"))
+        #expect(text.contains("protocol AFields_: SelectionScope {}"))
+        #expect(text.contains("struct A: Interfaces.AFields_ {"))
+    }
+
+    @Test("Keywords are escaped, and names that backticks do not help get an underscore")
+    func keywords() throws {
+        let text = try generate("type Query { in: Int init: Int self_: Int self: Int class(default: Int): Int }")
+        #expect(text.contains("func `in`() throws"))
+        #expect(text.contains("func init_() throws"))
+        #expect(text.contains(#"func self_() throws -> Int? { try __fields.intOrNull("self_: Int") }"#))
+        #expect(text.contains(#"func self__() throws -> Int? { try __fields.intOrNull("self: Int") }"#))
+        #expect(
+            text.contains(
+                "func `class`(`default`: OptionalArgument<Int> = .absent) throws -> Int? "
+                    + "{ try __fields.intOrNull(\"class(default: Int): Int\", [`default`.__json]) }"))
+    }
+
+    @Test("A field named selection only gives way where it has the form of the runtime's method")
+    func selection() throws {
+        let text = try generate(
+            """
+            type Query { selection: Query! a: A b: B }
+            type A { selection: String }
+            type B { selection(of: Int!): Query! }
+            """)
+        #expect(text.contains("func selection_<T>(_ selection: Selection<T, Operations.Query>)"))
+        #expect(text.contains("func selection() throws -> String?"))
+        #expect(text.contains("func selection<T>(of: Int, _ selection: Selection<T, Operations.Query>)"))
+    }
+}
