@@ -13,6 +13,7 @@ let package = Package(
     products: [
         .library(name: "SwiftGraphQL", targets: ["SwiftGraphQL"]),
         .library(name: "SwiftGraphQLCodegen", targets: ["SwiftGraphQLCodegen"]),
+        .library(name: "SwiftGraphQLTesting", targets: ["SwiftGraphQLTesting"]),
         .executable(name: "swift-graphql", targets: ["swift-graphql"]),
     ],
     targets: [
@@ -21,19 +22,44 @@ let package = Package(
         .target(name: "SwiftGraphQLClient", dependencies: ["GraphQLSelection"], swiftSettings: settings),
         .target(
             name: "SwiftGraphQL", dependencies: ["GraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings),
+
         // From a schema to the generated API.
         .target(name: "GraphQLLanguage", swiftSettings: settings),
         .target(name: "SwiftGraphQLCodegen", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
         .executableTarget(name: "swift-graphql", dependencies: ["SwiftGraphQLCodegen"], swiftSettings: settings),
+
+        // A server inside the process, for tests and previews.
+        .target(
+            name: "SwiftGraphQLTesting", dependencies: ["GraphQLLanguage", "SwiftGraphQLCodegen", "SwiftGraphQL"],
+            swiftSettings: settings),
+
+        .executableTarget(
+            name: "StarWars", dependencies: ["SwiftGraphQL", "SwiftGraphQLTesting"], path: "Examples/StarWars",
+            exclude: ["README.md", "run", "server"], sources: ["Sources"],
+            resources: [.embedInCode("schema.graphql")]),
+
         // Programs that tests run.
         .target(name: "Subprocess", path: "Tests/Subprocess", swiftSettings: settings),
         .testTarget(name: "GraphQLLanguageTests", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
         .testTarget(
             name: "GraphQLSelectionTests", dependencies: ["SwiftGraphQL", "Subprocess"], swiftSettings: settings),
+        // As an app: with a generated API, and without the settings of this package.
+        .testTarget(
+            name: "SwiftGraphQLTests", dependencies: ["SwiftGraphQL", "Subprocess"],
+            exclude: ["Fixtures/schema.graphql", "MustNotCompile", "Snapshots"]),
+        .testTarget(
+            name: "StarWarsTests", dependencies: ["StarWars", "SwiftGraphQL", "SwiftGraphQLCodegen", "Subprocess"],
+            swiftSettings: settings),
         .testTarget(name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL"], swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLCodegenTests", dependencies: ["SwiftGraphQLCodegen", "GraphQLLanguage", "Subprocess"],
             exclude: ["Goldens"], swiftSettings: settings),
+        .testTarget(
+            name: "SwiftGraphQLTestingTests",
+            dependencies: [
+                "SwiftGraphQLTesting", "SwiftGraphQL", "SwiftGraphQLCodegen", "GraphQLLanguage", "StarWars",
+                "Subprocess",
+            ], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

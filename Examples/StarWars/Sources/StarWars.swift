@@ -1,0 +1,48 @@
+import Foundation
+import SwiftGraphQL
+
+/// Asks a server of the Star Wars schema a few things and prints the answers.
+///
+///     swift run StarWars                                             the server inside this program
+///     swift run StarWars --endpoint http://localhost:8000/graphql    another one
+@main
+struct StarWars {
+    static func main() async {
+        do {
+            try await run(client: client(for: Array(CommandLine.arguments.dropFirst())))
+        } catch {
+            FileHandle.standardError.write(Data("StarWars: \(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    struct Usage: Error, CustomStringConvertible {
+        var description: String { "usage: StarWars [--endpoint URL]" }
+    }
+
+    static func client(for arguments: [String]) throws -> Client {
+        if arguments.isEmpty { return Client(transport: try Galaxy.server()) }
+        guard arguments.count == 2, arguments[0] == "--endpoint" else { throw Usage() }
+        return try Client(endpoint: arguments[1])
+    }
+
+    static func run(client: Client) async throws {
+        print(Report.heading("People taller than 1.7 m who are not from Corellia"))
+        for person in try await client.send(tallPeople(atLeast: 1.7, not: "Corellia")) { print(Report.line(person)) }
+
+        print(Report.heading("The heroes of two films"))
+        for hero in try await client.send(heroes) { print(hero.map(Report.line) ?? "nobody") }
+
+        print(Report.heading("Looked up by name"))
+        print(try await client.send(somebody(.name("R2-D2"))).map(Report.line) ?? "nobody")
+
+        print(Report.heading("What a search for \"o\" finds"))
+        for finding in try await client.send(search(for: "o")) { print(Report.line(finding)) }
+
+        print(Report.heading("The fleet, and what the server keeps to itself"))
+        for ship in try await client.send(fleet) { print(Report.line(ship)) }
+
+        print(Report.heading("A review, written just now"))
+        print(Report.line(try await client.send(review(.jedi, stars: 4, text: "Great, but for the teddy bears"))))
+    }
+}

@@ -1,0 +1,55 @@
+import GraphQLLanguage
+import SwiftGraphQLCodegen
+
+/// A complete schema with the look-ups that execution needs.
+struct ExecutableSchema: Sendable {
+    /// The schema, with built-in scalars and the types of introspection.
+    let schema: Schema
+
+    private let fields: [String: [String: SchemaField]]
+    private let possibleTypes: [String: Set<String>]
+
+    init(_ schema: Schema) {
+        self.schema = schema.completed
+        var fields: [String: [String: SchemaField]] = [:]
+        var possibleTypes: [String: Set<String>] = [:]
+        for type in self.schema.types where type.kind.isComposite {
+            fields[type.name.text] = Dictionary(
+                type.fields.map { ($0.name.text, $0) }, uniquingKeysWith: { first, _ in first })
+            possibleTypes[type.name.text] = Set(self.schema.possibleTypes(of: type))
+        }
+        self.fields = fields
+        self.possibleTypes = possibleTypes
+    }
+
+    /// The type of a name; `nil` where there is none.
+    subscript(_ name: String) -> SchemaType? { schema[name] ?? IntrospectionTypes.all[name] }
+
+    /// The root type of an operation.
+    func root(_ kind: OperationKind) -> SchemaType? {
+        schema.roots[kind].flatMap { schema[$0.text] }
+    }
+
+    /// The field of a name, the meta-fields included.
+    func field(_ name: String, of type: SchemaType) -> SchemaField? {
+        if let field = fields[type.name.text]?[name] { return field }
+        guard name.utf8.starts(with: "__".utf8) else { return nil }
+        if name == IntrospectionTypes.typename.name.text { return IntrospectionTypes.typename }
+        guard schema.roots[.query]?.text == type.name.text else { return nil }
+        return IntrospectionTypes.rootFields.first { $0.name.text == name }
+    }
+
+    /// Whether a value of an object type is one of a composite type too.
+    func isPossible(_ object: String, for type: String) -> Bool {
+        possibleTypes[type]?.contains(object) ?? false
+    }
+
+    /// The input type that a document's type reference means; `nil` where there is no such type.
+    func inputType(_ reference: TypeReference) -> SchemaTypeReference? {
+        switch reference {
+        case .named(let name): self[name.text]?.kind.isInput == true ? .named(name) : nil
+        case .list(let list): inputType(list.element).map { .list($0) }
+        case .nonNull(let nonNull): inputType(nonNull.type).map { .nonNull($0) }
+        }
+    }
+}

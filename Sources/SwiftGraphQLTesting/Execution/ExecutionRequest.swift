@@ -1,0 +1,56 @@
+import GraphQLLanguage
+import SwiftGraphQL
+import SwiftGraphQLCodegen
+
+/// A request that can be executed: the operation chosen, its variables coerced; see the specification, section 6.1.
+struct ExecutionRequest: Sendable {
+    let operation: OperationDefinition
+    let root: SchemaType
+    let fragments: [String: FragmentDefinition]
+    let variables: [String: JSONValue]
+    let headers: [String: String]
+
+    /// Chooses the operation and coerces the variables.
+    ///
+    /// - Throws: `RequestFailure`.
+    init(
+        _ document: Document, operationName: String?, variables: [String: JSONValue], headers: [String: String],
+        schema: ExecutableSchema
+    ) throws(RequestFailure) {
+        var operations: [OperationDefinition] = []
+        var fragments: [String: FragmentDefinition] = [:]
+        for definition in document.definitions {
+            switch definition {
+            case .operation(let operation): operations.append(operation)
+            case .fragment(let fragment):
+                if fragments[fragment.name.text] == nil { fragments[fragment.name.text] = fragment }
+            default: break
+            }
+        }
+        operation = try Self.choose(operationName, of: operations)
+        self.fragments = fragments
+        self.headers = headers
+        guard let root = schema.root(operation.kind) else {
+            throw RequestFailure(
+                "the schema has no root type for the operation '\(operation.kind.rawValue)'", at: operation.location)
+        }
+        self.root = root
+        self.variables = try InputCoercion(schema: schema).variables(operation.variables, given: variables)
+    }
+
+    private static func choose(
+        _ name: String?, of operations: [OperationDefinition]
+    ) throws(RequestFailure) -> OperationDefinition {
+        guard let first = operations.first else { throw RequestFailure("the document has no operation") }
+        if let name {
+            guard let operation = operations.first(where: { $0.name?.text == name }) else {
+                throw RequestFailure("the document has no operation '\(name)'")
+            }
+            return operation
+        }
+        guard operations.count == 1 else {
+            throw RequestFailure("the document has several operations: say which one by its name")
+        }
+        return first
+    }
+}

@@ -1,0 +1,67 @@
+import SwiftGraphQL
+
+/// What a request came to; see the specification, section 7.1.
+struct ExecutionResult: Sendable {
+    /// The data; `nil` after a request error, when execution did not begin.
+    var data: ResponseValue?
+    /// The errors, in the order they were found.
+    var errors: [GraphQLError] = []
+
+    /// A request error: there is no data.
+    static func failure(_ errors: [GraphQLError]) -> ExecutionResult { ExecutionResult(data: nil, errors: errors) }
+
+    /// The response as JSON.
+    var bytes: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        if !errors.isEmpty {
+            writer.key("errors")
+            writer.beginArray()
+            for error in errors { error.write(to: &writer) }
+            writer.endArray()
+        }
+        if let data {
+            writer.key("data")
+            data.write(to: &writer)
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+}
+
+extension GraphQLError {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("message")
+        writer.string(message)
+        if !locations.isEmpty {
+            writer.key("locations")
+            writer.beginArray()
+            for location in locations {
+                writer.beginObject()
+                writer.key("line")
+                writer.integer(location.line)
+                writer.key("column")
+                writer.integer(location.column)
+                writer.endObject()
+            }
+            writer.endArray()
+        }
+        if let path {
+            writer.key("path")
+            writer.beginArray()
+            for component in path.components {
+                switch component {
+                case .name(let name): writer.string(name)
+                case .index(let index): writer.integer(index)
+                }
+            }
+            writer.endArray()
+        }
+        if let members = extensions.object, !members.isEmpty {
+            writer.key("extensions")
+            extensions.write(to: &writer)
+        }
+        writer.endObject()
+    }
+}

@@ -1,0 +1,257 @@
+import GraphQLLanguage
+import SwiftGraphQL
+import SwiftGraphQLCodegen
+
+/// Coerces what a request brings to the schema's input types; see the specification, section 3.12 and 6.1.2.
+struct InputCoercion: Sendable {
+    /// Defaults of input objects may hold further input objects with defaults; no value is as deep as this.
+    private static let maximumDepth = 256
+    /// More errors than this about one request help nobody.
+    private static let maximumErrors = 50
+
+    let schema: ExecutableSchema
+
+    /// The values of an operation's variables; those that have none are left out.
+    ///
+    /// - Throws: `RequestFailure` with an error for each value that does not fit.
+    func variables(
+        _ definitions: [VariableDefinition], given: [String: JSONValue]
+    ) throws(RequestFailure) -> [String: JSONValue] {
+        var values: [String: JSONValue] = [:]
+        var errors: [GraphQLError] = []
+        for definition in definitions {
+            let name = definition.variable.name.text
+            let locations = [definition.location?.graphQL].compactMap(\.self)
+            func fail(_ message: String) {
+                errors.append(GraphQLError(message: "the variable '$\(name)': \(message)", locations: locations))
+            }
+            guard let type = schema.inputType(definition.type) else {
+                fail("'\(definition.type)' is not a type that a variable can have")
+                continue
+            }
+            guard let value = given[name] else {
+                if let literal = definition.defaultValue {
+                    values[name] = coerce(literal, to: type, variables: [:])
+                } else if type.isNonNull {
+                    fail("a value of type '\(type)' is required")
+                }
+                continue
+            }
+            if value.isNull, type.isNonNull {
+                fail("null is no value of type '\(type)'")
+                continue
+            }
+            var problems: [String] = []
+            values[name] = coerce(value, to: type, at: "", &problems)
+            for problem in problems.prefix(Self.maximumErrors) { fail(problem) }
+        }
+        guard errors.isEmpty else { throw RequestFailure(errors: Array(errors.prefix(Self.maximumErrors))) }
+        return values
+    }
+
+    /// The arguments of a field or a directive; those that have no value are left out.
+    ///
+    /// - Throws: `ArgumentFailure` for the first that is missing or does not fit.
+    func arguments(
+        _ definitions: [SchemaInputValue], given: [Argument], variables: [String: JSONValue]
+    ) throws(ArgumentFailure) -> [String: JSONValue] {
+        var values: [String: JSONValue] = [:]
+        for definition in definitions {
+            let name = definition.name.text
+            var argument = given.first { $0.name.text == name }
+            if case .variable(let variable)? = argument?.value, variables[variable.name.text] == nil { argument = nil }
+            guard let argument else {
+                if let literal = definition.defaultValue {
+                    values[name] = coerce(literal, to: definition.type, variables: [:])
+                } else if definition.type.isNonNull {
+                    throw ArgumentFailure("the argument '\(name)' of type '\(definition.type)' is required")
+                }
+                continue
+            }
+            if definition.type.isNonNull, isNull(argument.value, variables) {
+                throw ArgumentFailure("the argument '\(name)' of type '\(definition.type)' can't be null")
+            }
+            guard let value = coerce(argument.value, to: definition.type, variables: variables) else {
+                throw ArgumentFailure("the argument '\(name)': \(argument.value) is not of type '\(definition.type)'")
+            }
+            values[name] = value
+        }
+        return values
+    }
+
+    private func isNull(_ value: Value, _ variables: [String: JSONValue]) -> Bool {
+        switch value {
+        case .null: true
+        case .variable(let variable): variables[variable.name.text]?.isNull ?? false
+        default: false
+        }
+    }
+}
+
+// MARK: - Values of variables
+
+extension InputCoercion {
+    /// A value of a request's variables, coerced; what does not fit adds to the problems.
+    private func coerce(
+        _ value: JSONValue, to type: SchemaTypeReference, at path: String, _ problems: inout [String], depth: Int = 0
+    ) -> JSONValue {
+        func report(_ problem: String) -> JSONValue {
+            if problems.count < Self.maximumErrors { problems.append(path.isEmpty ? problem : "\(path): \(problem)") }
+            return .null
+        }
+        guard depth < Self.maximumDepth else { return report("nested too deep") }
+        switch type {
+        case .nonNull(let inner):
+            if value.isNull { return report("null is no value of type '\(type)'") }
+            return coerce(value, to: inner, at: path, &problems, depth: depth)
+        case .list(let element):
+            if value.isNull { return .null }
+            guard case .array(let elements) = value else {
+                return .array([coerce(value, to: element, at: path, &problems, depth: depth + 1)])
+            }
+            var values: [JSONValue] = []
+            for (index, value) in elements.enumerated() {
+                values.append(coerce(value, to: element, at: "\(path)[\(index)]", &problems, depth: depth + 1))
+            }
+            return .array(values)
+        case .named(let name):
+            if value.isNull { return .null }
+            guard let type = schema[name.text] else { return report("there is no type '\(name)'") }
+            guard type.kind == .inputObject else {
+                do throws(ScalarError) {
+                    return try Scalars.input(value, of: type)
+                } catch {
+                    return report(error.message)
+                }
+            }
+            guard case .object(let members) = value else {
+                return report("\(Scalars.excerpt(value)) is not an object, as '\(name)' is")
+            }
+            return coerce(members, to: type, at: path, &problems, depth: depth)
+        }
+    }
+
+    private func coerce(
+        _ members: [String: JSONValue], to type: SchemaType, at path: String, _ problems: inout [String], depth: Int
+    ) -> JSONValue {
+        func report(_ problem: String) {
+            if problems.count < Self.maximumErrors { problems.append(path.isEmpty ? problem : "\(path): \(problem)") }
+        }
+        var values: [String: JSONValue] = [:]
+        for field in type.inputFields {
+            let name = field.name.text
+            if let value = members[name] {
+                values[name] = coerce(value, to: field.type, at: "\(path).\(name)", &problems, depth: depth + 1)
+            } else if let literal = field.defaultValue {
+                values[name] = coerce(literal, to: field.type, variables: [:], depth: depth + 1)
+            } else if field.type.isNonNull {
+                report("the field '\(name)' of type '\(field.type)' is required")
+            }
+        }
+        let known = type.inputFields.map(\.name.text)
+        let names = Set(known)
+        for name in members.keys.sorted() where !names.contains(name) {
+            let hint = Suggestion.hint(for: name, among: known).map { "; \($0)" } ?? ""
+            report("'\(type.name)' has no field '\(name)'\(hint)")
+        }
+        if type.isOneOf {
+            if members.keys.filter(names.contains).count != 1 {
+                report("exactly one field of '\(type.name)' must be given")
+            } else if let only = members.first(where: { names.contains($0.key) }), only.value.isNull {
+                report("the field '\(only.key)' of '\(type.name)' can't be null")
+            }
+        }
+        return .object(values)
+    }
+}
+
+// MARK: - Literals
+
+extension InputCoercion {
+    /// A written value, coerced; `nil` where it does not fit, or holds a variable that has no value where one is needed.
+    func coerce(
+        _ value: Value, to type: SchemaTypeReference, variables: [String: JSONValue], depth: Int = 0
+    ) -> JSONValue? {
+        guard depth < Self.maximumDepth else { return nil }
+        if case .variable(let variable) = value {
+            // Its type was found to fit when the document was validated.
+            guard let value = variables[variable.name.text], !(value.isNull && type.isNonNull) else { return nil }
+            return value
+        }
+        switch type {
+        case .nonNull(let inner):
+            if case .null = value { return nil }
+            return coerce(value, to: inner, variables: variables, depth: depth)
+        case .list(let element):
+            if case .null = value { return .null }
+            guard case .list(let list) = value else {
+                return coerce(value, to: element, variables: variables, depth: depth + 1).map { .array([$0]) }
+            }
+            var values: [JSONValue] = []
+            for item in list.values {
+                if isMissing(item, variables), !element.isNonNull {
+                    values.append(.null)
+                } else if let value = coerce(item, to: element, variables: variables, depth: depth + 1) {
+                    values.append(value)
+                } else {
+                    return nil
+                }
+            }
+            return .array(values)
+        case .named(let name):
+            if case .null = value { return .null }
+            guard let type = schema[name.text] else { return nil }
+            guard type.kind == .inputObject else { return Scalars.literal(value, of: type, variables: variables) }
+            guard case .object(let object) = value else { return nil }
+            return coerce(object, to: type, variables: variables, depth: depth)
+        }
+    }
+
+    private func coerce(
+        _ object: ObjectValue, to type: SchemaType, variables: [String: JSONValue], depth: Int
+    ) -> JSONValue? {
+        let given = Dictionary(object.fields.map { ($0.name.text, $0.value) }, uniquingKeysWith: { _, last in last })
+        var values: [String: JSONValue] = [:]
+        for field in type.inputFields {
+            let name = field.name.text
+            if let literal = given[name], !isMissing(literal, variables) {
+                guard let value = coerce(literal, to: field.type, variables: variables, depth: depth + 1) else {
+                    return nil
+                }
+                values[name] = value
+            } else if let literal = field.defaultValue {
+                values[name] = coerce(literal, to: field.type, variables: [:], depth: depth + 1)
+            } else if field.type.isNonNull {
+                return nil
+            }
+        }
+        if type.isOneOf, values.count != 1 || values.values.contains(.null) { return nil }
+        return .object(values)
+    }
+
+    private func isMissing(_ value: Value, _ variables: [String: JSONValue]) -> Bool {
+        if case .variable(let variable) = value { variables[variable.name.text] == nil } else { false }
+    }
+}
+
+/// Why an argument has no value.
+struct ArgumentFailure: Error {
+    let message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+}
+
+/// Why a request is not executed; see the specification, section 7.1.6, "request errors".
+struct RequestFailure: Error {
+    let errors: [GraphQLError]
+
+    init(errors: [GraphQLError]) {
+        self.errors = errors
+    }
+
+    init(_ message: String, at location: SourceLocation? = nil) {
+        errors = [GraphQLError(message: message, locations: [location?.graphQL].compactMap(\.self))]
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import GraphQLLanguage
+import SwiftGraphQL
+import SwiftGraphQLCodegen
+
+extension Scalars {
+    /// The value of a leaf as a response holds it; see the specification, section 6.4.3, and those of the types.
+    ///
+    /// The built-in scalars take what the reference implementation in JavaScript takes: numbers as text for numbers,
+    /// booleans for numbers, numbers for text.
+    ///
+    /// - Throws: `ScalarError` where the value is none of the type.
+    static func result(_ value: JSONValue, of type: SchemaType) throws(ScalarError) -> JSONValue {
+        if type.kind == .enum {
+            if case .string(let name) = value, type.values.contains(where: { $0.name.text == name }) { return value }
+            throw ScalarError("\(excerpt(value)) is not a value of the enum '\(type.name)'")
+        }
+        switch type.name.text {
+        case "Int": return try integerResult(value)
+        case "Float": return try floatResult(value)
+        case "String": return try stringResult(value)
+        case "Boolean": return try booleanResult(value)
+        case "ID": return try idResult(value)
+        default: return value
+        }
+    }
+
+    private static func integerResult(_ value: JSONValue) throws(ScalarError) -> JSONValue {
+        switch value {
+        case .bool(let flag): return flag ? 1 : 0
+        case .number(let number):
+            if let integer = number.integer(as: Int32.self) { return .number(JSONNumber(integer)) }
+        case .string(let text) where !text.isEmpty:
+            if let number = JavaScriptNumber.value(of: text), let integer = Int32(exactly: number) {
+                return .number(JSONNumber(integer))
+            }
+        default: break
+        }
+        throw ScalarError("\(excerpt(value)) is not an Int: a whole number of 32 bits")
+    }
+
+    private static func floatResult(_ value: JSONValue) throws(ScalarError) -> JSONValue {
+        switch value {
+        case .bool(let flag): return flag ? 1 : 0
+        case .number(let number) where number.double.isFinite: return value
+        case .string(let text) where !text.isEmpty:
+            if let double = JavaScriptNumber.value(of: text), let number = JSONNumber(double) { return .number(number) }
+        default: break
+        }
+        throw ScalarError("\(excerpt(value)) is not a Float")
+    }
+
+    private static func stringResult(_ value: JSONValue) throws(ScalarError) -> JSONValue {
+        switch value {
+        case .string: return value
+        case .bool(let flag): return .string(flag ? "true" : "false")
+        case .number(let number) where number.double.isFinite: return .string(JavaScriptNumber.text(of: number))
+        default: throw ScalarError("\(excerpt(value)) is not a String")
+        }
+    }
+
+    private static func booleanResult(_ value: JSONValue) throws(ScalarError) -> JSONValue {
+        switch value {
+        case .bool: return value
+        case .number(let number) where number.double.isFinite: return .bool(number.double != 0)
+        default: throw ScalarError("\(excerpt(value)) is not a Boolean")
+        }
+    }
+
+    private static func idResult(_ value: JSONValue) throws(ScalarError) -> JSONValue {
+        switch value {
+        case .string: return value
+        case .number(let number) where JavaScriptNumber.isInteger(number):
+            return .string(JavaScriptNumber.text(of: number))
+        default: throw ScalarError("\(excerpt(value)) is not an ID: text or a whole number")
+        }
+    }
+}

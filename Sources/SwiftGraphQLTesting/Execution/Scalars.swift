@@ -1,0 +1,95 @@
+import GraphQLLanguage
+import SwiftGraphQL
+import SwiftGraphQLCodegen
+
+/// Coerces the values of leaf types; see the specification, sections 3.5 and 3.9.
+enum Scalars {
+    /// A value from a request's variables, as resolvers get it.
+    ///
+    /// - Throws: `ScalarError` where the value is none of the type.
+    static func input(_ value: JSONValue, of type: SchemaType) throws(ScalarError) -> JSONValue {
+        if type.kind == .enum {
+            if case .string(let name) = value { return try enumValue(name, of: type) }
+            throw ScalarError("\(excerpt(value)) is not the name of a value of the enum '\(type.name)'")
+        }
+        switch (type.name.text, value) {
+        case ("Int", .number(let number)):
+            if let integer = number.integer(as: Int32.self) { return .number(JSONNumber(integer)) }
+            throw ScalarError("\(excerpt(value)) is not a whole number of 32 bits")
+        case ("Float", .number(let number)) where number.double.isFinite: return value
+        case ("String", .string), ("ID", .string), ("Boolean", .bool): return value
+        case ("ID", .number(let number)) where JavaScriptNumber.isInteger(number):
+            return .string(JavaScriptNumber.text(of: number))
+        case ("Int", _), ("Float", _), ("String", _), ("Boolean", _), ("ID", _):
+            throw ScalarError("\(excerpt(value)) is not of type '\(type.name)'")
+        default: return value
+        }
+    }
+
+    /// A value that is written in a document, as resolvers get it; `nil` where it is none of the type.
+    ///
+    /// Custom scalars take any value, variables in it included.
+    static func literal(_ value: Value, of type: SchemaType, variables: [String: JSONValue]) -> JSONValue? {
+        if type.kind == .enum {
+            guard case .enum(let name) = value else { return nil }
+            return try? enumValue(name.text, of: type)
+        }
+        switch (type.name.text, value) {
+        case ("Int", .int(let node)):
+            return JSONNumber(literal: node.text)?.integer(as: Int32.self).map { .number(JSONNumber($0)) }
+        case ("Float", .int(let node)): return number(node.text)
+        case ("Float", .float(let node)): return number(node.text)
+        case ("String", .string(let node)), ("ID", .string(let node)): return .string(node.value)
+        case ("ID", .int(let node)): return .string(node.text)
+        case ("Boolean", .boolean(let node)): return .bool(node.value)
+        case ("Int", _), ("Float", _), ("String", _), ("Boolean", _), ("ID", _): return nil
+        default: return untyped(value, variables)
+        }
+    }
+
+    /// A written value of a custom scalar: JSON of the same shape. Variables without a value are left out of objects.
+    private static func untyped(_ value: Value, _ variables: [String: JSONValue]) -> JSONValue? {
+        switch value {
+        case .variable(let variable): return variables[variable.name.text]
+        case .int(let node): return JSONNumber(literal: node.text).map { .number($0) }
+        case .float(let node): return JSONNumber(literal: node.text).map { .number($0) }
+        case .string(let node): return .string(node.value)
+        case .boolean(let node): return .bool(node.value)
+        case .null: return .null
+        case .enum(let name): return .string(name.text)
+        case .list(let node): return .array(node.values.map { untyped($0, variables) ?? .null })
+        case .object(let node):
+            var members: [String: JSONValue] = [:]
+            for field in node.fields { members[field.name.text] = untyped(field.value, variables) }
+            return .object(members)
+        }
+    }
+
+    private static func number(_ text: String) -> JSONValue? {
+        guard let number = JSONNumber(literal: text), number.double.isFinite else { return nil }
+        return .number(number)
+    }
+
+    private static func enumValue(_ name: String, of type: SchemaType) throws(ScalarError) -> JSONValue {
+        guard type.values.contains(where: { $0.name.text == name }) else {
+            let hint = Suggestion.hint(for: name, among: type.values.map(\.name.text)).map { "; \($0)" } ?? ""
+            throw ScalarError("'\(name)' is not a value of the enum '\(type.name)'\(hint)")
+        }
+        return .string(name)
+    }
+
+    /// A value for a message, cut to a length that can be read.
+    static func excerpt(_ value: JSONValue) -> String {
+        let text = value.description
+        return text.utf8.count > 100 ? text.prefix(80) + "..." : text
+    }
+}
+
+/// Why a value is none of a leaf type.
+struct ScalarError: Error {
+    let message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+}

@@ -1,0 +1,63 @@
+import GraphQLLanguage
+import SwiftGraphQL
+import SwiftGraphQLCodegen
+
+/// Writes default values as introspection gives them: coerced to their type, then as GraphQL.
+struct DefaultValueText {
+    let schema: ExecutableSchema
+
+    /// The text of a default value.
+    func text(of value: Value, type: SchemaTypeReference) -> String {
+        let coerced = InputCoercion(schema: schema).coerce(value, to: type, variables: [:])
+        return Printer.print(coerced.flatMap { literal($0, type) } ?? value)
+    }
+
+    /// A coerced value as a literal; `nil` for values of custom scalars that are best left as written.
+    private func literal(_ value: JSONValue, _ type: SchemaTypeReference) -> Value? {
+        if case .nonNull(let inner) = type { return literal(value, inner) }
+        if value.isNull { return .null(NullValue()) }
+        switch type {
+        case .nonNull: return nil
+        case .list(let element):
+            guard let elements = value.array else { return literal(value, element) }
+            var values: [Value] = []
+            for value in elements {
+                guard let value = literal(value, element) else { return nil }
+                values.append(value)
+            }
+            return .list(ListValue(values: values))
+        case .named(let name):
+            guard let type = schema[name.text] else { return nil }
+            guard type.kind == .inputObject else { return leaf(value, type) }
+            var fields: [ObjectField] = []
+            for field in type.inputFields {
+                guard let member = value[field.name.text] else { continue }
+                guard let member = literal(member, field.type) else { return nil }
+                fields.append(ObjectField(name: Name(field.name.text), value: member))
+            }
+            return .object(ObjectValue(fields: fields))
+        }
+    }
+
+    private func leaf(_ value: JSONValue, _ type: SchemaType) -> Value? {
+        switch value {
+        case .bool(let flag): return .boolean(BooleanValue(value: flag))
+        case .number(let number):
+            let text = JavaScriptNumber.text(of: number)
+            let isWhole = text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
+            return isWhole ? .int(IntValue(text: text)) : .float(FloatValue(text: text))
+        case .string(let text):
+            if type.kind == .enum { return .enum(Name(text)) }
+            if type.name.text == "ID", isCanonicalInteger(text) { return .int(IntValue(text: text)) }
+            return .string(StringValue(value: text))
+        case .null, .array, .object: return nil
+        }
+    }
+
+    /// Whether a text is an integer as GraphQL writes it.
+    private func isCanonicalInteger(_ text: String) -> Bool {
+        let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+        guard let first = digits.first, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+        return first != UInt8(ascii: "0") || digits.count == 1
+    }
+}

@@ -1,0 +1,11 @@
+import SwiftGraphQLCodegen
+
+/// A part of the schema as the parent of introspection fields.
+enum IntrospectionNode: Sendable {
+    case schema
+    case type(SchemaTypeReference)
+    case field(SchemaField)
+    case inputValue(SchemaInputValue)
+    case enumValue(SchemaEnumValue)
+    case directive(SchemaDirective)
+}

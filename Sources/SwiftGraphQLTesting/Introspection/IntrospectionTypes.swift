@@ -1,0 +1,115 @@
+import GraphQLLanguage
+package import SwiftGraphQLCodegen
+
+/// The types that every schema has without defining them; see the specification, sections 3.5 and 4.2.
+package enum IntrospectionTypes {
+    /// The types by name: the five scalars and those of introspection.
+    package static let all: [String: SchemaType] = {
+        let types = scalars + objects + enums
+        return Dictionary(types.map { ($0.name.text, $0) }, uniquingKeysWith: { first, _ in first })
+    }()
+
+    /// The fields that the root of queries has besides its own; see the specification, section 4.2.
+    package static let rootFields: [SchemaField] = [
+        field("__schema", "__Schema!", "The schema that this server follows."),
+        field("__type", "__Type", "The type of a name.", [argument("name", "String!")]),
+    ]
+
+    /// The field that every composite type has besides its own; see the specification, section 4.4.
+    package static let typename = field("__typename", "String!", "The name of the object's type.")
+
+    private static let scalars: [SchemaType] = [
+        scalar("Int", "A whole number of 32 bits with a sign."),
+        scalar("Float", "A number as IEEE 754 has it, with 64 bits."),
+        scalar("String", "Text of Unicode characters."),
+        scalar("Boolean", "True or false."),
+        scalar("ID", "What tells an object from others: text that is not meant to be read."),
+    ]
+
+    private static let deprecatedFlag = argument("includeDeprecated", "Boolean!", default: false)
+
+    private static let objects: [SchemaType] = [
+        object(
+            "__Schema", "What a server can do: its types, directives and roots.",
+            [
+                field("description", "String"), field("types", "[__Type!]!"), field("queryType", "__Type!"),
+                field("mutationType", "__Type"), field("subscriptionType", "__Type"),
+                field("directives", "[__Directive!]!"),
+            ]),
+        object(
+            "__Type", "A type; which fields have values depends on its kind.",
+            [
+                field("kind", "__TypeKind!"), field("name", "String"), field("description", "String"),
+                field("specifiedByURL", "String"), field("fields", "[__Field!]", nil, [deprecatedFlag]),
+                field("interfaces", "[__Type!]"), field("possibleTypes", "[__Type!]"),
+                field("enumValues", "[__EnumValue!]", nil, [deprecatedFlag]),
+                field("inputFields", "[__InputValue!]", nil, [deprecatedFlag]), field("ofType", "__Type"),
+                field("isOneOf", "Boolean"),
+            ]),
+        object(
+            "__Field", "A field of an object or an interface.",
+            [
+                field("name", "String!"), field("description", "String"),
+                field("args", "[__InputValue!]!", nil, [deprecatedFlag]), field("type", "__Type!"),
+                field("isDeprecated", "Boolean!"), field("deprecationReason", "String"),
+            ]),
+        object(
+            "__InputValue", "An argument, or a field of an input object.",
+            [
+                field("name", "String!"), field("description", "String"), field("type", "__Type!"),
+                field("defaultValue", "String", "The default as GraphQL writes it."),
+                field("isDeprecated", "Boolean!"), field("deprecationReason", "String"),
+            ]),
+        object(
+            "__EnumValue", "A value of an enum.",
+            [
+                field("name", "String!"), field("description", "String"), field("isDeprecated", "Boolean!"),
+                field("deprecationReason", "String"),
+            ]),
+        object(
+            "__Directive", "A directive that requests or schemas may hold.",
+            [
+                field("name", "String!"), field("description", "String"), field("isRepeatable", "Boolean!"),
+                field("locations", "[__DirectiveLocation!]!"),
+                field("args", "[__InputValue!]!", nil, [deprecatedFlag]),
+            ]),
+    ]
+
+    private static let enums: [SchemaType] = [
+        SchemaType(
+            kind: .enum, name: "__TypeKind", description: "What a type is.",
+            values: [
+                "SCALAR", "OBJECT", "INTERFACE", "UNION", "ENUM", "INPUT_OBJECT", "LIST", "NON_NULL",
+            ].map { SchemaEnumValue(name: Name($0)) }),
+        SchemaType(
+            kind: .enum, name: "__DirectiveLocation", description: "Where a directive may stand.",
+            values: DirectiveLocation.Kind.allCases.map { SchemaEnumValue(name: Name($0.rawValue)) }),
+    ]
+
+    private static func scalar(_ name: Name, _ description: String) -> SchemaType {
+        SchemaType(kind: .scalar, name: name, description: description)
+    }
+
+    private static func object(_ name: Name, _ description: String, _ fields: [SchemaField]) -> SchemaType {
+        SchemaType(kind: .object, name: name, description: description, fields: fields)
+    }
+
+    private static func field(
+        _ name: Name, _ type: String, _ description: String? = nil, _ arguments: [SchemaInputValue] = []
+    ) -> SchemaField {
+        SchemaField(name: name, description: description, arguments: arguments, type: reference(type[...]))
+    }
+
+    private static func argument(_ name: Name, _ type: String, default value: Bool? = nil) -> SchemaInputValue {
+        SchemaInputValue(
+            name: name, type: reference(type[...]),
+            defaultValue: value.map { .boolean(BooleanValue(value: $0)) })
+    }
+
+    /// The type that a text of this file says.
+    private static func reference(_ text: Substring) -> SchemaTypeReference {
+        if text.last == "!" { return .nonNull(reference(text.dropLast())) }
+        if text.first == "[" { return .list(reference(text.dropFirst().dropLast())) }
+        return .named(Name(String(text)))
+    }
+}

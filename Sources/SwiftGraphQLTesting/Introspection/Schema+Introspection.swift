@@ -1,0 +1,47 @@
+import GraphQLLanguage
+package import SwiftGraphQLCodegen
+
+extension Schema {
+    /// The schema with what every server adds to it: the built-in scalars and the types of introspection.
+    ///
+    /// The types come in the order in which reference servers list them: a built-in scalar behind the first type that
+    /// uses it, the types of introspection last. Completing a complete schema changes nothing.
+    package var completed: Schema {
+        guard self["__Schema"] == nil else { return self }
+        var order = CompletedTypes(known: self)
+        for type in types { order.add(type) }
+        for directive in directives {
+            for argument in directive.arguments { order.reach(argument.type.innermostName.text) }
+        }
+        order.reach("__Schema")
+        return Schema(description: description, types: order.types, directives: directives, roots: roots)
+    }
+}
+
+/// Types in the order in which a walk over the schema reaches them.
+private struct CompletedTypes {
+    let known: Schema
+    private(set) var types: [SchemaType] = []
+    private var reached: Set<String> = []
+
+    init(known: Schema) {
+        self.known = known
+    }
+
+    /// Adds a type of the schema, and what every server adds that it uses.
+    mutating func add(_ type: SchemaType) {
+        types.append(type)
+        for name in type.interfaces + type.members { reach(name.text) }
+        for field in type.fields {
+            reach(field.type.innermostName.text)
+            for argument in field.arguments { reach(argument.type.innermostName.text) }
+        }
+        for field in type.inputFields { reach(field.type.innermostName.text) }
+    }
+
+    /// Adds a built-in type unless it is there; the schema's own types have places of their own.
+    mutating func reach(_ name: String) {
+        guard known[name] == nil, let type = IntrospectionTypes.all[name], reached.insert(name).inserted else { return }
+        add(type)
+    }
+}

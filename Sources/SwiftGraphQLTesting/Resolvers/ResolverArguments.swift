@@ -1,0 +1,27 @@
+public import SwiftGraphQL
+
+/// The arguments of a field, coerced as the schema says: defaults filled in, variables put in place.
+///
+/// See the specification, section 6.4.1.
+public struct ResolverArguments: Hashable, Sendable {
+    /// The arguments that have a value, `null` included.
+    public let members: [String: JSONValue]
+
+    /// Arguments with the given values.
+    public init(_ members: [String: JSONValue] = [:]) {
+        self.members = members
+    }
+
+    /// The value of an argument; `.null` also where it was left out, which `contains(_:)` tells apart.
+    public subscript(_ name: String) -> JSONValue { members[name] ?? .null }
+
+    /// Whether an argument has a value, be it `null`.
+    public func contains(_ name: String) -> Bool { members[name] != nil }
+
+    /// An argument as a type of the app, such as an input object.
+    ///
+    /// - Throws: `SelectionError` of code `invalidScalar` where the value does not fit.
+    public func decode<T: Decodable>(_ name: String, as type: T.Type = T.self) throws -> T {
+        try self[name].decode(type)
+    }
+}

@@ -1,0 +1,54 @@
+public import GraphQLSelection
+
+extension Selection {
+    /// A value of the app's own type, made of mock values: for previews and tests that need no server.
+    ///
+    /// ```swift
+    /// #Preview { HumanView(human: try! human.mock(seed: 3)) }
+    /// ```
+    ///
+    /// Texts are words, lists have one to three elements, about one in five values that may be null is; enums and the
+    /// types of unions and interfaces vary. Custom scalars are their codec's `mockValue`.
+    ///
+    /// - Parameter seed: The same seed gives the same value, in every process; another one most likely another value.
+    /// - Throws: What the selection's closures throw on such values; `SelectionError` when the selection depends on data.
+    public func mock(seed: UInt64 = 0) throws -> Type {
+        try imagine(in: .seeded(seed))
+    }
+}
+
+extension MockWorld {
+    /// A likely world.
+    static func seeded(_ seed: UInt64) -> MockWorld {
+        var random = SeededGenerator(seed: seed)
+        var nextID = 0
+        var choices = Choices()
+        choices.isNull = { random.next() % 5 == 0 }
+        choices.count = { Int(random.next() % 3) + 1 }
+        choices.bool = { random.next() % 2 == 0 }
+        choices.int = { Int(random.next() % 100) }
+        choices.double = { Double(random.next() % 1000) / 10 }
+        choices.string = { _ in MockWords.text(&random) }
+        choices.id = {
+            nextID += 1
+            return "\(nextID)"
+        }
+        choices.index = { Int(random.next() % UInt64(max($0, 1))) }
+        return MockWorld(choices)
+    }
+}
+
+/// Words to make texts of.
+enum MockWords {
+    private static let words = [
+        "amber", "birch", "cedar", "dune", "ember", "fjord", "glade", "harbor", "iris", "juniper", "kestrel", "lagoon",
+        "meadow", "nimbus", "orchid", "pebble", "quartz", "river", "spruce", "thistle", "umber", "violet", "willow",
+    ]
+
+    /// One to three words, the first with a capital letter.
+    static func text(_ random: inout some RandomNumberGenerator) -> String {
+        let count = Int(random.next() % 3) + 1
+        let text = (0..<count).map { _ in words[Int(random.next() % UInt64(words.count))] }.joined(separator: " ")
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
+}

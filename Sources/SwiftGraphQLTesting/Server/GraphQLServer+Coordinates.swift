@@ -1,0 +1,33 @@
+import GraphQLLanguage
+import SwiftGraphQLCodegen
+
+extension GraphQLServer {
+    /// - Throws: `GraphQLServerError` unless the schema has the field, `Type.field`.
+    func check(field coordinate: String) throws {
+        let parts = coordinate.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2 else {
+            throw Self.unknown("'\(coordinate)' is not the coordinate of a field: write 'Type.field'", nil)
+        }
+        let type = try type(parts[0])
+        guard !type.fields.contains(where: { $0.name.text == parts[1] }) else { return }
+        throw Self.unknown(
+            "the schema has no field '\(coordinate)'",
+            Suggestion.hint(for: parts[1], among: type.fields.map(\.name.text)))
+    }
+
+    /// - Throws: `GraphQLServerError` unless the schema has the type.
+    func check(type name: String) throws {
+        _ = try type(name)
+    }
+
+    private func type(_ name: String) throws -> SchemaType {
+        if let type = schema[name] { return type }
+        throw Self.unknown(
+            "the schema has no type '\(name)'",
+            Suggestion.hint(for: name, among: schema.schema.types.map(\.name.text)))
+    }
+
+    private static func unknown(_ message: String, _ hint: String?) -> GraphQLServerError {
+        GraphQLServerError(code: .unknownCoordinate, message: message + (hint.map { "; \($0)" } ?? ""))
+    }
+}

@@ -1,0 +1,83 @@
+import GraphQLLanguage
+public import SwiftGraphQL
+
+extension GraphQLServer {
+    /// How long a document may be that a response about its faults repeats, in bytes.
+    private static let maximumShownBytes = 20_000
+    /// How many faults of a document a response tells of.
+    private static let maximumShownFindings = 100
+
+    /// Executes a request and gives the response as JSON, in UTF-8: `{"errors": [...], "data": ...}`.
+    ///
+    /// Faults strike requests of clients alone, not these. A subscription is refused.
+    ///
+    /// - Parameters:
+    ///   - document: The text of the document.
+    ///   - variables: The values of the variables, an object.
+    ///   - operationName: Which operation of the document, where there are several.
+    public func execute(
+        document: String, variables: JSONValue = [:], operationName: String? = nil
+    ) async -> [UInt8] {
+        do {
+            return try await result(document, variables, operationName, headers: [:], failingFields: [:]).bytes
+        } catch {
+            return ExecutionResult.failure([GraphQLError(message: "the execution was cancelled")]).bytes
+        }
+    }
+
+    /// - Throws: `CancellationError`.
+    func result(
+        _ document: String, _ variables: JSONValue, _ operationName: String?, headers: [String: String],
+        failingFields: [String: String]
+    ) async throws -> ExecutionResult {
+        let request: ExecutionRequest
+        do throws(RequestFailure) {
+            request = try prepare(document, variables, operationName, headers: headers)
+            guard request.operation.kind != .subscription else {
+                throw RequestFailure(
+                    "a subscription has many responses: use 'subscribe'", at: request.operation.location)
+            }
+        } catch {
+            return .failure(error.errors)
+        }
+        var executor = Executor(
+            schema: schema, resolvers: resolvers, mocks: mocks, request: request, failingFields: failingFields,
+            limits: limits)
+        return try await executor.execute()
+    }
+
+    /// Parses and validates a document and coerces the variables.
+    func prepare(
+        _ text: String, _ variables: JSONValue, _ operationName: String?, headers: [String: String]
+    ) throws(RequestFailure) -> ExecutionRequest {
+        let document: Document
+        do throws(Diagnostic) {
+            document = try Parser.parse(SourceText(text, name: "document"))
+        } catch {
+            throw RequestFailure(errors: [GraphQLError(error, document: nil)])
+        }
+        let findings = validate(document, against: schema.schema).filter { $0.severity == .error }
+        if let last = findings.indices.last {
+            // Nobody reads a document of megabytes.
+            let shown = text.utf8.count <= Self.maximumShownBytes ? document : nil
+            throw RequestFailure(
+                errors: findings.prefix(Self.maximumShownFindings).enumerated().map {
+                    GraphQLError($1, document: $0 == min(last, Self.maximumShownFindings - 1) ? shown : nil)
+                })
+        }
+        guard case .object(let members) = variables.isNull ? [:] : variables else {
+            throw RequestFailure("the variables are not an object")
+        }
+        return try ExecutionRequest(
+            document, operationName: operationName, variables: members, headers: headers, schema: schema)
+    }
+}
+
+extension GraphQLError {
+    /// A finding about a document, as people read it: with its line, a caret and, at the end, the document.
+    fileprivate init(_ finding: Diagnostic, document: Document?) {
+        self.init(
+            message: finding.description + (document.map { "\n\nthe document:\n\($0)" } ?? ""),
+            locations: [finding.location?.graphQL].compactMap(\.self))
+    }
+}

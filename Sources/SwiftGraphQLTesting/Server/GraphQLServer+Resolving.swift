@@ -1,0 +1,106 @@
+public import SwiftGraphQL
+
+extension GraphQLServer {
+    /// Resolves a field by a closure that gives JSON.
+    ///
+    /// ```swift
+    /// server.resolving("Query.human") { call in ["id": call.arguments["id"], "name": "Luke"] }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - coordinate: `Type.field`. A field of an interface stands for that of all types that implement it and have no
+    ///     resolver of their own.
+    ///   - resolve: Gives the value. What it throws becomes a field error; see `ResolverError`.
+    /// - Throws: `GraphQLServerError` where the schema has no such field.
+    public func resolving(
+        _ coordinate: String, _ resolve: @escaping @Sendable (ResolverCall) async throws -> JSONValue
+    ) throws -> GraphQLServer {
+        try resolvingValue(coordinate) { .json(try await resolve($0)) }
+    }
+
+    /// Resolves a field by a closure that gives a value of the app, which is encoded as JSON.
+    ///
+    /// - Throws: `GraphQLServerError` where the schema has no such field.
+    public func resolving<Value: Encodable & SendableMetatype>(
+        _ coordinate: String, _ resolve: @escaping @Sendable (ResolverCall) async throws -> Value
+    ) throws -> GraphQLServer {
+        try resolvingValue(coordinate) { try .encoding(try await resolve($0)) }
+    }
+
+    /// Resolves a field by a closure that gives a `ResolverValue`: an object of the app, mock data, or JSON.
+    ///
+    /// ```swift
+    /// server.resolvingValue("Query.hero") { _ in .object(pilot, typename: "Human") }
+    ///     .resolving("Human.name") { call in try call.object(as: Pilot.self).callsign }
+    /// ```
+    ///
+    /// - Throws: `GraphQLServerError` where the schema has no such field.
+    public func resolvingValue(
+        _ coordinate: String, _ resolve: @escaping @Sendable (ResolverCall) async throws -> ResolverValue
+    ) throws -> GraphQLServer {
+        try with {
+            try $0.check(field: coordinate)
+            $0.resolvers.fields[coordinate] = resolve
+        }
+    }
+
+    /// Resolves every field by one closure: no other resolver, no member of the parent, no mock data is asked.
+    ///
+    /// Introspection and `__typename` stay the server's own.
+    public func resolvingAll(
+        _ resolve: @escaping @Sendable (ResolverCall) async throws -> ResolverValue
+    ) -> GraphQLServer {
+        with { $0.resolvers.all = resolve }
+    }
+
+    /// Finds out which object type a value of an interface or a union is, where it has no member `__typename`.
+    ///
+    /// - Parameters:
+    ///   - type: The name of the interface or union.
+    ///   - resolve: Gives the name of an object type; `nil` leaves it to the member `__typename`.
+    /// - Throws: `GraphQLServerError` where the schema has no such type.
+    public func resolvingType(
+        _ type: String, _ resolve: @escaping @Sendable (JSONValue) async throws -> String?
+    ) throws -> GraphQLServer {
+        try with {
+            try $0.check(type: type)
+            $0.resolvers.types[type] = resolve
+        }
+    }
+
+    /// Gives the events of a subscription's field: each is the field's value in one response.
+    ///
+    /// ```swift
+    /// server.subscribing("Subscription.reviewAdded") { call in
+    ///     AsyncStream<Review> { events in
+    ///         events.yield(Review(stars: 5))
+    ///         events.finish()
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// Without it, a subscription gets some events of mock data and ends.
+    ///
+    /// - Throws: `GraphQLServerError` where the schema has no such field.
+    public func subscribing<Events: AsyncSequence & Sendable>(
+        _ coordinate: String, _ events: @escaping @Sendable (ResolverCall) async throws -> Events
+    ) throws -> GraphQLServer where Events.Element: Encodable & SendableMetatype {
+        try with {
+            try $0.check(field: coordinate)
+            $0.resolvers.subscriptions[coordinate] = { call in
+                let events = try await events(call)
+                return AsyncThrowingStream { continuation in
+                    let task = Task {
+                        do {
+                            for try await event in events { continuation.yield(try .encoding(event)) }
+                            continuation.finish()
+                        } catch {
+                            continuation.finish(throwing: error)
+                        }
+                    }
+                    continuation.onTermination = { _ in task.cancel() }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+public import SwiftGraphQL
+
+extension GraphQLServer: Transport {
+    /// Answers a query or a mutation, as GraphQL over HTTP would: status 200 where there is data, 400 where the request
+    /// was refused.
+    ///
+    /// - Throws: What faults throw, and `CancellationError`.
+    public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+        let faults = await takeFaults()
+        try await faults.strike()
+        let result: ExecutionResult
+        if let variables = try? JSONValue(parsing: request.variables) {
+            result = try await self.result(
+                request.document, variables, request.operationName, headers: request.headers,
+                failingFields: faults.failingFields)
+        } else {
+            result = .failure([GraphQLError(message: "the variables are not JSON")])
+        }
+        return Self.response(result, faults)
+    }
+
+    /// Answers a subscription, one response for each event.
+    ///
+    /// Ending the iteration ends the subscription.
+    public func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+        AsyncThrowingStream { continuation in
+            let task = Task {
+                do {
+                    let faults = await takeFaults()
+                    try await faults.strike()
+                    try await respond(to: request, failingFields: faults.failingFields) {
+                        continuation.yield(Self.response($0, faults))
+                    }
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    private static func response(_ result: ExecutionResult, _ faults: [Fault.Kind]) -> GraphQLResponse {
+        GraphQLResponse(
+            body: faults.cut(result.bytes), status: result.data == nil ? 400 : 200,
+            headers: ["Content-Type": "application/graphql-response+json; charset=utf-8"])
+    }
+}

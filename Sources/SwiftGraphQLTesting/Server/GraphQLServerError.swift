@@ -1,0 +1,41 @@
+public import GraphQLLanguage
+
+/// Why a server inside the process can't be set up.
+public struct GraphQLServerError: Error, Sendable {
+    /// The kind of failure.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        /// The code's name.
+        public let description: String
+
+        /// The schema is wrong; `diagnostics` say where and why.
+        public static let invalidSchema = Code(description: "invalidSchema")
+        /// A file of the schema can't be read.
+        public static let unreadableSchema = Code(description: "unreadableSchema")
+        /// A type or a field was named that the schema does not have.
+        public static let unknownCoordinate = Code(description: "unknownCoordinate")
+    }
+
+    /// The kind of failure.
+    public var code: Code
+    /// What happened and what to do.
+    public var message: String
+    /// What is wrong with the schema, in the order of the source.
+    public var diagnostics: [Diagnostic]
+    /// The error behind this one, if any.
+    public var underlying: (any Error)?
+
+    /// An error with its parts.
+    public init(code: Code, message: String, diagnostics: [Diagnostic] = [], underlying: (any Error)? = nil) {
+        self.code = code
+        self.message = message
+        self.diagnostics = diagnostics
+        self.underlying = underlying
+    }
+}
+
+extension GraphQLServerError: CustomStringConvertible {
+    /// The message, then the findings with their lines and carets.
+    public var description: String {
+        ([message] + diagnostics.map(\.description)).joined(separator: "\n")
+    }
+}

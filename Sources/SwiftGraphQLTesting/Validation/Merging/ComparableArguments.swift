@@ -1,0 +1,45 @@
+import GraphQLLanguage
+
+/// Arguments as they are compared: their order, and that of the fields of input objects, does not count.
+///
+/// A block string is not the same as a quoted one, as in the reference implementation: a document that passes here is
+/// to pass on real servers.
+struct ComparableArguments: Equatable {
+    private let arguments: [Member]
+
+    /// The arguments of a field.
+    init(_ arguments: [Argument]) {
+        self.arguments = Self.sorted(arguments.map { Member(name: $0.name.text, value: Node($0.value)) })
+    }
+
+    private struct Member: Equatable {
+        let name: String
+        let value: Node
+    }
+
+    private indirect enum Node: Equatable {
+        case leaf(Value)
+        case string(String, isBlock: Bool)
+        case list([Node])
+        case object([Member])
+
+        init(_ value: Value) {
+            switch value {
+            case .list(let list):
+                self = .list(list.values.map { Node($0) })
+            case .object(let object):
+                self = .object(
+                    ComparableArguments.sorted(
+                        object.fields.map { Member(name: $0.name.text, value: Node($0.value)) }))
+            case .string(let string):
+                self = .string(string.value, isBlock: string.isBlock)
+            case .variable, .int, .float, .boolean, .null, .enum:
+                self = .leaf(value)
+            }
+        }
+    }
+
+    private static func sorted(_ members: [Member]) -> [Member] {
+        members.count < 2 ? members : members.sorted { $0.name < $1.name }
+    }
+}

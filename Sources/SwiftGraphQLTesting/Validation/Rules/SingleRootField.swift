@@ -1,0 +1,80 @@
+import GraphQLLanguage
+
+/// A subscription selects one field of its root, which is no introspection field and not conditional;
+/// see the specification, section 5.2.4.1.
+enum SingleRootField: ValidationRule {
+    static func check(_ document: TypedDocument, _ report: inout ValidationReport) {
+        for (definition, node) in document.operations where node.kind == .subscription {
+            guard let root = definition.type else { continue }
+            var collector = RootFieldCollector(document: document, root: root)
+            guard collector.collect(definition.selectionSet, &report) else { return }
+            let name = node.name.map { "the subscription '\($0)'" } ?? "the subscription"
+            for directive in collector.conditions {
+                report.error(
+                    "\(name) can't use '@\(directive.name)' at its root", at: directive.location,
+                    hint: "send another subscription where the field is not wanted")
+            }
+            guard collector.conditions.isEmpty else { continue }
+            if collector.fields.isEmpty {
+                report.error("\(name) selects no field of its root", at: node.selectionSet.location)
+            }
+            if let first = collector.fields.first,
+                let other = collector.fields.first(where: { $0.responseName != first.responseName })
+            {
+                report.error(
+                    "\(name) selects more than one field of its root: '\(first.responseName)' and "
+                        + "'\(other.responseName)'",
+                    at: other.location, hint: "send a subscription for each")
+            }
+            if let field = collector.fields.first(where: { $0.name.text.utf8.starts(with: "__".utf8) }) {
+                report.error(
+                    "\(name) can't select the introspection field '\(field.name)' of its root", at: field.location)
+            }
+        }
+    }
+}
+
+/// The fields of a root with those of its fragments (specification, "CollectSubscriptionFields").
+private struct RootFieldCollector {
+    let document: TypedDocument
+    let root: KnownType
+    var fields: [Field] = []
+    /// The directives that leave something out.
+    var conditions: [Directive] = []
+
+    /// Takes a selection set and its fragments; `false` where the work is more than is allowed.
+    mutating func collect(_ start: Int, _ report: inout ValidationReport) -> Bool {
+        var pending = [start]
+        var seen: Set<String> = []
+        while let index = pending.popLast() {
+            let selections = document.selectionSets[index].selections
+            guard report.spend(selections.count) else { return false }
+            for selection in selections {
+                switch selection {
+                case .field(let index):
+                    fields.append(document.fields[index].node)
+                    noteConditions(document.fields[index].node.directives)
+                case .spread(let spread):
+                    noteConditions(spread.directives)
+                    guard seen.insert(spread.name.text).inserted, let fragment = document.fragment(spread.name)
+                    else { continue }
+                    if applies(fragment.type) { pending.append(fragment.selectionSet) }
+                case .inline(let fragment, let set):
+                    noteConditions(fragment.directives)
+                    if fragment.typeCondition == nil || applies(document.selectionSets[set].parent) {
+                        pending.append(set)
+                    }
+                }
+            }
+        }
+        return true
+    }
+
+    private mutating func noteConditions(_ directives: [Directive]) {
+        conditions += directives.filter { $0.name.text == "skip" || $0.name.text == "include" }
+    }
+
+    private func applies(_ type: KnownType?) -> Bool {
+        type?.possibleTypes.contains(root.name) ?? false
+    }
+}

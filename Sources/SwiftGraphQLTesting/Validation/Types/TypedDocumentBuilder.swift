@@ -1,0 +1,200 @@
+import GraphQLLanguage
+import SwiftGraphQLCodegen
+
+/// Walks a document once and notes what the schema says about each place.
+///
+/// Recurses as deep as the document is nested, which the parser bounds; spreads are not followed.
+struct TypedDocumentBuilder {
+    private var result: TypedDocument
+    private let types: KnownTypes
+    /// The definition that is walked.
+    private var current = TypedDefinition(
+        node: .operation(OperationDefinition(kind: .query, selectionSet: SelectionSet(selections: []))), index: 0,
+        type: nil)
+
+    private init(_ document: Document, _ types: KnownTypes) {
+        result = TypedDocument(document: document, types: types)
+        self.types = types
+    }
+
+    /// The tables of a document.
+    static func build(_ document: Document, _ types: KnownTypes) -> TypedDocument {
+        var builder = TypedDocumentBuilder(document, types)
+        for definition in document.definitions {
+            switch definition {
+            case .operation(let node): builder.add(node)
+            case .fragment(let node): builder.add(node)
+            case .schema, .type, .directive, .schemaExtension, .typeExtension: break
+            }
+        }
+        return builder.result
+    }
+
+    private mutating func add(_ node: OperationDefinition) {
+        begin(.operation(node), type: types.root(of: node.kind))
+        for variable in node.variables { add(variable) }
+        add(node.directives, at: node.kind.directiveLocation)
+        finish(node.selectionSet)
+    }
+
+    private mutating func add(_ node: FragmentDefinition) {
+        begin(.fragment(node), type: composite(node.typeCondition))
+        result.typeNames.append(node.typeCondition)
+        if result.fragments[node.name.text] == nil { result.fragments[node.name.text] = current.index }
+        add(node.directives, at: .fragmentDefinition)
+        finish(node.selectionSet)
+    }
+
+    private mutating func begin(_ node: TypedDefinition.Node, type: KnownType?) {
+        current = TypedDefinition(node: node, index: result.definitions.count, type: type)
+    }
+
+    private mutating func finish(_ selectionSet: SelectionSet) {
+        current.selectionSet = add(selectionSet, of: current.type)
+        result.definitions.append(current)
+    }
+
+    private mutating func add(_ node: VariableDefinition) {
+        let type = SchemaTypeReference(node.type)
+        result.typeNames.append(type.innermostName)
+        if let value = node.defaultValue { add(value, at: Place(type: type)) }
+        add(node.directives, at: .variableDefinition)
+    }
+
+    /// The type of a type condition, if fields can be selected from it.
+    private func composite(_ name: Name) -> KnownType? {
+        types[name.text].flatMap { $0.isComposite ? $0 : nil }
+    }
+}
+
+extension OperationKind {
+    /// The place of directives of such an operation.
+    fileprivate var directiveLocation: DirectiveLocation.Kind {
+        switch self {
+        case .query: .query
+        case .mutation: .mutation
+        case .subscription: .subscription
+        }
+    }
+}
+
+// MARK: - Selections
+
+extension TypedDocumentBuilder {
+    /// Takes a selection set; gives its index.
+    private mutating func add(_ node: SelectionSet, of parent: KnownType?) -> Int {
+        let index = result.selectionSets.count
+        result.selectionSets.append(TypedSelectionSet(parent: parent))
+        var selections: [TypedSelectionSet.Selection] = []
+        selections.reserveCapacity(node.selections.count)
+        for selection in node.selections {
+            switch selection {
+            case .field(let field):
+                selections.append(.field(add(field, of: parent)))
+            case .fragmentSpread(let spread):
+                result.fragmentUses.append(
+                    FragmentUse(parent: parent, name: spread.name, condition: nil, location: spread.location))
+                current.spreads.append(spread)
+                add(spread.directives, at: .fragmentSpread)
+                selections.append(.spread(spread))
+            case .inlineFragment(let fragment):
+                result.fragmentUses.append(
+                    FragmentUse(
+                        parent: parent, name: nil, condition: fragment.typeCondition, location: fragment.location))
+                if let condition = fragment.typeCondition { result.typeNames.append(condition) }
+                add(fragment.directives, at: .inlineFragment)
+                let type = fragment.typeCondition.map(composite) ?? parent
+                selections.append(.inline(fragment, add(fragment.selectionSet, of: type)))
+            }
+        }
+        result.selectionSets[index].selections = selections
+        return index
+    }
+
+    /// Takes a field; gives its index.
+    private mutating func add(_ node: Field, of parent: KnownType?) -> Int {
+        let definition = parent.flatMap { types.field(node.name.text, of: $0) }
+        let type = definition.flatMap { types[$0.type.innermostName.text] }
+        let index = result.fields.count
+        result.fields.append(TypedField(node: node, parent: parent, definition: definition, type: type))
+        add(node.arguments, definition?.arguments, at: node.location, owner: .field(node.name, parent))
+        add(node.directives, at: .field)
+        if let selectionSet = node.selectionSet {
+            let composite = type.flatMap { $0.isComposite ? $0 : nil }
+            result.fields[index].selectionSet = add(selectionSet, of: composite)
+        }
+        return index
+    }
+}
+
+// MARK: - Directives, arguments and values
+
+extension TypedDocumentBuilder {
+    /// What the schema says about the place of a value.
+    private struct Place {
+        /// The type, if known.
+        var type: SchemaTypeReference?
+        /// Whether there is a default value.
+        var hasDefault = false
+        /// The `@oneOf` input object that the place is a field of, if it is.
+        var oneOf: KnownType?
+    }
+
+    private mutating func add(_ directives: [Directive], at place: DirectiveLocation.Kind) {
+        guard !directives.isEmpty else { return }
+        result.directiveLists.append(DirectiveList(directives: directives, place: place))
+        for directive in directives {
+            let definition = types.directive(directive.name.text)
+            add(
+                directive.arguments, definition?.arguments, at: directive.location, owner: .directive(directive.name))
+        }
+    }
+
+    private mutating func add(
+        _ arguments: [Argument], _ definitions: [SchemaInputValue]?, at location: SourceLocation?,
+        owner: ArgumentList.Owner
+    ) {
+        if arguments.isEmpty, definitions?.isEmpty ?? true { return }
+        result.argumentLists.append(
+            ArgumentList(owner: owner, arguments: arguments, definitions: definitions, location: location))
+        for argument in arguments {
+            let definition = definitions?.first { $0.name.text == argument.name.text }
+            add(argument.value, at: Place(type: definition?.type, hasDefault: definition?.defaultValue != nil))
+        }
+    }
+
+    private mutating func add(_ value: Value, at place: Place) {
+        if let type = place.type, types[type.innermostName.text] != nil {
+            result.values.append(TypedValue(value: value, type: type))
+        }
+        walk(value, at: place)
+    }
+
+    /// Notes the variables and objects in a value.
+    private mutating func walk(_ value: Value, at place: Place) {
+        switch value {
+        case .variable(let variable):
+            current.variableUses.append(
+                VariableUse(
+                    variable: variable, type: place.type, hasDefault: place.hasDefault, oneOf: place.oneOf))
+        case .list(let list):
+            // A list where none is expected is wrong, or in a custom scalar, whose insides have no types.
+            var type: SchemaTypeReference?
+            if case .list(let element) = place.type?.nullable { type = element }
+            for element in list.values { walk(element, at: Place(type: type)) }
+        case .object(let object):
+            let type = place.type.flatMap { types[$0.innermostName.text] }
+                .flatMap { $0.kind == .inputObject ? $0 : nil }
+            result.objects.append(TypedObject(node: object, type: type))
+            for field in object.fields {
+                let definition = type?.inputFields[field.name.text]
+                let oneOf = type.flatMap { $0.definition.isOneOf ? $0 : nil }
+                walk(
+                    field.value,
+                    at: Place(type: definition?.type, hasDefault: definition?.defaultValue != nil, oneOf: oneOf))
+            }
+        case .int, .float, .string, .boolean, .null, .enum:
+            break
+        }
+    }
+}

@@ -1,0 +1,71 @@
+# Functions to set up, start and stop the Python servers. To be sourced by bash (3.2 or later) with `root` set to the
+# package's folder. All it makes lies in .build.
+
+set -m # Each job in a process group of its own, so that it can be stopped with its children.
+jobs_started=""
+
+# Sets `python` to that of a virtual environment which holds what requirements.txt says. Made once, then reused.
+set_up_python() {
+    local environment="$root/.build/venv" requirements="$root/Tests/Servers/requirements.txt"
+    python="$environment/bin/python"
+    if cmp -s "$requirements" "$environment/installed.txt" && "$python" -c "" 2>/dev/null; then return; fi
+    if ! python3 -c "import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 10))" 2>/dev/null; then
+        echo "Python 3.10 or later with its venv module is needed (on Debian and Ubuntu: apt-get install python3-venv)." >&2
+        exit 69
+    fi
+    echo "Setting up the Python servers in .build/venv"
+    rm -rf "$environment"
+    mkdir -p "$root/.build"
+    python3 -m venv "$environment"
+    "$python" -m pip install --quiet --no-input --disable-pip-version-check --requirement "$requirements"
+    # Last, so that a set-up that was broken off is done again.
+    cp "$requirements" "$environment/installed.txt"
+}
+
+# start_server NAME SCRIPT: starts a server on a free port and sets `endpoint` once it is ready.
+start_server() {
+    local log="$root/.build/servers/$1.log" job
+    mkdir -p "$root/.build/servers"
+    rm -f "$log" # Else the last run's ready line may be read.
+    "$python" "$2" --port 0 >"$log" 2>&1 </dev/null &
+    job=$!
+    disown "$job" # Else bash reports its end.
+    jobs_started="$jobs_started $job"
+    for _ in $(seq 600); do
+        endpoint=$(sed -n 's/^ready //p' "$log" 2>/dev/null || true)
+        if [ -n "$endpoint" ]; then return; fi
+        if ! kill -0 "$job" 2>/dev/null; then break; fi
+        sleep 0.1
+    done
+    echo "The $1 server did not start. Its log, $log:" >&2
+    cat "$log" >&2
+    exit 70
+}
+
+# run_job COMMAND...: runs a command so that a signal ends it at once, and returns its status.
+run_job() {
+    "$@" </dev/null &
+    local job=$!
+    jobs_started="$jobs_started $job"
+    wait "$job"
+}
+
+# Ends all that was started and is still there; what doesn't go within five seconds is killed. On an interrupt, and not
+# on other signals, `swift test` takes the test process with it.
+stop_jobs() {
+    local job
+    for job in $jobs_started; do kill -INT -- "-$job" 2>/dev/null || true; done
+    for _ in $(seq 50); do
+        local is_left=""
+        for job in $jobs_started; do
+            if kill -0 -- "-$job" 2>/dev/null; then is_left=yes; fi
+        done
+        if [ -z "$is_left" ]; then return; fi
+        sleep 0.1
+    done
+    for job in $jobs_started; do kill -KILL -- "-$job" 2>/dev/null || true; done
+}
+
+trap stop_jobs EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP

@@ -1,0 +1,45 @@
+import SwiftGraphQL
+import Testing
+
+/// One operation with what has to come of it.
+struct Exchange: CustomTestStringConvertible, Sendable {
+    let name: String
+    /// The document and the variables as a line of JSON, for the validator.
+    let request: @Sendable () throws -> String
+    /// Sends the operation and compares what comes.
+    let check: @Sendable (Client) async throws -> Void
+
+    var testDescription: String { name }
+
+    /// An operation that succeeds with a value.
+    static func returns<T: Equatable & Sendable, Scope: RequestScope>(
+        _ name: String, _ selection: Selection<T, Scope>, _ expected: T
+    ) -> Exchange {
+        expects(name, selection) { result in
+            let value = try result.get()
+            #expect(value == expected)
+        }
+    }
+
+    /// An operation whose outcome `verify` looks at.
+    static func expects<T: Sendable, Scope: RequestScope>(
+        _ name: String, _ selection: Selection<T, Scope>,
+        _ verify: @escaping @Sendable (Result<T, any Error>) throws -> Void
+    ) -> Exchange {
+        Exchange(name: name, request: { try line(selection) }) { client in
+            let outcome: Result<T, any Error>
+            do { outcome = .success(try await client.send(selection, operationName: name)) } catch {
+                outcome = .failure(error)
+            }
+            try verify(outcome)
+        }
+    }
+
+    static func line<T, Scope: OperationScope>(_ selection: Selection<T, Scope>) throws -> String {
+        let operation = try selection.prepare()
+        let request: JSONValue = [
+            "document": .string(operation.document), "variables": try JSONValue(parsing: operation.variables),
+        ]
+        return request.description
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Subprocess
+import Testing
+
+/// What `Tests/run` starts and tells by environment variables.
+enum Servers {
+    struct Server: CustomTestStringConvertible, Sendable {
+        let name: String
+        let endpoint: String
+        var testDescription: String { name }
+    }
+
+    /// The servers of the Star Wars schema; none outside `Tests/run`.
+    static let all: [Server] = (environment["STARWARS_ENDPOINTS"] ?? "").split(separator: " ").compactMap { entry in
+        let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
+        return parts.count == 2 ? Server(name: parts[0], endpoint: parts[1]) : nil
+    }
+
+    static let areThere = !all.isEmpty && environment["GRAPHQL_VALIDATOR"] != nil
+
+    private static let environment = ProcessInfo.processInfo.environment
+
+    static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    static let schema = package.appendingPathComponent("Examples/StarWars/schema.graphql")
+
+    /// What graphql-core says of documents with their variables: one line for each, `{"valid": ..., "errors": [...]}`.
+    static func validate(_ cases: [String]) async throws -> [String] {
+        let command = try #require(environment["GRAPHQL_VALIDATOR"]).split(separator: " ").map(String.init)
+        let outcome = try await Subprocess.run(
+            command + [schema.path], input: Data(cases.map { $0 + "\n" }.joined().utf8))
+        return outcome.output.split(separator: "\n").map(String.init)
+    }
+}

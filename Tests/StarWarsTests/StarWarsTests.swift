@@ -1,0 +1,96 @@
+import Foundation
+import SwiftGraphQL
+import SwiftGraphQLCodegen
+import Testing
+
+@testable import StarWars
+
+@Suite(.enabled(if: Servers.areThere, "needs the servers that Tests/run starts"))
+struct StarWarsTests {
+    @Test("Real servers answer, and the answers become the models", arguments: Servers.all, Exchange.all)
+    func exchange(server: Servers.Server, exchange: Exchange) async throws {
+        try await exchange.check(try Client(endpoint: server.endpoint))
+    }
+
+    @Test("graphql-core finds every document valid, and every variable of its type")
+    func validity() async throws {
+        let subscription = Selection<Int, Operations.Subscription> { try $0.countdown(from: 2) }
+        let requests = try Exchange.all.map { try $0.request() } + [Exchange.line(subscription)]
+        let verdicts = try await Servers.validate(requests)
+        try #require(verdicts.count == requests.count)
+        for (request, verdict) in zip(requests, verdicts) {
+            #expect(verdict == #"{"valid": true, "errors": []}"#, "\(request)")
+        }
+    }
+
+    @Test("The callback form of send hands over the value", arguments: Servers.all)
+    func callback(server: Servers.Server) async throws {
+        let names = await withCheckedContinuation { continuation in
+            SG.send(heroes, to: server.endpoint) { result in
+                continuation.resume(returning: (try? result.get())?.compactMap { $0 }.count)
+            }
+        }
+        #expect(names == 2)
+    }
+
+    @Test("The API generated from an endpoint is the one generated from the schema file", arguments: Servers.all)
+    func generateFromEndpoint(server: Servers.Server) async throws {
+        let scalars = ["DateTime": "ISO8601DateTime", "JSON": "JSONValue"]
+        let generator = GraphQLCodegen(options: .init(scalarMappings: scalars, documentation: false))
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (fromFile, fromEndpoint) = (folder.appendingPathComponent("A"), folder.appendingPathComponent("B"))
+        try await generator.generate(fromFile, from: Servers.schema)
+        try await generator.generate(fromEndpoint, from: try #require(URL(string: server.endpoint)))
+        let texts = try [fromFile, fromEndpoint].map { try String(decoding: Data(contentsOf: $0), as: UTF8.self) }
+        // Fields come in the server's order, which is not the file's for each of them.
+        let lines = texts.map { $0.split(separator: "\n").sorted() }
+        #expect(lines[0].count > 300)
+        #expect(lines[0] == lines[1])
+    }
+}
+
+@Suite struct EmbeddedServerTests {
+    @Test("The example's own server answers as the real ones do", arguments: Exchange.example)
+    func exchange(exchange: Exchange) async throws {
+        try await exchange.check(Client(transport: try Galaxy.server()))
+    }
+}
+
+@Suite struct GeneratedCodeTests {
+    /// A checked-in API with what it was generated from.
+    struct Checked: CustomTestStringConvertible, Sendable {
+        let schema: String
+        let api: String
+        let scalars: [String: String]
+        var testDescription: String { api }
+    }
+
+    private static let checked = [
+        Checked(
+            schema: "Examples/StarWars/schema.graphql", api: "Examples/StarWars/Sources/API.swift",
+            scalars: ["DateTime": "ISO8601DateTime", "JSON": "JSONValue"]),
+        Checked(
+            schema: "Tests/SwiftGraphQLTests/Fixtures/schema.graphql",
+            api: "Tests/SwiftGraphQLTests/Fixtures/API.swift",
+            scalars: [
+                "DateTime": "DateTime", "ISODate": "ISO8601DateTime", "UUID": "UUID", "URL": "URL",
+                "GeoPoint": "GeoPoint", "JSON": "JSONValue", "JSONContainer": "JSONContainer", "BigInt": "Int64",
+                "Decimal": "Decimal", "Bytes": "Data", "Cents": "Cents",
+            ]),
+    ]
+
+    @Test(
+        "A checked-in API is what its schema makes now; RECORD_SNAPSHOTS=1 writes it anew", arguments: checked)
+    private func isCurrent(checked: Checked) throws {
+        let generator = GraphQLCodegen(options: .init(scalarMappings: checked.scalars))
+        let api = Servers.package.appendingPathComponent(checked.api)
+        let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
+        let target =
+            isRecording ? api : FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { if !isRecording { try? FileManager.default.removeItem(at: target) } }
+        try generator.generate(target, from: Servers.package.appendingPathComponent(checked.schema))
+        #expect(try Data(contentsOf: target) == Data(contentsOf: api))
+    }
+}

@@ -1,0 +1,71 @@
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLTesting
+
+@Suite("Mock data")
+struct MockDataTests {
+    private let document = """
+        { hero { __typename id name friends { name ... on Human { height born mass } } } search { ... on Droid { id } } }
+        """
+
+    private func data(_ server: GraphQLServer, _ document: String) async throws -> JSONValue {
+        let response = try JSONValue(parsing: await server.execute(document: document))
+        #expect(response["errors"] == nil)
+        return response["data"] ?? .null
+    }
+
+    @Test("The same seed gives the same data, another seed others")
+    func seeds() async throws {
+        let first = await (try GraphQLServer(sdl: galaxy, seed: 1)).execute(document: document)
+        let again = await (try GraphQLServer(sdl: galaxy, seed: 1)).execute(document: document)
+        let other = await (try GraphQLServer(sdl: galaxy, seed: 2)).execute(document: document)
+        #expect(first == again)
+        #expect(first != other)
+    }
+
+    @Test("A field has one value, whatever its alias and wherever it stands")
+    func aliases() async throws {
+        let data = try await data(
+            GraphQLServer(sdl: galaxy), "{ hero { name id } again: hero { n: name } human(id: 1) { mass m: mass } }")
+        #expect(data["hero"]?["name"] == data["again"]?["n"])
+        #expect(data["human"]?["mass"] == data["human"]?["m"])
+    }
+
+    @Test("Members that a resolver leaves out are mocked, those that it gives are not")
+    func partialObjects() async throws {
+        let server = try GraphQLServer(sdl: galaxy).resolving("Query.human") { _ in ["name": "Luke", "height": nil] }
+        let human = try await data(server, "{ human(id: 1) { name height mass } }")["human"]
+        #expect(human?["name"] == "Luke")
+        #expect(human?["height"] == .null)
+        #expect(human?["mass"]?.int != nil)
+    }
+
+    @Test("Overrides hold for a scalar, for a type and for a field, the narrowest first")
+    func overrides() async throws {
+        let server = try GraphQLServer(sdl: galaxy)
+            .mocking("DateTime") { _ in "2026-01-01T00:00:00Z" }
+            .mocking("Human") { _ in ["name": "somebody", "mass": 80] }
+            .mocking("Human.mass") { mock in .number(JSONNumber(mock.int(in: 90...90))) }
+            .mocking("Character") { _ in ["__typename": "Human", "name": "anybody"] }
+        let data = try await data(server, "{ human(id: 1) { born name mass } hero { __typename name } }")
+        #expect(data["human"] == ["born": "2026-01-01T00:00:00Z", "name": "somebody", "mass": 80])
+        #expect(data["hero"] == ["__typename": "Human", "name": "anybody"])
+    }
+
+    @Test("Lists have as many elements as was asked for, and nullable places are null as often")
+    func lengthsAndNulls() async throws {
+        let server = try GraphQLServer(sdl: galaxy).mocking(listLength: 3...3).mocking(nullPercentage: 100)
+        let data = try await data(server, "{ humans { name height } hero { name } }")
+        #expect(data["humans"]?.array?.count == 3)
+        #expect(data["humans"]?[0]?["height"] == .null)
+        #expect(data["humans"]?[0]?["name"]?.string != nil)
+        #expect(data["hero"] == .null)
+    }
+
+    @Test("Without mock data, what has no value is null")
+    func withoutMockData() async throws {
+        let bytes = await (try GraphQLServer(sdl: galaxy)).withoutMockData().execute(document: "{ hero { name } }")
+        #expect(text(bytes) == #"{"data":{"hero":null}}"#)
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import SwiftGraphQL
+import SwiftGraphQLTesting
+import Testing
+
+@testable import StarWars
+
+@Suite struct MockTests {
+    @Test("The same seed gives the same model, others give others")
+    func seeded() throws {
+        let people = try (0..<20).map { try person.mock(seed: $0) }
+        #expect(try (0..<20).map { try person.mock(seed: $0) } == people)
+        #expect(Set(people.map(\.name)).count > 10)
+        #expect(people.contains { $0.homePlanet == nil } && people.contains { $0.homePlanet != nil })
+        #expect(Set(people.map(\.friends.count)) == [1, 2, 3])
+        let friends = people.flatMap(\.friends)
+        #expect(friends.contains { if case .human = $0 { true } else { false } })
+        #expect(friends.contains { if case .droid = $0 { true } else { false } })
+    }
+
+    @Test("Whole operations, lists and nullables can be mocked")
+    func operations() throws {
+        #expect(try !search(for: "x").mock().isEmpty)
+        #expect(try (0..<30).map { try somebody(.id("1")).mock(seed: $0) }.contains(nil))
+        #expect(try review(.jedi, stars: 1, text: nil).mock().written.timeIntervalSince1970 == 0)
+        #expect(try person.nonNullOrFail.list.mock(seed: 4).count > 0)
+    }
+
+    @Test("What the app's closures throw arrives")
+    func throwing() {
+        struct Refused: Error {}
+        let picky: Selection<String, Objects.Human> = Selection {
+            let name = try $0.name()
+            if name != String.mockValue { throw Refused() }
+            return name
+        }
+        #expect(throws: Refused.self) { try picky.mock() }
+    }
+}

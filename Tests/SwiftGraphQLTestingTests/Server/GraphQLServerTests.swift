@@ -1,0 +1,280 @@
+import Foundation
+import GraphQLLanguage
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLTesting
+
+/// The schema of most tests of this target.
+let galaxy = """
+    type Query {
+      human(id: ID!): Human
+      hero: Character
+      humans: [Human!]!
+      search(text: String = "L", limit: Int): [SearchResult!]
+      count(in: Range): Int!
+    }
+    type Mutation { add(n: Int!): Int! reset: Boolean }
+    type Subscription { humanAdded(planet: String): Human! }
+    interface Character { id: ID! name: String! friends: [Character!] }
+    type Human implements Character {
+      id: ID! name: String! friends: [Character!] height(unit: Unit = METER): Float born: DateTime mass: Int!
+    }
+    type Droid implements Character { id: ID! name: String! friends: [Character!] primaryFunction: String }
+    union SearchResult = Human | Droid
+    enum Unit { METER FOOT }
+    input Range { from: Int! = 1, to: Int }
+    scalar DateTime
+    """
+
+func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+@Suite("A server inside the process")
+struct GraphQLServerTests {
+    @Test("A resolver's JSON is the field's value, and its members are those of the fields below")
+    func resolver() async throws {
+        let server = try GraphQLServer(sdl: galaxy)
+            .resolving("Query.human") { call in ["id": call.arguments["id"], "name": "Luke"] }
+        let bytes = await server.execute(
+            document: "query($id: ID!) { human(id: $id) { name id __typename } }", variables: ["id": 7])
+        #expect(text(bytes) == #"{"data":{"human":{"name":"Luke","id":"7","__typename":"Human"}}}"#)
+    }
+
+    private struct Person: Codable {
+        var id: Int
+        var name: String
+    }
+
+    @Test("A resolver may return values of the app, and resolvers below get them back")
+    func values() async throws {
+        let server = try GraphQLServer(sdl: galaxy)
+            .resolving("Query.humans") { _ in [Person(id: 1, name: "Luke"), Person(id: 2, name: "Leia")] }
+            .resolving("Human.mass") { call in try call.object(as: Person.self).id * 10 }
+        let bytes = await server.execute(document: "{ humans { id mass name } }")
+        #expect(
+            text(bytes)
+                == #"{"data":{"humans":[{"id":"1","mass":10,"name":"Luke"},{"id":"2","mass":20,"name":"Leia"}]}}"#)
+    }
+
+    @Test("A resolver of several statements may return literals, null, or fail")
+    func literals() async throws {
+        let server = try GraphQLServer(sdl: galaxy)
+            .resolving("Query.human") { call in
+                let id = call.arguments["id"]
+                if id == "0" { return nil }
+                return [
+                    "id": id, "name": "Human \(id.string ?? "")", "friends": [["__typename": "Droid", "name": "R2"]],
+                ]
+            }
+            .resolving("Human.height") { _ in throw ResolverFailure("unknown") }
+        let document = "query($id: ID!) { human(id: $id) { name height friends { name } } }"
+        let found = try JSONValue(parsing: await server.execute(document: document, variables: ["id": 4]))
+        #expect(found["data"] == ["human": ["name": "Human 4", "height": nil, "friends": [["name": "R2"]]]])
+        #expect(found["errors"]?[0]?["message"] == "unknown")
+        let none = await server.execute(document: document, variables: ["id": 0])
+        #expect(text(none) == #"{"data":{"human":null}}"#)
+    }
+
+    private final class Pilot: Sendable {
+        let callsign = "Red 5"
+    }
+
+    @Test("An object that is no JSON is given to the resolvers of its fields")
+    func objects() async throws {
+        let server = try GraphQLServer(sdl: galaxy)
+            .resolvingValue("Query.hero") { _ in .object(Pilot(), typename: "Human") }
+            .resolving("Character.name") { call in try call.object(as: Pilot.self).callsign }
+        let bytes = await server.execute(document: "{ hero { __typename name } }")
+        #expect(text(bytes) == #"{"data":{"hero":{"__typename":"Human","name":"Red 5"}}}"#)
+    }
+
+    @Test("What a resolver throws is a field error with path, place and extensions")
+    func failure() async throws {
+        let server = try GraphQLServer(sdl: galaxy)
+            .resolving("Query.humans") { _ in [["name": "Luke", "id": 1], ["name": "Leia", "id": 2]] }
+            .resolving("Human.height") { call -> Double in
+                guard call.source["id"]?.int == 1 else {
+                    throw ResolverFailure("not measured", extensions: ["code": "UNKNOWN"])
+                }
+                return call.arguments["unit"] == "FOOT" ? 5.6 : 1.72
+            }
+        let bytes = await server.execute(document: "{ humans { name height } }")
+        #expect(
+            text(bytes) == """
+                {"errors":[{"message":"not measured","locations":[{"line":1,"column":17}],\
+                "path":["humans",1,"height"],"extensions":{"code":"UNKNOWN"}}],\
+                "data":{"humans":[{"name":"Luke","height":1.72},{"name":"Leia","height":null}]}}
+                """)
+    }
+
+    @Test("A null where none may be empties the nearest place that may be null")
+    func nullPropagation() async throws {
+        let server = try GraphQLServer(sdl: galaxy)
+            .resolving("Query.hero") { _ in
+                [
+                    "__typename": "Droid",
+                    "friends": [["__typename": "Human", "name": "Luke"], ["__typename": "Human", "name": nil]],
+                ]
+            }
+        let bytes = await server.execute(document: "{ hero { __typename friends { name } } }")
+        let response = try JSONValue(parsing: bytes)
+        #expect(response["data"] == ["hero": ["__typename": "Droid", "friends": nil]])
+        #expect(response["errors"]?[0]?["path"] == ["hero", "friends", 1, "name"])
+        #expect(response["errors"]?.array?.count == 1)
+    }
+
+    @Test("Mutations run one after the other, in the order of the document")
+    func serialMutations() async throws {
+        actor Log {
+            var entries: [Int] = []
+            func add(_ n: Int) -> [Int] {
+                entries.append(n)
+                return entries
+            }
+        }
+        let log = Log()
+        let server = try GraphQLServer(sdl: galaxy)
+            .resolving("Mutation.add") { call in
+                let n = call.arguments["n"].int ?? 0
+                try await Task.sleep(for: .milliseconds(n == 1 ? 20 : 0))
+                return await log.add(n).reduce(0) { $0 * 10 + $1 }
+            }
+        let bytes = await server.execute(document: "mutation { a: add(n: 1) b: add(n: 2) c: add(n: 3) }")
+        #expect(text(bytes) == #"{"data":{"a":1,"b":12,"c":123}}"#)
+    }
+
+    @Test("A type that the value does not tell is found out by a closure")
+    func resolvingType() async throws {
+        let server = try GraphQLServer(sdl: galaxy)
+            .resolving("Query.hero") { _ in ["id": 2, "name": "R2-D2", "wheels": 3] }
+        let document = "{ hero { __typename name } }"
+        let refused = try JSONValue(parsing: await server.execute(document: document))
+        #expect(refused["errors"]?[0]?["message"]?.string?.contains("__typename") == true)
+        let resolved = try server.resolvingType("Character") { $0["wheels"] == nil ? "Human" : "Droid" }
+        #expect(
+            text(await resolved.execute(document: document))
+                == #"{"data":{"hero":{"__typename":"Droid","name":"R2-D2"}}}"#)
+    }
+
+    @Test(
+        "A coordinate that the schema does not have is refused with what it may have been",
+        arguments: [
+            ("Query.humn", "no field 'Query.humn'; did you mean 'human'?"),
+            ("Humen.name", "no type 'Humen'; did you mean 'Human'?"), ("human", "write 'Type.field'"),
+        ])
+    func unknownCoordinate(coordinate: String, message: String) throws {
+        let server = try GraphQLServer(sdl: galaxy)
+        let error = try #require(throws: GraphQLServerError.self) {
+            try server.resolving(coordinate) { _ in nil }
+        }
+        #expect(error.code == .unknownCoordinate)
+        #expect(error.message.contains(message))
+    }
+
+    @Test("A schema that is wrong is refused with the line and a caret")
+    func invalidSchema() throws {
+        let error = try #require(throws: GraphQLServerError.self) {
+            try GraphQLServer(sdl: "type Query { a: Strin }")
+        }
+        #expect(
+            error.description.contains(
+                "schema.graphql:1:17: error: the type 'Strin' is not defined\ntype Query { a: Strin }\n                ^~~~~"
+            ))
+    }
+
+    @Test("A schema may be in several files, and a file that is not there is named")
+    func files() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (first, second) = (folder.appendingPathComponent("a.graphql"), folder.appendingPathComponent("b.graphql"))
+        try Data("type Query { a: Int }".utf8).write(to: first)
+        let error = try #require(throws: GraphQLServerError.self) { try GraphQLServer(sdl: [first, second]) }
+        #expect(error.code == .unreadableSchema)
+        #expect(error.message.contains("b.graphql"))
+        try Data("extend type Query { b: Int }".utf8).write(to: second)
+        let server = try GraphQLServer(sdl: [first, second]).resolving("Query.b") { _ in 2 }
+        #expect(text(await server.execute(document: "{ b }")) == #"{"data":{"b":2}}"#)
+    }
+
+    @Test("A request names its operation where there are several")
+    func operationName() async throws {
+        let server = try GraphQLServer(sdl: galaxy).resolving("Query.count") { _ in 4 }
+        let document = "query A { a: count } query B { b: count }"
+        #expect(text(await server.execute(document: document, operationName: "B")) == #"{"data":{"b":4}}"#)
+        for name in [nil, "C"] {
+            let response = try JSONValue(parsing: await server.execute(document: document, operationName: name))
+            #expect(response["data"] == nil)
+            #expect(response["errors"]?.array?.count == 1)
+        }
+    }
+
+    @Test("Fragments that spread themselves come to an end even where nobody validates")
+    func fragmentCycle() async throws {
+        let server = try GraphQLServer(sdl: galaxy)
+        let request = try server.prepareUnchecked(
+            "{ hero { ...F } } fragment F on Character { name ...G friends { ...F } } fragment G on Character { ...F }")
+        var executor = Executor(
+            schema: server.schema, resolvers: server.resolvers,
+            mocks: server.mocking(listLength: 1...1).mocks, request: request)
+        let result = try await executor.execute()
+        #expect(result.errors.first?.message.contains("nested deeper than 500 levels") == true)
+    }
+
+    /// Documents by name: their texts are too long for the names of tests.
+    enum Hostile: String, CaseIterable {
+        case chainOfFragments, deepSelections, deepList, deepInlineFragments
+
+        var document: String {
+            switch self {
+            case .chainOfFragments:
+                "{ ...F0 } "
+                    + (0..<20_000).map { "fragment F\($0) on Query { ...F\($0 + 1) } " }.joined()
+                    + "fragment F20000 on Query { count }"
+            case .deepSelections: String(repeating: "{ hero ", count: 100_000)
+            case .deepList: "{ count(in: " + String(repeating: "[", count: 100_000)
+            case .deepInlineFragments:
+                String(repeating: "{ ... ", count: 100) + "{ count " + String(repeating: "}", count: 101)
+            }
+        }
+    }
+
+    @Test("A hostile document gets an answer, and crashes nothing", arguments: Hostile.allCases)
+    func hostileDocuments(hostile: Hostile) async throws {
+        let bytes = await (try GraphQLServer(sdl: galaxy)).execute(document: hostile.document)
+        let response = try JSONValue(parsing: bytes)
+        #expect((response["errors"] == nil) == (hostile == .deepInlineFragments))
+        // A message repeats no megabytes.
+        #expect(bytes.count < 50_000)
+    }
+
+    @Test("Fragments that double at each level are refused when the response grows too large")
+    func doublingFragments() async throws {
+        var server = try GraphQLServer(sdl: "type Query { a: Query! b: Query! n: Int }")
+        server.limits.values = 20_000
+        let document =
+            "{ ...F0 } "
+            + (0..<60).map { "fragment F\($0) on Query { a { ...F\($0 + 1) } b { ...F\($0 + 1) } } " }.joined()
+            + "fragment F60 on Query { n }"
+        let response = try JSONValue(parsing: await server.execute(document: document))
+        #expect(response["errors"]?[0]?["message"] == "the response has more than 20000 values")
+    }
+
+    @Test("A response of too many values is refused")
+    func valueLimit() async throws {
+        var server = try GraphQLServer(sdl: galaxy).mocking(listLength: 100...100)
+        server.limits.values = 10_000
+        let response = try JSONValue(
+            parsing: await server.execute(document: "{ hero { friends { friends { friends { name } } } } }"))
+        #expect(response["data"] == nil)
+        #expect(response["errors"]?[0]?["message"] == "the response has more than 10000 values")
+    }
+}
+
+extension GraphQLServer {
+    /// A request that was parsed but not validated.
+    func prepareUnchecked(_ text: String) throws -> ExecutionRequest {
+        try ExecutionRequest(
+            Parser.parse(SourceText(text)), operationName: nil, variables: [:], headers: [:], schema: schema)
+    }
+}

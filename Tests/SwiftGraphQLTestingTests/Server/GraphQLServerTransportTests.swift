@@ -1,0 +1,206 @@
+@_spi(Generated) import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLTesting
+
+private struct Query: QueryScope {
+    let __fields: Fields
+    func hero<T>(_ selection: Selection<T, Human?>) throws -> T {
+        try __fields.object("hero: Character", selection.__run)
+    }
+    func human<T>(_ id: String, _ selection: Selection<T, Human?>) throws -> T {
+        try __fields.object("human(id: ID!): Human", selection.__run, [id.__json])
+    }
+    func misspelt() throws -> String { try __fields.string("humon: String!") }
+}
+
+private struct Subscription: SubscriptionScope {
+    let __fields: Fields
+    func humanAdded<T>(_ selection: Selection<T, Human>) throws -> T {
+        try __fields.object("humanAdded: Human!", selection.__run)
+    }
+}
+
+private struct Human: SelectionScope {
+    let __fields: Fields
+    func name() throws -> String { try __fields.string("name: String!") }
+}
+
+private let name: Selection<String, Human> = Selection { try $0.name() }
+
+@Suite("A server inside the process as a transport")
+struct GraphQLServerTransportTests {
+    private let query: Selection<String?, Query> = Selection { try $0.human("4", name.nullable) }
+
+    @Test("A client gets a query's value")
+    func query() async throws {
+        let server = try GraphQLServer(sdl: galaxy)
+            .resolving("Query.human") { call in ["name": .string("Human \(call.arguments["id"].string ?? "")")] }
+        #expect(try await Client(transport: server).send(query) == "Human 4")
+    }
+
+    @Test("A resolver is told the request's header fields and the operation's name")
+    func headers() async throws {
+        let server = try GraphQLServer(sdl: galaxy).resolving("Query.human") { call in
+            ["name": .string("\(call.headers["Authorization"] ?? "") \(call.operationName ?? "")")]
+        }
+        let client = Client(transport: server, headers: ["Authorization": "Bearer 1"])
+        #expect(try await client.send(query, operationName: "Find") == "Bearer 1 Find")
+    }
+
+    @Test("A client gets a subscription's events, and the stream ends with them")
+    func subscription() async throws {
+        let server = try GraphQLServer(sdl: galaxy).subscribing("Subscription.humanAdded") { _ in
+            AsyncStream<JSONValue> { events in
+                for name in ["Luke", "Leia"] { events.yield(["name": "\(name)"]) }
+                events.finish()
+            }
+        }
+        let added: Selection<String, Subscription> = Selection { try $0.humanAdded(name) }
+        var names: [String] = []
+        for try await name in Client(transport: server).subscribe(added) { names.append(name) }
+        #expect(names == ["Luke", "Leia"])
+    }
+
+    @Test("Ending the iteration ends the stream of events")
+    func endingTheIteration() async throws {
+        let (ended, end) = AsyncStream<Void>.makeStream()
+        let server = try GraphQLServer(sdl: galaxy).subscribing("Subscription.humanAdded") { _ in
+            AsyncStream<JSONValue> { events in
+                events.onTermination = { _ in end.finish() }
+                for number in 0..<100 { events.yield(["name": "\(number)"]) }
+            }
+        }
+        let added: Selection<String, Subscription> = Selection { try $0.humanAdded(name) }
+        for try await name in Client(transport: server).subscribe(added) {
+            #expect(name == "0")
+            break
+        }
+        // Hangs, were it not ended.
+        for await _ in ended {}
+    }
+
+    @Test("An event whose data fail is a response with errors; a source that fails is one without data")
+    func failingEvents() async throws {
+        let request = GraphQLRequest(
+            type: .subscription, document: "subscription { humanAdded(planet: \"X\") { name } }")
+        func bodies(_ server: GraphQLServer) async throws -> [String] {
+            var bodies: [String] = []
+            for try await response in server.subscribe(request) { bodies.append(text(response.body)) }
+            return bodies
+        }
+        let server = try GraphQLServer(sdl: galaxy)
+        let events = try server.subscribing("Subscription.humanAdded") { _ in
+            AsyncStream<JSONValue> { events in
+                events.yield(["name": nil])
+                events.yield(["name": "Leia"])
+                events.finish()
+            }
+        }
+        let answers = try await bodies(events)
+        #expect(answers.count == 2)
+        #expect(answers.first?.contains(#""path":["humanAdded","name"]"#) == true)
+        #expect(answers.first?.hasSuffix(#""data":null}"#) == true)
+        #expect(answers.last == #"{"data":{"humanAdded":{"name":"Leia"}}}"#)
+
+        let refusing = try server.subscribing("Subscription.humanAdded") { call -> AsyncStream<JSONValue> in
+            throw ResolverFailure("nobody lives on \(call.arguments["planet"].string ?? "")")
+        }
+        let refusals = try await bodies(refusing)
+        #expect(refusals.count == 1)
+        #expect(refusals.first?.contains("nobody lives on X") == true)
+        #expect(refusals.first?.contains("data") == false)
+    }
+
+    @Test("A subscription without a closure gets events of mock data")
+    func mockEvents() async throws {
+        let server = try GraphQLServer(sdl: galaxy).mocking(eventCount: 2)
+        let added: Selection<String, Subscription> = Selection { try $0.humanAdded(name) }
+        var count = 0
+        for try await name in Client(transport: server).subscribe(added) {
+            #expect(name.hasPrefix("name "))
+            count += 1
+        }
+        #expect(count == 2)
+    }
+
+    @Test("A transport that carries no subscriptions says so")
+    func unsupported() async throws {
+        struct Silent: Transport {
+            func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: []) }
+        }
+        let added: Selection<String, Subscription> = Selection { try $0.humanAdded(name) }
+        let error = await #expect(throws: ClientError.self) {
+            for try await _ in Client(transport: Silent()).subscribe(added) {}
+        }
+        #expect(error?.code == .subscriptionsUnsupported)
+    }
+
+    @Test("A request that is refused has status 400 and no data, one that is executed status 200")
+    func status() async throws {
+        let server = try GraphQLServer(sdl: galaxy)
+        func status(_ document: String, variables: String = "{}") async throws -> Int? {
+            try await server.send(GraphQLRequest(type: .query, document: document, variables: variables)).status
+        }
+        #expect(try await status("{ hero { name } }") == 200)
+        #expect(try await status("{ hero { name }") == 400)
+        #expect(try await status("query($id: ID!) { human(id: $id) { name } }") == 400)
+        #expect(try await status("{ hero { name } }", variables: "[1]") == 400)
+        #expect(try await status("{ hero { name } }", variables: "{") == 400)
+    }
+
+    @Test("A query that the schema forbids fails with what is wrong, its line, a caret and the document")
+    func forbidden() async throws {
+        let client = Client(transport: try GraphQLServer(sdl: galaxy))
+        let misspelt: Selection<String, Query> = Selection { try $0.misspelt() }
+        let error = try #require(
+            await #expect(throws: ResponseError.self) { try await client.send(misspelt) })
+        let message = try #require(error.errors.first?.message)
+        #expect(message.contains("humon"))
+        #expect(
+            message.contains(
+                "document:1:9: error: the object 'Query' has no field 'humon'\nquery { humon }\n        ^~~~~"))
+        #expect(message.hasSuffix("the document:\n{\n  humon\n}"))
+        #expect(error.data == nil)
+    }
+
+    // MARK: - Faults
+
+    @Test("Requests fail as often as was asked for, then no more")
+    func failing() async throws {
+        let failure = ClientError(code: .connectionFailed, message: "no connection")
+        let client = Client(transport: try GraphQLServer(sdl: galaxy).failing(with: failure, requests: 2))
+        for _ in 0..<2 {
+            let error = await #expect(throws: ClientError.self) { try await client.send(query) }
+            #expect(error?.code == .connectionFailed)
+        }
+        _ = try await client.send(query)
+    }
+
+    @Test("An answer that is cut off is a client's error, not a crash", arguments: [0, 1, 20])
+    func cuttingOff(bytes: Int) async throws {
+        let client = Client(transport: try GraphQLServer(sdl: galaxy).cuttingOff(afterBytes: bytes))
+        let error = await #expect(throws: ClientError.self) { try await client.send(query) }
+        #expect(error?.code == .malformedResponse)
+    }
+
+    @Test("A field that is to fail fails with its message, and its data are null")
+    func failingField() async throws {
+        let server = try GraphQLServer(sdl: galaxy)
+            .failingField("Query.human", message: "the archive is closed", requests: 1)
+        let client = Client(transport: server)
+        let error = await #expect(throws: ResponseError.self) { try await client.send(query) }
+        #expect(error?.errors.map(\.description) == ["human: the archive is closed"])
+        #expect(error?.data == #"{"human":null}"#)
+        #expect(try await client.send(query) != nil)
+    }
+
+    @Test("A delay can be cancelled")
+    func delaying() async throws {
+        let client = Client(transport: try GraphQLServer(sdl: galaxy).delaying(.seconds(600)))
+        let query = query
+        let task = Task { try await client.send(query) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}

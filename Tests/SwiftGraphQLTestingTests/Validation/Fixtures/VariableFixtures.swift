@@ -1,0 +1,83 @@
+@testable import SwiftGraphQLTesting
+
+extension ValidationFixture {
+    /// The specification's section 5.8.
+    static let variables: [ValidationFixture] = [
+        .init(
+            document:
+                "query ($f: Filter, $g: Genre, $n: Int!, $ids: [ID!]) { books(filter: $f, genre: $g, first: $n, ids: $ids) { id } }"
+        ),
+        .init(document: "query ($n: Int = 1, $m: Int) { books(first: $n) { id } a: books(first: $m) { id } }"),
+        .init(document: "query ($id: ID!) { ...A } fragment A on Query { node(id: $id) { id } }"),
+        .init(
+            document:
+                "query A($id: ID!) { ...F } query B($id: ID!) { ...F } fragment F on Query { node(id: $id) { id } }"),
+        .init(document: "query ($i: Int, $j: Int!) { numbers(list: [$i, $j], strict: [$j]) }"),
+        .init(document: "query ($l: [Int!]!) { numbers(list: $l, strict: $l) }"),
+        .init(document: "query ($l: [[Int!]!]) { numbers(strict: 1, nested: $l) }"),
+        .init(document: "query ($b: Boolean!) { journal @skip(if: $b) { id } }"),
+        .init(document: "query ($b: Boolean = true) { flag(value: $b) }"),
+        .init(document: "query ($b: Boolean) { books(filter: {required: $b}) { id } }"),
+        .init(document: "query ($s: String) { shelf(room: 1, extra: {a: $s}) { id } }"),
+        .init(document: "query ($j: JSON, $i: Int) { shelf(room: 1, extra: [$j, [$i]]) { id } }"),
+        .init(document: "query ($i: ID!) { book(key: {id: $i}) { id } }"),
+        .init(document: "query ($k: Key!, $l: Key) { book(key: $k) { id } books(filter: {key: $l}) { id } }"),
+        .init(document: "query ($r: Int) { book(key: {range: {from: $r}}) { id } }"),
+        .init(document: "query ($r: Int!) { book(key: {list: [$r]}) { id } }"),
+
+        .init(breaks: UniqueVariableNames.self, document: "query ($n: Int!, $n: Int!) { books(first: $n) { id } }"),
+        .init(
+            breaks: VariablesAreInputTypes.self, document: "query ($b: Book) { shelf(room: 1, extra: {a: $b}) { id } }"),
+        .init(
+            breaks: VariablesAreInputTypes.self,
+            document: "query ($b: [Node!]!) { shelf(room: 1, extra: {a: $b}) { id } }"),
+        .init(
+            breaks: VariablesAreInputTypes.self, VariableUsagesAreAllowed.self,
+            document: "query ($b: Thing) { shelf(room: 1, extra: $b) { id } }"),
+        .init(breaks: KnownTypeNames.self, document: "query ($b: Nothing) { shelf(room: 1, extra: $b) { id } }"),
+        .init(breaks: VariableUsesAreDefined.self, document: "{ books(first: $n) { id } }"),
+        .init(breaks: VariableUsesAreDefined.self, document: "query ($n: Int!) { books(first: $n, ids: [$m]) { id } }"),
+        .init(
+            breaks: VariableUsesAreDefined.self,
+            document: "{ ...A } fragment A on Query { ...B } fragment B on Query { books(first: $n) { id } }"),
+        .init(
+            breaks: VariableUsesAreDefined.self,
+            document: "query A { ...F } query B($id: ID!) { ...F } fragment F on Query { node(id: $id) { id } }"),
+        .init(breaks: VariableUsesAreDefined.self, document: "{ journal @skip(if: $b) { id } }"),
+        .init(breaks: VariableUsesAreDefined.self, document: "query @tag(name: $t) { journal { id } }"),
+        .init(breaks: VariableUsesAreDefined.self, document: "{ books(filter: {inner: {ids: [$i]}}) { id } }"),
+        .init(
+            breaks: VariableUsesAreDefined.self, NoFragmentCycles.self,
+            document: "{ ...A } fragment A on Query { node(id: $id) { id } ...A }"),
+        .init(breaks: VariablesAreUsed.self, document: "query ($n: Int) { journal { id } }"),
+        .init(
+            breaks: VariablesAreUsed.self,
+            document: "query A($n: Int!) { journal { id } } query B($n: Int!) { books(first: $n) { id } }"),
+        .init(
+            breaks: VariablesAreUsed.self, FragmentsAreUsed.self,
+            document: "query A($n: Int!) { journal { id } } fragment F on Query { books(first: $n) { id } }"),
+        .init(breaks: VariableUsagesAreAllowed.self, document: "query ($n: String!) { books(first: $n) { id } }"),
+        .init(breaks: VariableUsagesAreAllowed.self, document: "query ($i: ID) { node(id: $i) { id } }"),
+        .init(breaks: VariableUsagesAreAllowed.self, document: "query ($i: Int!) { node(id: $i) { id } }"),
+        .init(breaks: VariableUsagesAreAllowed.self, document: "query ($b: Boolean) { journal @skip(if: $b) { id } }"),
+        .init(breaks: VariableUsagesAreAllowed.self, document: "query ($b: Boolean = null) { flag(value: $b) }"),
+        .init(breaks: VariableUsagesAreAllowed.self, document: "query ($l: [Int]!) { numbers(strict: $l) }"),
+        .init(breaks: VariableUsagesAreAllowed.self, document: "query ($l: Int) { numbers(list: $l, strict: 1) }"),
+        .init(breaks: VariableUsagesAreAllowed.self, document: "query ($l: Int) { numbers(strict: [$l]) }"),
+        .init(breaks: VariableUsagesAreAllowed.self, document: "query ($l: [Int!]) { numbers(strict: 1, nested: $l) }"),
+        .init(
+            breaks: VariableUsagesAreAllowed.self, document: "query ($g: String) { books(filter: {genre: $g}) { id } }"),
+        .init(
+            breaks: VariableUsagesAreAllowed.self, document: "query ($s: String) { shelf(room: 1, extra: $s) { id } }"),
+        .init(breaks: VariableUsagesAreAllowed.self, document: "query ($i: ID) { book(key: {id: $i}) { id } }"),
+        .init(breaks: VariableUsagesAreAllowed.self, document: "query ($i: ID = 1) { book(key: {id: $i}) { id } }"),
+        .init(breaks: VariableUsagesAreAllowed.self, document: "query ($l: [Int!]) { book(key: {list: $l}) { id } }"),
+        .init(
+            breaks: VariableUsagesAreAllowed.self,
+            document: "query ($i: ID) { ...A } fragment A on Query { node(id: $i) { id } }"),
+        .init(breaks: VariableUsagesAreAllowed.self, document: "query ($t: String) { journal @tag(name: $t) { id } }"),
+        .init(
+            breaks: VariableUsagesAreAllowed.self, document: "query ($i: ID) { exactBook(key: {id: $i}) { id } }",
+            isMissedByReference: true),
+    ]
+}

@@ -1,0 +1,83 @@
+import GraphQLLanguage
+import SwiftGraphQLCodegen
+import Testing
+
+@testable import SwiftGraphQLTesting
+
+/// Documents that are made to take long or to exhaust the stack.
+@Suite("Validation of hostile documents", .timeLimit(.minutes(10)))
+struct HostileDocumentTests {
+    @Test("equal fields by the ten thousands are compared in one go")
+    func manyEqualFields() throws {
+        let fields = String(repeating: "journal { id shelf { id } } ", count: 20_000)
+        #expect(try findings("{ \(fields) }") == [])
+    }
+
+    @Test("fragments that double at each level cost once each")
+    func doublingFragments() throws {
+        let fragments = (0..<60).map { level in
+            """
+            fragment F\(level) on Item {
+              a: related(first: 1) { ...F\(level + 1) } b: related(first: 2) { ...F\(level + 1) }
+            }
+            """
+        }
+        let document = "{ item(id: 1) { ...F0 } } \(fragments.joined()) fragment F60 on Item { id }"
+        #expect(try findings(document) == [])
+    }
+
+    @Test("a document whose fragments mix in too many ways is refused, not worked through")
+    func mixingFragments() throws {
+        // Each way through the response remembers where it took 'b': some 2^40 sets of selections.
+        let levels = (0..<40).map { level in
+            """
+            fragment S\(level) on Item {
+              a: related(first: 1) { ...S\(level + 1) } b: related(first: 2) { ...S\(level + 1) ...F0 }
+            }
+            fragment F\(level) on Item {
+              a: related(first: 1) { ...F\(level + 1) } b: related(first: 2) { ...F\(level + 1) }
+            }
+            """
+        }
+        let ends = "fragment S40 on Item { id } fragment F40 on Item { id }"
+        let found = try findings("{ item(id: 1) { ...S0 } } \(levels.joined()) \(ends)")
+        #expect(found.contains { $0.hasPrefix("the document is too complex to be validated") })
+    }
+
+    @Test("a chain of fragments as long as the document is refused, and needs no stack")
+    func chain() throws {
+        let fragments = (0..<50_000).map { "fragment F\($0) on Item { related { ...F\($0 + 1) } }" }
+        let found = try findings(
+            "{ item(id: 1) { ...F0 } } \(fragments.joined(separator: "\n")) fragment F50000 on Item { id }")
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix("the operation nests 100003 levels deep through its fragments") == true)
+    }
+
+    @Test("a circle of fragments as long as the document is found, and needs no stack")
+    func circle() throws {
+        let fragments = (0..<50_000).map { "fragment F\($0) on Item { ...F\(($0 + 1) % 50_000) }" }
+        let found = try findings("{ item(id: 1) { ...F0 } } \(fragments.joined(separator: "\n"))")
+        #expect(found.contains { $0.hasPrefix("the fragment 'F0' uses itself through 'F1', 'F2'") })
+    }
+
+    @Test("operations by the thousands that share fragments by the thousands are refused, not worked through")
+    func sharedFragments() throws {
+        let count = 5_000
+        let operations = (0..<count).map { "query Q\($0)($n: Int!) { ...F0 }" }
+        let fragments = (0..<count).map { "fragment F\($0) on Query { books(first: $n) { id } ...F\($0 + 1) }" }
+        let last = "fragment F\(count) on Query { __typename }"
+        let found = try findings((operations + fragments + [last]).joined(separator: "\n"))
+        #expect(found.contains { $0.hasPrefix("the document is too complex to be validated") })
+    }
+
+    @Test("of very many errors the first hundred are told")
+    func manyErrors() throws {
+        let found = try findings("{ \(String(repeating: "nothing ", count: 10_000)) }")
+        #expect(found.count == 101)
+        #expect(found.last == "more than 100 errors; the rest is left out")
+    }
+
+    private func findings(_ text: String) throws -> [String] {
+        validate(try Parser.parse(SourceText(text)), against: try ValidationSchema.schema).map(\.message)
+    }
+}

@@ -1,0 +1,65 @@
+import GraphQLLanguage
+import SwiftGraphQLCodegen
+import Subprocess
+import Testing
+
+@Suite("The rules of schemas")
+struct SchemaRulesTests {
+    @Test("a schema that keeps all rules can be served", arguments: SchemaFixture.valid)
+    func valid(_ fixture: SchemaFixture) {
+        #expect(messages(fixture.text) == [])
+    }
+
+    @Test("a schema that breaks a rule can't be served", arguments: SchemaFixture.invalid)
+    func invalid(_ fixture: SchemaFixture) throws {
+        let message = try #require(fixture.message)
+        #expect(messages(fixture.text).contains { $0.contains(message) })
+    }
+
+    @Test("a directive that the schema does not define is a warning with a guess")
+    func unknownDirective() throws {
+        let sdl = "type Query { a: Int @deprecatd b: Int @cached }"
+        let warnings = try SchemaLoader.load(sdl: [SourceText(sdl)]).warnings
+        #expect(
+            warnings.map(\.message) == [
+                "the directive '@deprecatd' is not defined", "the directive '@cached' is not defined",
+            ])
+        #expect(warnings.map(\.hint) == ["did you mean '@deprecated'?", nil])
+    }
+
+    @Test(
+        "a directive that needs itself is a warning: reference servers serve such schemas",
+        arguments: [
+            ("directive @d(a: Int @d) on ARGUMENT_DEFINITION", "'@d' needs itself"),
+            (
+                "directive @d(a: Int @e) on ARGUMENT_DEFINITION directive @e(a: Int @d) on ARGUMENT_DEFINITION",
+                "'@e' needs itself"
+            ),
+            ("directive @d(a: I) on INPUT_FIELD_DEFINITION input I { a: Int @d(a: null) b: I }", "'@d' needs itself"),
+            ("directive @d(a: E) on ENUM_VALUE enum E { A @d }", "'@d' needs itself"),
+        ])
+    func circularDirective(definitions: String, message: String) throws {
+        let sdl = "type Query { a: Int } \(definitions)"
+        let warnings = try SchemaLoader.load(sdl: [SourceText(sdl)]).warnings
+        #expect(warnings.contains { $0.message.contains(message) })
+    }
+
+    @Test("the reference agrees", .enabled(if: Reference.python != nil))
+    func reference() async throws {
+        let fixtures = (SchemaFixture.valid + SchemaFixture.invalid).filter { !$0.isMissedByReference }
+        let judgements = try await ValidationReference.judgements(on: fixtures.map { .init(schema: $0.text) })
+        try #require(judgements.count == fixtures.count)
+        for (fixture, judgement) in zip(fixtures, judgements) {
+            let isValid = judgement.syntax == nil && judgement.broken == []
+            #expect(isValid == (fixture.message == nil), "\(fixture.text): \(judgement)")
+        }
+    }
+
+    private func messages(_ text: String) -> [String] {
+        do {
+            return try SchemaLoader.load(sdl: [SourceText(text)]).warnings.map(\.message)
+        } catch {
+            return error.diagnostics.map(\.message)
+        }
+    }
+}

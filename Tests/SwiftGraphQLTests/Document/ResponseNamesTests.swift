@@ -1,0 +1,186 @@
+import Testing
+
+@testable import GraphQLSelection
+
+private typealias Search<T> = Selection<T, Unions.SearchResult>
+
+@Suite struct ResponseNamesTests {
+    private func search(_ selection: Selection<String, Unions.SearchResult>) -> Selection<[String], Operations.Query> {
+        Selection { try $0.search(text: "x", selection.list) }
+    }
+
+    @Test("The same field of the same type under different type conditions needs no alias")
+    func sameType() throws {
+        let query = search(
+            Selection {
+                try $0.on(
+                    human: .init { try $0.name() }, droid: .init { try $0.name() },
+                    starship: .init { try $0.name() })
+            })
+        let operation = try query.prepare()
+        try expectSnapshot(operation.document, named: "same-field-under-conditions")
+        #expect(
+            try operation.decode(
+                """
+                {"data":{"search":[{"__typename":"Droid","name":"R2"},{"__typename":"Human","name":"Leia"}]}}
+                """) == ["R2", "Leia"])
+    }
+
+    @Test("Scalars of different types under one name get aliases")
+    func scalars() throws {
+        let query = search(
+            Selection {
+                try $0.on(
+                    human: .init { "\(try $0.rating())" }, droid: .init { try $0.rating() ?? "-" },
+                    starship: .init { "\(try $0.rating() ?? 0)" })
+            })
+        let operation = try query.prepare()
+        try expectSnapshot(operation.document, named: "scalars-under-conditions")
+        let droid = try alias(of: "rating", after: "... on Droid", in: operation.document)
+        let starship = try alias(of: "rating", after: "... on Starship", in: operation.document)
+        #expect(
+            try operation.decode(
+                """
+                {"data":{"search":[{"__typename":"Human","rating":5},{"__typename":"Droid","\(droid)":"good"},
+                {"__typename":"Starship","\(starship)":2.5}]}}
+                """) == ["5", "good", "2.5"])
+    }
+
+    @Test("Equal types with other arguments under exclusive conditions need no alias")
+    func exclusiveArguments() throws {
+        let query = search(
+            Selection {
+                try $0.on(
+                    human: .init { try $0.avatar(size: 1) }, droid: .init { try $0.name() },
+                    starship: .init { "\(try $0.length(unit: .present(.foot)))" })
+            })
+        try expectSnapshot(query.prepare().document, named: "arguments-under-conditions")
+    }
+
+    @Test("Objects two levels down whose fields differ in type get aliases where they differ")
+    func nestedObjects() throws {
+        let query = search(
+            Selection {
+                try $0.on(
+                    human: .init { try $0.partner(Selection { "\(try $0.rating())" }.nonNullOrFail) },
+                    droid: .init { try $0.owner(Selection { "\(try $0.rating())" }.nonNullOrFail) },
+                    starship: .init {
+                        try $0.captain(
+                            Selection { try $0.partner(Selection { "\(try $0.rating())" }.nullable) ?? "" }
+                                .nonNullOrFail)
+                    })
+            })
+        try expectSnapshot(query.prepare().document, named: "nested-equal")
+
+        let vehicles = Selection<[String], Operations.Query> {
+            try $0.search(
+                text: "x",
+                Search<String> {
+                    try $0.on(
+                        human: .init { try $0.partner(Selection { "\(try $0.height() ?? 0)" }.nonNullOrFail) },
+                        droid: .init { try $0.partner(Selection { "\(try $0.height() ?? 0)" }) },
+                        starship: .init { try $0.partner(Selection { try $0.name() }.list.nullable)?.first ?? "" })
+                }.list)
+        }
+        let operation = try vehicles.prepare()
+        try expectSnapshot(operation.document, named: "nested-nullability-and-lists")
+        let droid = try alias(of: "partner", after: "... on Droid", in: operation.document)
+        let starship = try alias(of: "partner", after: "... on Starship", in: operation.document)
+        #expect(
+            try operation.decode(
+                """
+                {"data":{"search":[{"__typename":"Human","partner":{"height":1.5}},
+                {"__typename":"Droid","\(droid)":{"height":2}},
+                {"__typename":"Starship","\(starship)":[{"name":"Falcon"}]}]}}
+                """) == ["1.5", "2", "Falcon"])
+    }
+
+    @Test("Same shape above, different leaf below: the alias is below")
+    func leafBelow() throws {
+        // Human.vehicle is Starship!, Droid.vehicle is Starship: other nullability, so the outer names differ.
+        // Human.partner and Starship.captain have other names; their children never meet.
+        let query = search(
+            Selection {
+                try $0.on(
+                    human: .init { try $0.vehicle(Selection { "\(try $0.rating() ?? 0)" }) },
+                    droid: .init { try $0.vehicle(Selection { "\(try $0.rating() ?? 0)" }.nullable) ?? "" },
+                    otherwise: .init { try $0.__typename() })
+            })
+        let operation = try query.prepare()
+        try expectSnapshot(operation.document, named: "vehicles")
+        let droid = try alias(of: "vehicle", after: "... on Droid", in: operation.document)
+        #expect(droid != "vehicle")
+    }
+
+    @Test("Lists of other depth get aliases")
+    func lists() throws {
+        let query = search(
+            Selection {
+                try $0.on(
+                    human: .init { try $0.tags().joined() },
+                    droid: .init { (try $0.tags() ?? []).flatMap { $0 ?? [] }.compactMap { $0 }.joined() },
+                    otherwise: .init { _ in "" })
+            })
+        let operation = try query.prepare()
+        try expectSnapshot(operation.document, named: "lists-under-conditions")
+        let droid = try alias(of: "tags", after: "... on Droid", in: operation.document)
+        #expect(
+            try operation.decode(
+                """
+                {"data":{"search":[{"__typename":"Human","tags":["a","b"]},
+                {"__typename":"Droid","\(droid)":[["c",null],null]},{"__typename":"Starship"},{"__typename":"New"}]}}
+                """) == ["ab", "c", "", ""])
+    }
+
+    @Test("A common field of the interface and the same field of a branch are one")
+    func interfaceAndBranch() throws {
+        let query = Selection<[String], Operations.Query> {
+            try $0.characters(
+                Selection<String, Interfaces.Character> {
+                    let name = try $0.name()
+                    return try name
+                        + $0.on(
+                            droid: .init { try $0.name() + $0.primaryFunction() },
+                            human: .init { try $0.name() + ($0.homePlanet() ?? "") })
+                }.list)
+        }
+        let operation = try query.prepare()
+        try expectSnapshot(operation.document, named: "interface-and-branch")
+        #expect(
+            try operation.decode(
+                #"{"data":{"characters":[{"__typename":"Droid","name":"R2","primaryFunction":"!"}]}}"#) == ["R2R2!"])
+    }
+
+    @Test("An argument in the interface and another in a branch clash")
+    func interfaceAndBranchArguments() throws {
+        let query = Selection<[Int], Operations.Query> {
+            try $0.characters(
+                Selection<Int, Interfaces.Character> {
+                    let id = Selection<String, Interfaces.Character> { try $0.id() }
+                    let few = try $0.friends(first: 1, id.nullable.list).count
+                    let more = try $0.on(
+                        droid: .init { try $0.friends(first: 2, id.nullable.list).count },
+                        human: .init { try $0.friends(first: 3, id.nullable.list).count })
+                    return few + more
+                }.list)
+        }
+        let operation = try query.prepare()
+        try expectSnapshot(operation.document, named: "interface-and-branch-arguments")
+        let droid = try alias(of: "friends", after: "... on Droid", in: operation.document)
+        #expect(
+            try operation.decode(
+                """
+                {"data":{"characters":[{"__typename":"Droid","friends":[null],
+                "\(droid)":[{"__typename":"Human","id":"1"},null]}]}}
+                """) == [3])
+    }
+
+    /// The response name of the first selection of `field` after a piece of the document.
+    private func alias(of field: String, after marker: String, in document: String) throws -> String {
+        let tail = try #require(document.range(of: marker)).upperBound
+        let words = document[tail...].split(separator: " ")
+        let index = try #require(words.firstIndex { $0 == field || $0.hasPrefix("\(field)(") })
+        let before = words[words.index(before: index)]
+        return before.hasSuffix(":") ? String(before.dropLast()) : field
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import GraphQLSelection
+
+extension PreparedOperation {
+    /// Decodes a response given as text.
+    func decode(_ response: String) throws -> Value {
+        try decode(Array(response.utf8))
+    }
+
+    /// The variables as a value.
+    func variableValues() throws -> JSONValue {
+        try JSONValue(parsing: variables)
+    }
+
+}
+
+/// Compares a document with its snapshot file beside the test, `Snapshots/NAME.graphql`.
+///
+/// With `RECORD_SNAPSHOTS=1` in the environment the file is written instead, and the test fails to say so.
+func expectSnapshot(
+    _ document: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Snapshots")
+    let file = folder.appendingPathComponent("\(name).graphql")
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data((document + "\n").utf8).write(to: file)
+        Issue.record("recorded \(name)", sourceLocation: sourceLocation)
+        return
+    }
+    let recorded = try? String(decoding: Data(contentsOf: file), as: UTF8.self)
+    #expect(
+        recorded == document + "\n", "run with RECORD_SNAPSHOTS=1 to record \(name)", sourceLocation: sourceLocation)
+}
+
+/// Runs `body` and returns the `SelectionError` that it throws.
+func selectionError(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> some Any
+) -> SelectionError? {
+    do {
+        let value = try body()
+        Issue.record("expected a SelectionError, got \(value)", sourceLocation: sourceLocation)
+        return nil
+    } catch let error as SelectionError {
+        return error
+    } catch {
+        Issue.record("expected a SelectionError, got \(error)", sourceLocation: sourceLocation)
+        return nil
+    }
+}

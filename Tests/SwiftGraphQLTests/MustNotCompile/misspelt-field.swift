@@ -1,0 +1,5 @@
+// A field that is not there.
+import SwiftGraphQL
+
+let human: Selection<String, Objects.Human> = Selection { try $0.nmae() }
+// error: value of type 'Objects.Human' has no member 'nmae'

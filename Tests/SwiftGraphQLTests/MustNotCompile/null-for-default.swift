@@ -1,0 +1,5 @@
+// Null for a non-null argument that has a default.
+import SwiftGraphQL
+
+let avatar: Selection<String, Objects.Human> = Selection { try $0.avatar(size: .null) }
+// error: has no member 'null'

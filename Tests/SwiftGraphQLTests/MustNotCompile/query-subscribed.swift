@@ -1,0 +1,7 @@
+// A query where a subscription is started.
+import SwiftGraphQL
+
+func test(_ query: Selection<Int, Operations.Query>, client: Client) {
+    _ = client.subscribe(query)
+}
+// error: requires that 'Operations.Query' conform to 'SubscriptionScope'

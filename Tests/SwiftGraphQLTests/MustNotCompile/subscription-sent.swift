@@ -1,0 +1,7 @@
+// A subscription where a query or a mutation is sent.
+import SwiftGraphQL
+
+func test(_ subscription: Selection<Int, Operations.Subscription>) async throws {
+    _ = try await SG.send(subscription, to: "http://localhost")
+}
+// error: requires that 'Operations.Subscription' conform to 'RequestScope'

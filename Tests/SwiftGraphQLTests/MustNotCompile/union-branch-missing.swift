@@ -1,0 +1,7 @@
+// A union without a branch for each member.
+import SwiftGraphQL
+
+let result: Selection<String, Unions.SearchResult> = Selection {
+    try $0.on(human: Selection { try $0.name() }, droid: Selection { try $0.name() })
+}
+// error: missing argument for parameter

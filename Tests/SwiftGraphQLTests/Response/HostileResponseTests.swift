@@ -1,0 +1,75 @@
+import Testing
+
+@testable import GraphQLSelection
+
+@Suite struct HostileResponseTests {
+    private static let search = Selection<String, Unions.SearchResult> {
+        try $0.on(
+            human: .init {
+                let children = try $0.children(Selection { try $0.name() }.list.nullable) ?? []
+                return "\(try $0.rating()) \(try $0.tags()) \(children) \(try $0.height() ?? 0)"
+            },
+            otherwise: .init { try $0.__typename() })
+    }
+
+    private static let scalars = Selection<String, Objects.Scalars> { scalars in
+        var text = "\(try scalars.int()) \(try scalars.float()) \(try scalars.boolean()) \(try scalars.id())"
+        text += "\(try scalars.isoDate()) \(try scalars.uuid()) \(try scalars.point()) \(try scalars.json())"
+        text +=
+            "\(try scalars.bigInt()) \(try scalars.decimal()) \(try scalars.bytes()) \(try scalars.maybeIDs() as Any)"
+        return text
+    }
+
+    private static let query = Selection<[Any], Operations.Query> {
+        [try $0.search(text: "x", search.result.list), try $0.scalars(scalars)]
+    }
+
+    private static let response = Array(
+        """
+        {"data":{"search":[{"__typename":"Human","children":[{"name":"a\\u00e9\\ud83d\\ude00"}],"rating":5,
+        "tags":["x","y"],"height":1.5e0},{"__typename":"Droid"}],"scalars":{"int":-12,"float":0.25,"boolean":true,
+        "id":7,"isoDate":"2024-02-29T23:59:59.5+01:00","uuid":"F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6","point":"1.0,2.0",
+        "json":{"a":[1,{"b":null}]},"bigInt":"9223372036854775807","decimal":12.5,"bytes":"AAEC",
+        "maybeIDs":[[1,null,"x"],[]]}},"errors":[{"message":"m","path":["search",1],"locations":[{"line":1,"column":2}]}]}
+        """.utf8)
+
+    @Test("A damaged response is a value or an error, never a trap", arguments: 1...8 as ClosedRange<UInt64>)
+    func damaged(seed: UInt64) throws {
+        let operation = try Self.query.prepare()
+        #expect(try operation.decode(Self.response).count == 2)
+        var state = seed &* 0x9e37_79b9_7f4a_7c15
+        func random(_ bound: Int) -> Int {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return Int(state % UInt64(bound))
+        }
+        let fragments = ["null", "{}", "[]", "\"\"", "1e999", "-0", "\\ud800", "{\"a\":1,\"a\":2}", "\u{0}", "true"]
+        var (values, errors) = (0, 0)
+        for _ in 0..<2_500 {
+            var bytes = Self.response
+            for _ in 0...random(3) where !bytes.isEmpty {
+                let place = random(bytes.count)
+                switch random(5) {
+                case 0: bytes[place] = UInt8(random(256))
+                case 1: bytes.remove(at: place)
+                case 2: bytes.insert(UInt8(random(256)), at: place)
+                case 3: bytes.insert(contentsOf: fragments[random(fragments.count)].utf8, at: place)
+                default:
+                    let end = min(bytes.count, place + random(40))
+                    let part = Array(bytes[place..<end])
+                    bytes.replaceSubrange(random(bytes.count)..<bytes.count, with: part)
+                }
+            }
+            do {
+                _ = try operation.decode(bytes)
+                values += 1
+            } catch is SelectionError {
+                errors += 1
+            } catch is ResponseError {
+                errors += 1
+            }
+        }
+        #expect(values > 0 && errors > values)
+    }
+}

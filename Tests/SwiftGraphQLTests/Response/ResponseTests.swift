@@ -1,0 +1,221 @@
+import Testing
+
+@testable import GraphQLSelection
+
+private let human = Selection<String, Objects.Human> { try $0.name() }
+private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
+
+@Suite struct ResponseTests {
+    private let humans = Selection<[String], Operations.Query> { try $0.humans(human.list) }
+
+    private func error<T>(
+        _ query: Selection<T, Operations.Query>, _ response: String
+    ) throws -> SelectionError? {
+        let operation = try query.prepare()
+        return selectionError { try operation.decode(response) }
+    }
+
+    @Test(
+        "What is no GraphQL response is malformed, with a message that says what is missing",
+        arguments: [
+            "", "nonsense", "[]", "3", "{}", #"{"data":null}"#, #"{"data":[]}"#, #"{"data":{"humans":[]}"#,
+            #"{"errors":[]}"#, #"{"data":{},"errors":3}"#, #"{"message":"not found"}"#, "{\"data\":{}}x",
+        ])
+    func malformed(response: String) throws {
+        #expect(try error(humans, response)?.code == .malformedResponse)
+    }
+
+    @Test("A wrong type is an error with the path, what was expected and what came")
+    func wrongType() throws {
+        let wrong = try error(humans, #"{"data":{"humans":[{"name":"a"},{"name":12}]}}"#)
+        #expect(wrong?.code == .typeMismatch)
+        #expect(wrong?.path.description == "humans[1].name")
+        #expect(wrong?.message.contains("expected String, found the number 12") == true)
+        let notAList = try error(humans, #"{"data":{"humans":{"name":"a"}}}"#)
+        #expect(notAList?.path.description == "humans")
+        #expect(notAList?.message.contains("a list") == true)
+        let notAnObject = try error(humans, #"{"data":{"humans":[[]]}}"#)
+        #expect(notAnObject?.path.description == "humans[0]")
+        #expect(notAnObject?.message.contains("an object") == true)
+    }
+
+    @Test("Null where the schema has none is an error with the path")
+    func unexpectedNull() throws {
+        for (response, path) in [
+            (#"{"data":{"humans":null}}"#, "humans"), (#"{"data":{"humans":[null]}}"#, "humans[0]"),
+            (#"{"data":{"humans":[{"name":null}]}}"#, "humans[0].name"),
+        ] {
+            let error = try error(humans, response)
+            #expect(error?.code == .unexpectedNull)
+            #expect(error?.path.description == path)
+        }
+    }
+
+    @Test("A missing member is an error, even where null would do")
+    func missing() throws {
+        let query = Selection<String??, Operations.Query> { try $0.human(id: "1", planet.nullable) }
+        let error = try error(query, #"{"data":{"human":{}}}"#)
+        #expect(error?.code == .missingMember)
+        #expect(error?.path.description == "human.homePlanet")
+    }
+
+    @Test("Within a list of scalars the path has the index")
+    func pathInScalarList() throws {
+        let query = Selection<[[String]], Operations.Query> {
+            try $0.humans(Selection<[String], Objects.Human> { try $0.tags() }.list)
+        }
+        let error = try error(query, #"{"data":{"humans":[{"tags":["a",2]}]}}"#)
+        #expect(error?.path.description == "humans[0].tags[1]")
+    }
+
+    @Test("nonNullOrFail on null throws with the path and the server's own message")
+    func nonNullOrFail() throws {
+        let query = Selection<String, Operations.Query> { try $0.human(id: "1", human.nonNullOrFail) }
+        #expect(try error(query, #"{"data":{"human":null}}"#)?.path.description == "human")
+        let operation = try query.prepare()
+        let thrown = #expect(throws: ResponseError.self) {
+            try operation.decode(
+                #"{"data":{"human":null},"errors":[{"message":"not allowed","path":["human"]}]}"#)
+        }
+        #expect(thrown?.description.contains("human: not allowed") == true)
+        #expect((thrown?.underlying as? SelectionError)?.fieldErrors.map(\.message) == ["not allowed"])
+    }
+
+    // MARK: The server's errors
+
+    private static let partialResponse = """
+        {"errors":[{"message":"no planet","path":["humans",1,"homePlanet"],"locations":[{"line":1,"column":9}],
+        "extensions":{"code":"GONE"}}],"data":{"humans":[{"homePlanet":"Naboo"},{"homePlanet":null}]}}
+        """
+
+    @Test("By default a field error throws, and keeps the raw partial data")
+    func fieldErrorThrows() throws {
+        let query = Selection<[String?], Operations.Query> { try $0.humans(planet.list) }
+        let operation = try query.prepare()
+        let error = try #require(
+            #expect(throws: ResponseError.self) { try operation.decode(Self.partialResponse) })
+        #expect(error.errors.count == 1)
+        #expect(error.errors[0].message == "no planet")
+        #expect(error.errors[0].path?.description == "humans[1].homePlanet")
+        #expect(error.errors[0].locations == [GraphQLError.Location(line: 1, column: 9)])
+        #expect(error.errors[0].extensions["code"] == "GONE")
+        #expect(error.data == #"{"humans":[{"homePlanet":"Naboo"},{"homePlanet":null}]}"#)
+        #expect(error.underlying == nil)
+    }
+
+    @Test("partial hands over data and errors")
+    func partial() throws {
+        let query = Selection<[String?], Operations.Query> { try $0.humans(planet.list) }
+        let answer = try query.partial.prepare().decode(Self.partialResponse)
+        #expect(answer.data == ["Naboo", nil])
+        #expect(answer.errors.map(\.message) == ["no planet"])
+        let fine = try query.partial.prepare().decode(#"{"data":{"humans":[]}}"#)
+        #expect(fine == Partial(data: [], errors: []))
+        let nothing = try query.partial.prepare().decode(#"{"errors":[{"message":"down"}]}"#)
+        #expect(nothing == Partial(data: nil, errors: [GraphQLError(message: "down")]))
+        let refused = try query.partial.prepare().decode(#"{"data":{"humans":null},"errors":[{"message":"x"}]}"#)
+        #expect(refused.data == nil)
+        #expect(refused.decodingError?.code == .unexpectedNull)
+    }
+
+    @Test("partial does not hide a response that does not fit the selection")
+    func partialIsStrict() throws {
+        #expect(try error(humans.partial, #"{"data":{"humans":3}}"#)?.code == .typeMismatch)
+    }
+
+    @Test("result turns a failed field into a failure with the server's own error, and the rest decodes")
+    func result() throws {
+        let query = Selection<[Result<String?, SelectionError>], Operations.Query> {
+            try $0.humans(planet.result.list)
+        }
+        let results = try query.prepare().decode(Self.partialResponse)
+        #expect(try results[0].get() == "Naboo")
+        guard case .failure(let failure) = results[1] else {
+            Issue.record("expected a failure")
+            return
+        }
+        #expect(failure.code == .fieldError)
+        #expect(failure.path.description == "humans[1]")
+        #expect(failure.fieldErrors.map(\.message) == ["no planet"])
+    }
+
+    @Test("An error that no result takes still fails the response")
+    func resultElsewhere() throws {
+        let query = Selection<Void, Operations.Query> {
+            _ = try $0.human(id: "1", human.nullable.result)
+            _ = try $0.humans(planet.list)
+        }
+        let operation = try query.prepare()
+        #expect(throws: ResponseError.self) {
+            try operation.decode(
+                """
+                {"data":{"human":null,"humans":[{"homePlanet":null}]},"errors":[
+                {"message":"a","path":["human"]},{"message":"b","path":["humans",0,"homePlanet"]}]}
+                """)
+        }
+        #expect(throws: Never.self) {
+            try operation.decode(
+                #"{"data":{"human":null,"humans":[]},"errors":[{"message":"a","path":["human"]}]}"#)
+        }
+    }
+
+    @Test("result keeps an aliased field's errors apart from its sibling's")
+    func resultWithAlias() throws {
+        let query = Selection<[Bool], Operations.Query> {
+            let one = try $0.human(id: "1", human.nullable.result)
+            let two = try $0.human(id: "2", human.nullable.result)
+            return [one, two].map { if case .success = $0 { true } else { false } }
+        }
+        let operation = try query.prepare()
+        let alias = try #require(operation.document.split(separator: " ").first { $0.hasPrefix("human_") }).dropLast()
+        #expect(
+            try operation.decode(
+                """
+                {"data":{"human":{"name":"n"},"\(alias)":null},"errors":[{"message":"a","path":["\(alias)"]}]}
+                """) == [true, false])
+    }
+
+    @Test("Errors that are not as specified keep what can be read of them")
+    func oddErrors() throws {
+        let operation = try humans.prepare()
+        let error = #expect(throws: ResponseError.self) {
+            try operation.decode(
+                #"{"errors":["plain",{"msg":1},{"message":"m","path":"x","locations":{},"extensions":null}]}"#)
+        }
+        #expect(error?.errors.map(\.message) == ["plain", #"{"msg":1}"#, "m"])
+    }
+
+    @Test("A path prints as people write it")
+    func path() {
+        let path = ResponsePath([.name("humans"), .index(3), .name("friends"), .index(0), .name("name")])
+        #expect(path.description == "humans[3].friends[0].name")
+        #expect(ResponsePath().description == "data")
+        #expect(ResponsePath([.name("humans")]).contains(path))
+        #expect(!path.contains(ResponsePath([.name("humans")])))
+    }
+
+    @Test("Unions: an unknown type without `otherwise` is an error, with it the branch takes it")
+    func unknownType() throws {
+        let strict = Selection<[String], Operations.Query> {
+            try $0.search(
+                text: "",
+                Selection<String, Unions.SearchResult> {
+                    try $0.on(human: human, droid: .init { try $0.name() }, starship: .init { try $0.name() })
+                }.list)
+        }
+        let response = #"{"data":{"search":[{"__typename":"Human","name":"a"},{"__typename":"Ewok"}]}}"#
+        let error = try error(strict, response)
+        #expect(error?.code == .unknownType)
+        #expect(error?.path.description == "search[1]")
+        #expect(error?.message.contains("`Ewok`") == true)
+        #expect(error?.message.contains("otherwise") == true)
+        let open = Selection<[String], Operations.Query> {
+            try $0.search(
+                text: "",
+                Selection<String, Unions.SearchResult> {
+                    try $0.on(human: human, otherwise: .init { try $0.__typename() })
+                }.list)
+        }
+        #expect(try open.prepare().decode(response) == ["a", "Ewok"])
+    }
+}

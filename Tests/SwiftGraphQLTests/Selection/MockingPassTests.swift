@@ -1,0 +1,179 @@
+import Testing
+
+@testable import GraphQLSelection
+
+/// Counts calls from within closures that have to be `Sendable`.
+private final class Counter: @unchecked Sendable {
+    // Read and written on the test's own thread alone.
+    var count = 0
+}
+
+@Suite struct MockingPassTests {
+    @Test("A closure runs exactly once per use, whatever the depth and the combinators around it", arguments: 1...12)
+    func runsOnce(depth: Int) throws {
+        let counters = (0..<depth).map { _ in Counter() }
+        var selection = Selection<Int, Objects.Human> {
+            counters[depth - 1].count += 1
+            _ = try $0.name()
+            return 1
+        }
+        for level in stride(from: depth - 2, through: 0, by: -1) {
+            let inner = selection
+            let counter = counters[level]
+            selection = Selection<Int, Objects.Human> { human in
+                counter.count += 1
+                switch level % 4 {
+                case 0: return try human.partner(inner.nullable) ?? 0
+                case 1: return try human.partner(inner.nonNullOrFail)
+                case 2: return try human.children(inner.list.nullable)?.first ?? 0
+                default:
+                    return try human.partner(
+                        inner.map { Optional($0) }.optional().result.map { try $0.get() ?? 0 })
+                }
+            }
+        }
+        let outermost = selection
+        let query = Selection<[Int], Operations.Query> { try $0.humans(outermost.list) }
+        _ = try query.prepare()
+        #expect(counters.map(\.count) == Array(repeating: 1, count: depth))
+    }
+
+    @Test("Twice in one selection is two uses, each of which runs once")
+    func runsOncePerUse() throws {
+        let counter = Counter()
+        let human = Selection<String, Objects.Human> {
+            counter.count += 1
+            return try $0.name()
+        }
+        let query = Selection<Void, Operations.Query> {
+            _ = try $0.humans(human.list)
+            _ = try $0.human(id: "1", human.nullable)
+        }
+        _ = try query.prepare()
+        #expect(counter.count == 2)
+    }
+
+    @Test("In the decoding pass a closure runs once for each object")
+    func runsOncePerObject() throws {
+        let counter = Counter()
+        let human = Selection<String, Objects.Human> {
+            counter.count += 1
+            return try $0.name()
+        }
+        let operation = try Selection<[String], Operations.Query> { try $0.humans(human.list) }.prepare()
+        counter.count = 0
+        let names = try operation.decode(#"{"data":{"humans":[{"name":"a"},{"name":"b"},{"name":"c"}]}}"#)
+        #expect(names == ["a", "b", "c"])
+        #expect(counter.count == 3)
+    }
+
+    @Test("Every branch of a union runs once, and so does `otherwise`")
+    func branchesRunOnce() throws {
+        let counter = Counter()
+        let query = Selection<[String], Operations.Query> {
+            try $0.search(
+                text: "x",
+                Selection<String, Unions.SearchResult> {
+                    try $0.on(
+                        human: .init {
+                            counter.count += 1
+                            return try $0.name()
+                        },
+                        otherwise: .init {
+                            counter.count += 10
+                            return try $0.__typename()
+                        })
+                }.list)
+        }
+        _ = try query.prepare()
+        #expect(counter.count == 11)
+    }
+
+    @Test("Mock values are values: nullable ones are there, lists have one element, enums their first case")
+    func mockValues() throws {
+        let query = Selection<Void, Operations.Query> {
+            try $0.scalars(
+                Selection<Void, Objects.Scalars> { scalars in
+                    let string = try scalars.maybeString()
+                    let int = try scalars.maybeInt()
+                    let ids = try scalars.ids()
+                    let maybeIDs = try scalars.maybeIDs()
+                    let url = try scalars.url()
+                    #expect(string != nil && int != nil && url != nil)
+                    #expect(ids.count == 1)
+                    #expect(maybeIDs?[0].count == 1)
+                })
+            let moods = try $0.humans(Selection<Enums.Mood?, Objects.Human> { try $0.mood() }.list)
+            #expect(moods == [.happy])
+            let id = Selection<String, Objects.Human> { try $0.id() }
+            let cube = try $0.shapes(Selection { try $0.cube(id.nullable.list.list.nullable.list) })
+            #expect(cube[0]?[0][0] != nil)
+        }
+        _ = try query.prepare()
+    }
+
+    private struct Refused: Error {}
+
+    @Test("A throw in the mocking pass is reported with the last field, even where an outer closure swallows it")
+    func throwIsReported() throws {
+        let picky = Selection<String, Objects.Human> {
+            let name = try $0.name()
+            if name == String.mockValue { throw Refused() }
+            return name
+        }
+        let plain = Selection<String?, Operations.Query> { try $0.human(id: "1", picky.nullable) }
+        let swallowing = Selection<String?, Operations.Query> { try? $0.human(id: "1", picky.nullable) }
+        for query in [plain, swallowing] {
+            let error = selectionError { try query.prepare() }
+            #expect(error?.code == .recordingFailed)
+            #expect(error?.path.description == "human.name")
+            #expect(error?.underlying is Refused)
+            #expect(error?.message.contains("mock") == true)
+        }
+    }
+
+    @Test("A throw in a branch of a union is reported too")
+    func throwInBranch() throws {
+        let query = Selection<[String], Operations.Query> {
+            try $0.search(
+                text: "",
+                Selection<String, Unions.SearchResult> {
+                    (try? $0.on(
+                        human: .init { _ in throw Refused() }, otherwise: .init { try $0.__typename() })) ?? ""
+                }.list)
+        }
+        #expect(selectionError { try query.prepare() }?.underlying is Refused)
+    }
+
+    private static func bottomless() -> Selection<String, Objects.Human> {
+        Selection { try $0.partner(bottomless().nonNullOrFail) }
+    }
+
+    @Test("A selection that contains itself is an error, not a stack overflow")
+    func bottomless() throws {
+        let query = Selection<[String], Operations.Query> { try $0.humans(Self.bottomless().list) }
+        let error = selectionError { try query.prepare() }
+        #expect(error?.code == .invalidSelection)
+        #expect(error?.message.contains("contain itself") == true)
+    }
+
+    @Test("An argument without a JSON form is an error that names it")
+    func argumentWithoutJSON() throws {
+        let query = Selection<Int, Operations.Query> {
+            try $0.count(since: .distantPast, point: .present(GeoPoint(x: .nan, y: 0)))
+        }
+        let error = selectionError { try query.prepare() }
+        #expect(error?.code == .invalidArgument)
+        #expect(error?.description.contains("point: GeoPoint") == true)
+        #expect(error?.path.description == "count")
+    }
+
+    @Test("An operation's name has to be a GraphQL name")
+    func operationName() throws {
+        let query = Selection<DateTime, Operations.Query> { try $0.now() }
+        #expect(try query.prepare(name: "Now_2").document == "query Now_2 { now }")
+        for name in ["", "2nd", "a-b", "ä", "a b", "}"] {
+            #expect(selectionError { try query.prepare(name: name) }?.code == .invalidSelection)
+        }
+    }
+}

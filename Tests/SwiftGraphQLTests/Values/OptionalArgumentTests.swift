@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+@testable import GraphQLSelection
+
+@Suite struct OptionalArgumentTests {
+    private func variables(
+        _ filter: InputObjects.HumanFilter
+    ) throws -> String {
+        let query = Selection<[String], Operations.Query> {
+            try $0.humans(filter: .present(filter), Selection<String, Objects.Human> { try $0.id() }.list)
+        }
+        let variables = try query.prepare().variables
+        let colon = try #require(variables.firstIndex(of: ":"))
+        return String(variables[variables.index(after: colon)...].dropLast())
+    }
+
+    @Test("Present, null and absent members are three things")
+    func threeStates() throws {
+        #expect(try variables(.init()) == "{}")
+        #expect(try variables(.init(name: .null)) == #"{"name":null}"#)
+        #expect(try variables(.init(name: .present("x"), episode: .absent)) == #"{"name":"x"}"#)
+    }
+
+    @Test("Literals stand for themselves")
+    func literals() {
+        let string: OptionalArgument<String> = "a"
+        let interpolated: OptionalArgument<String> = "a\(1)"
+        let int: OptionalArgument<Int> = 1
+        let double: OptionalArgument<Double> = 1.5
+        let whole: OptionalArgument<Double> = 2
+        let bool: OptionalArgument<Bool> = true
+        let array: OptionalArgument<[String]> = ["a", "b"]
+        let nested: OptionalArgument<[[Int?]]> = [[1, nil], []]
+        let json: OptionalArgument<JSONValue> = ["a": [1, true, nil]]
+        #expect(string == .present("a"))
+        #expect(interpolated == .present("a1"))
+        #expect(int == .present(1))
+        #expect(double == .present(1.5))
+        #expect(whole == .present(2))
+        #expect(bool == .present(true))
+        #expect(array == .present(["a", "b"]))
+        #expect(nested == .present([[1, nil], []]))
+        #expect(json == .present(.object(["a": .array([1, true, .null])])))
+    }
+
+    @Test("A Swift optional says what nil is to mean")
+    func optionals() {
+        let some: Int? = 3
+        let none: Int? = nil
+        #expect((some ?? .null) as OptionalArgument<Int> == .present(3))
+        #expect((none ?? .null) as OptionalArgument<Int> == .null)
+        #expect((none ?? .absent) as OptionalArgument<Int> == .absent)
+        #expect(OptionalArgument(none, ifNil: .null) == .null)
+        #expect(OptionalArgument(none, ifNil: .absent) == .absent)
+        #expect(OptionalArgument(some, ifNil: .absent) == .present(3))
+        #expect(OptionalArgument.present(3).map { "\($0)" } == .present("3"))
+        #expect(OptionalArgument<Int>.null.map { "\($0)" } == .null)
+        #expect(OptionalArgument<Int>.absent.map { "\($0)" } == .absent)
+        #expect(OptionalArgument.present(3).value == 3)
+        #expect(OptionalArgument<Int>.null.value == nil)
+    }
+
+    @Test("Input objects contain themselves, nested as deep as one likes")
+    func recursion() throws {
+        let filter = InputObjects.HumanFilter(
+            episode: .present(.newHope), and: [.init(name: "a"), .init(not: .present(.init(tags: ["x", nil])))],
+            or: .present(.init(or: .null)))
+        #expect(
+            try variables(filter)
+                == #"{"episode":"NEW_HOPE","and":[{"name":"a"},{"not":{"tags":["x",null]}}],"or":{"or":null}}"#)
+    }
+
+    @Test("Members can be read and set after the value was made")
+    func settable() throws {
+        var filter = InputObjects.HumanFilter(name: "a")
+        #expect(filter.name == .present("a"))
+        filter.name = .absent
+        filter.limit = 3
+        #expect(try variables(filter) == #"{"limit":3}"#)
+        #expect(filter == InputObjects.HumanFilter(limit: 3))
+        #expect(Set([filter, InputObjects.HumanFilter(limit: 3), InputObjects.HumanFilter()]).count == 2)
+    }
+
+    @Test("Members with codecs travel as the codec says")
+    func codecs() throws {
+        let date = Date(timeIntervalSince1970: 0)
+        #expect(
+            try variables(.init(born: .present(date), bornAnyOf: [date, nil]))
+                == #"{"born":"1970-01-01T00:00:00Z","bornAnyOf":["1970-01-01T00:00:00Z",null]}"#)
+    }
+
+    @Test("An input object of exactly one member is an enum")
+    func oneOf() throws {
+        func variables(_ lookup: InputObjects.Lookup) throws -> String {
+            try Selection<String, Operations.Query> {
+                try $0.lookup(by: lookup, Selection<String, Objects.Human> { try $0.id() }.nonNullOrFail)
+            }.prepare().variables
+        }
+        #expect(try variables(.id("4")).hasSuffix(#":{"id":"4"}}"#))
+        #expect(try variables(.filter(.init(name: .null))).hasSuffix(#":{"filter":{"name":null}}}"#))
+        #expect(try variables(.born(Date(timeIntervalSince1970: 0))).hasSuffix(#":{"born":"1970-01-01T00:00:00Z"}}"#))
+    }
+
+    @Test("A non-null argument with a default may be left out, and can't be null")
+    func defaults() throws {
+        func document(_ size: Int?) throws -> PreparedOperation<[String]> {
+            try Selection<[String], Operations.Query> {
+                try $0.humans(Selection<String, Objects.Human> { try $0.avatar(size: size) }.list)
+            }.prepare()
+        }
+        #expect(try document(nil).document == "query { humans { avatar } }")
+        try expectSnapshot(document(3).document, named: "argument-with-default")
+    }
+}
