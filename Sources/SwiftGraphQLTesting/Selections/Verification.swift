@@ -24,11 +24,7 @@ public func verify<Type, Scope>(_ selection: Selection<Type, Scope>, mixtures: I
     // What fails while recording fails here, outside of any world.
     do {
         _ = try selection.imagine(in: MockWorld(MockWorld.Choices()))
-    } catch let error as SelectionError where error.code == .dataDependentSelection {
-        throw error
-    } catch let error as SelectionError where error.code == .recordingFailed || error.code == .invalidSelection {
-        throw error
-    } catch let error as SelectionError where error.code == .invalidArgument {
+    } catch let error as SelectionError where recordingFailures.contains(error.code) {
         throw error
     } catch {}
     for world in PlainWorld.all + (0..<mixtures).map(PlainWorld.mixture) {
@@ -40,6 +36,11 @@ public func verify<Type, Scope>(_ selection: Selection<Type, Scope>, mixtures: I
         } catch {}
     }
 }
+
+/// What `SelectionError` says of a selection that fails on any data.
+private let recordingFailures: Set<SelectionError.Code> = [
+    .recordingFailed, .invalidSelection, .invalidArgument, .dataDependentSelection,
+]
 
 /// A world that differs from the recording one in a known way.
 private struct PlainWorld: Sendable {
