@@ -11,8 +11,8 @@ struct DocumentPrinter {
 
     /// - Throws: `SelectionError` when a subscription's root has not just one field (specification 5.2.4.1).
     init(_ root: RecordedSet, type: OperationType, name: String?) throws {
-        printSelectionSet(of: [root], isSubscriptionRoot: type == .subscription)
         if type == .subscription { try Self.checkSubscription(root) }
+        printSelectionSet(of: [root])
         document = type.rawValue
         if let name { document += " \(name)" }
         if !definitions.isEmpty {
@@ -52,16 +52,14 @@ struct DocumentPrinter {
         case fragment(SelectionSetType, [RecordedSet], marker: String?)
     }
 
-    private mutating func printSelectionSet(
-        of sets: [RecordedSet], marker: String? = nil, isSubscriptionRoot: Bool = false
-    ) {
+    private mutating func printSelectionSet(of sets: [RecordedSet], marker: String? = nil) {
         var items: [Item] = []
         var indices: [String: Int] = [:]
         for set in sets { Self.collect(set, into: &items, &indices) }
         var names: [String] = []
         if sets.first?.type.isAbstract == true { names.append("__typename") }
-        if let marker, marker != "__typename" { names.append("\(marker): __typename") }
-        if items.isEmpty, names.isEmpty, !isSubscriptionRoot { names.append("__typename") }
+        if let marker { names.append("\(marker): __typename") }
+        if items.isEmpty, names.isEmpty { names.append("__typename") }
         body += "{"
         for name in names { body += " \(name)" }
         for item in items {
@@ -107,7 +105,6 @@ struct DocumentPrinter {
     private static func add(
         _ set: RecordedSet, marker: String?, to items: inout [Item], _ indices: inout [String: Int]
     ) {
-        let marker = marker == "" ? nil : marker
         // A blank can't be in a response name, so a condition never meets one.
         let key = "... \(set.type.name) \(marker ?? "")"
         if let index = indices[key], case .fragment(let type, let sets, let marker) = items[index] {

@@ -63,17 +63,7 @@ extension Selection where Scope: OperationScope {
                 code: .invalidSelection,
                 message: "`\(name)` is no GraphQL name: letters, digits and `_`, not starting with a digit")
         }
-        let recorder = Recorder()
-        let root = RecordedSet(
-            type: SelectionSetType(name: "", isAbstract: false), position: StableHash().appending(type.rawValue),
-            depth: 0)
-        do {
-            _ = try MockDecoder.$isMocking.withValue(true) { try __run(Fields(recording: root, by: recorder)) }
-        } catch {
-            recorder.fail(error)
-        }
-        if let failure = recorder.failure { throw failure }
-        ResponseNames.assign(in: root)
+        let root = try record(at: StableHash().appending(type.rawValue))
         let printer = try DocumentPrinter(root, type: type, name: name)
         return PreparedOperation(
             type: type, name: name, document: printer.document, variables: printer.variables, plan: PlanSet(root),
@@ -81,16 +71,25 @@ extension Selection where Scope: OperationScope {
     }
 }
 
+extension Selection {
+    /// The mocking pass: what the closures ask for, with the response names given.
+    func record(at position: StableHash) throws -> RecordedSet {
+        let recorder = Recorder()
+        let root = RecordedSet(type: SelectionSetType(name: "", isAbstract: false), position: position, depth: 0)
+        do {
+            _ = try MockDecoder.$isMocking.withValue(true) { try __run(Fields(recording: root, by: recorder)) }
+        } catch {
+            recorder.fail(error)
+        }
+        if let failure = recorder.failure { throw failure }
+        ResponseNames.assign(in: root)
+        return root
+    }
+}
+
 extension String {
     fileprivate var isGraphQLName: Bool {
         guard let first = utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
-        return utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
+        return utf8.allSatisfy(\.isGraphQLNameByte)
     }
 }

@@ -60,20 +60,12 @@ extension Selection {
     ///
     /// - Throws: What recording throws, what the closures throw, and `SelectionError` of code `dataDependentSelection`.
     package func imagine(in world: MockWorld) throws -> Type {
-        let recorder = Recorder()
-        let root = RecordedSet(type: SelectionSetType(name: "", isAbstract: false), position: StableHash(), depth: 0)
-        return try MockDecoder.$isMocking.withValue(true) {
-            do {
-                _ = try __run(Fields(recording: root, by: recorder))
-            } catch {
-                recorder.fail(error)
-            }
-            if let failure = recorder.failure { throw failure }
-            ResponseNames.assign(in: root)
-            let reading = ResponseReading(errors: [])
-            let outcome = Result { try __run(Fields(imagining: world, reading, plan: PlanSet(root))) }
-            if let violation = reading.violation { throw violation }
-            return try outcome.get()
+        let plan = PlanSet(try record(at: StableHash()))
+        let reading = ResponseReading(errors: [])
+        let outcome = Result {
+            try MockDecoder.$isMocking.withValue(true) { try __run(Fields(imagining: world, reading, plan: plan)) }
         }
+        if let violation = reading.violation { throw violation }
+        return try outcome.get()
     }
 }

@@ -49,16 +49,6 @@ struct DefinitionScanner {
         self.bytes = bytes
     }
 
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-            true
-        default:
-            false
-        }
-    }
-
     private mutating func skipSpaces() {
         while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
     }
@@ -78,7 +68,7 @@ struct DefinitionScanner {
     mutating func name() -> String {
         skipSpaces()
         let start = position
-        while position < bytes.count, Self.isNameByte(bytes[position]) { position += 1 }
+        while position < bytes.count, bytes[position].isGraphQLNameByte { position += 1 }
         return text(from: start)
     }
 
@@ -97,5 +87,18 @@ struct DefinitionScanner {
             position += 1
         }
         return (text(from: start), name)
+    }
+}
+
+extension UInt8 {
+    /// Whether a GraphQL name may hold the byte (specification 2.1.9, `NameContinue`).
+    var isGraphQLNameByte: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default:
+            false
+        }
     }
 }

@@ -45,7 +45,7 @@ final class PlanSlot: Sendable {
         case .branches(let recordedBranches):
             arguments = []
             branches = recordedBranches.map {
-                Branch(typeName: Array($0.type.name.utf8), marker: $0.type.isAbstract ? Array($0.marker.utf8) : nil)
+                Branch(typeName: Array($0.type.name.utf8), marker: $0.marker.map { Array($0.utf8) })
             }
         }
     }

@@ -45,8 +45,8 @@ final class RecordedSlot {
     /// One branch of `on`.
     struct Branch {
         let type: SelectionSetType
-        /// The response name of the `__typename` that tells that an object is of an abstract type.
-        var marker = ""
+        /// Where the type is abstract: the response name of the `__typename` that tells that an object is of it.
+        var marker: String?
     }
 
     /// What generated code wrote at the call; it tells calls apart while decoding.

@@ -20,15 +20,12 @@ final class ResponseReading {
         if violation == nil { violation = error }
     }
 
-    /// The errors at a place and within it. Those without a path belong to the whole response.
-    func errors(within path: ResponsePath) -> [GraphQLError] {
-        errors.filter { path.contains($0.path ?? ResponsePath()) }
-    }
-
-    /// The same, and from now on they no longer fail the response.
+    /// The errors at a place and within it; from now on they no longer fail the response. Those without a path belong
+    /// to the whole response.
     func takeErrors(within path: ResponsePath) -> [GraphQLError] {
-        for index in errors.indices where path.contains(errors[index].path ?? ResponsePath()) { isTaken[index] = true }
-        return errors(within: path)
+        let indices = errors.indices.filter { path.contains(errors[$0].path ?? ResponsePath()) }
+        for index in indices { isTaken[index] = true }
+        return indices.map { errors[$0] }
     }
 
     /// What the server says of a place where a value is missing: errors at it, within it, or on the way to it.

@@ -54,10 +54,13 @@ extension Fields {
     /// The value of a slot's field in this object.
     func member(of slot: PlanSlot, _ reading: ResponseReading) throws -> JSONCursor {
         if let value = value?.member(named: slot.responseNameBytes, from: &memberHint) { return value }
-        let place = path.appending(.name(slot.responseName))
-        throw SelectionError(
-            code: .missingMember,
-            message: "the response has no member `\(slot.responseName)`, although it was asked for",
+        throw missingMember(slot.responseName, reading)
+    }
+
+    private func missingMember(_ name: String, _ reading: ResponseReading) -> SelectionError {
+        let place = path.appending(.name(name))
+        return SelectionError(
+            code: .missingMember, message: "the response has no member `\(name)`, although it was asked for",
             path: place, fieldErrors: reading.errors(about: place))
     }
 
@@ -140,17 +143,16 @@ extension Fields {
         }
     }
 
+    private static let typeNameBytes = Array("__typename".utf8)
+
     private func typeName(_ reading: ResponseReading) throws -> String {
-        let place = path.appending(.name("__typename"))
-        guard let value = value?.member(named: Array("__typename".utf8), from: &memberHint) else {
-            throw SelectionError(
-                code: .missingMember, message: "the response has no member `__typename`, although it was asked for",
-                path: place, fieldErrors: reading.errors(about: place))
+        guard let value = value?.member(named: Self.typeNameBytes, from: &memberHint) else {
+            throw missingMember("__typename", reading)
         }
         do {
             return try value.string()
         } catch {
-            throw located(error, at: place, reading)
+            throw located(error, at: path.appending(.name("__typename")), reading)
         }
     }
 

@@ -98,10 +98,7 @@ private func check(
 }
 
 private func decoded<Value, Scope>(_ selection: Selection<Value, Scope>, from json: JSONValue) throws -> String {
-    let recorder = Recorder()
-    let root = RecordedSet(type: SelectionSetType(name: "Stub", isAbstract: false), position: StableHash(), depth: 0)
-    _ = try selection.__run(Fields(recording: root, by: recorder))
-    ResponseNames.assign(in: root)
+    let root = try selection.record(at: StableHash())
     let document = try JSONDocument(Array(json.description.utf8))
     let reading = ResponseReading(errors: [])
     let value = try selection.__run(Fields(reading: reading, value: document.root, plan: PlanSet(root)))
