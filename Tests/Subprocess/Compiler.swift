@@ -42,7 +42,17 @@ public enum Compiler {
         let outcome = try await run(
             ["-emit-executable", "-o", program.path] + libraries.flatMap { ["-I", $0.path] } + arguments
                 + (files + objects).map(\.path))
-        guard outcome.status == 0 else { throw Failure(message: outcome.errors) }
+        guard outcome.status == 0 else { throw Failure(message: errors(in: outcome.errors)) }
+    }
+
+    /// What a compiler says, without its warnings.
+    private static func errors(in text: String) -> String {
+        var isError = false
+        return text.split(separator: "\n").filter { line in
+            if line.contains(": error: ") || line.hasPrefix("error: ") { isError = true }
+            if line.contains(": warning: ") || line.contains(": note: ") { isError = false }
+            return isError
+        }.joined(separator: "\n")
     }
 
     private static func run(_ arguments: [String], in folder: URL? = nil) async throws -> Subprocess.Outcome {

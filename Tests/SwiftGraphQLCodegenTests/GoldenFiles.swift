@@ -7,6 +7,12 @@ enum GoldenFiles {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Goldens")
 
+    /// The Swift types for the scalars of `library.graphql`: a codec that wraps another type, types of Swift's own, a
+    /// codec that is its own wrapped type, and one of Foundation's.
+    static let scalars = [
+        "Moment": "ISO8601DateTime", "Isbn": "String", "Money": "Int", "Anything": "JSONValue", "Url": "URL",
+    ]
+
     /// The URL of a file.
     static func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
 

@@ -17,6 +17,7 @@ import Testing
         try FileManager.default.copyItem(at: golden, to: file)
         for mode in [
             [], ["-enable-upcoming-feature", "InternalImportsByDefault"], ["-default-isolation", "MainActor"],
+            ["-swift-version", "5"], ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"],
         ] {
             let arguments = ["-warnings-as-errors", "-package-name", "app"] + mode
             #expect(try await Compiler.typecheck([file], arguments: arguments) == "")

@@ -33,7 +33,8 @@ struct CommandLineTests {
             let output = folder.appendingPathComponent("API.swift")
             let outcome = try await run([
                 "generate", "--schema", GoldenFiles.url("library.graphql").path, "--output=\(output.path)",
-                "--scalar", "Moment=ISO8601DateTime", "--scalar=*=String", "--access", "public",
+                "--scalar", "Moment=ISO8601DateTime", "--scalar", "Money=Int", "--scalar", "Url=URL",
+                "--scalar=Anything=JSONValue", "--scalar=*=String", "--access", "public",
             ])
             #expect(outcome.status == 0)
             #expect(outcome.output == "" && outcome.errors == "")

@@ -172,8 +172,7 @@ extension AllFieldsProgram {
         if path.type.kind == .enum {
             let cases = builder.enumeration(path.type, name).cases
             values = "[" + cases.map { ".\($0.name)" }.joined(separator: ", ") + "]"
-            check = "    program.expect(values.map(\\.rawValue), \(Self.list(path.type.values.map(\.name.text))))\n"
-            check += "    program.expect(\(swiftName).allCases, values)\n"
+            check = "    program.expect(values, named: \(Self.list(path.type.values.map(\.name.text))))\n"
         }
         return """
             // \(path.type.name)

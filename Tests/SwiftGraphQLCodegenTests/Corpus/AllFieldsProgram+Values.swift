@@ -42,14 +42,14 @@ extension AllFieldsProgram {
         guard let name = builder.names.types[type.name.text] else { return "[]" }
         let members = builder.inputObject(type, name).members
         if let member = members.first(where: { $0.fieldName == replaced.name.text }), type.isOneOf {
-            return "\(Self.text(name)).\(member.name)(\(nested(in: replaced.type, value)))"
+            return ".\(member.name)(\(nested(in: replaced.type, value)))"
         }
         let arguments = zip(type.inputFields, members).compactMap { field, member -> String? in
             let label = Self.label(member.name)
             if field.name == replaced.name { return "\(label): \(given(field, .required, inner: value))" }
             return field.isRequired ? "\(label): \(given(field, .required))" : nil
         }
-        return "\(Self.text(name))(\(arguments.joined(separator: ", ")))"
+        return "\(Self.initializer(name))(\(arguments.joined(separator: ", ")))"
     }
 
     /// The functions that make values of an input object: a small one, and as many as it takes to have all fields.
@@ -75,11 +75,11 @@ extension AllFieldsProgram {
         }
         let required = members.filter { $0.0.isRequired }
             .map { "\(Self.label($1.name)): \(given($0, .required))" }.joined(separator: ", ")
-        text += "func small\(index)() -> \(swiftName) { \(swiftName)(\(required)) }\n"
+        text += "func small\(index)() -> \(swiftName) { \(Self.initializer(name))(\(required)) }\n"
         text += "func cases\(index)() -> [\(swiftName)] {\n"
         if index.isMultiple(of: 2) {
             let all = members.map { "\(Self.label($1.name)): \(given($0, .all))" }
-            return text + "    [\(swiftName)(\n        \(all.joined(separator: ",\n        ")))]\n}\n"
+            return text + "    [\(Self.initializer(name))(\n        \(all.joined(separator: ",\n        ")))]\n}\n"
         }
         let assignments = members.map { "    value.\($1.name) = \(given($0, .all))\n" }
         return text + "    var value = small\(index)()\n\(assignments.joined())    return [value]\n}\n"
@@ -108,7 +108,7 @@ extension AllFieldsProgram {
         case .enum:
             guard let type = schema[name], let swiftName = builder.names.types[name] else { return ".none" }
             let cases = builder.enumeration(type, swiftName).cases
-            return "\(Self.text(swiftName)).\(cases[length % cases.count].name)"
+            return ".\(cases[length % cases.count].name)"
         case .inputObject: return "small\(inputIndex(name))()"
         default: break
         }

@@ -60,7 +60,7 @@ struct AllFieldsProgram {
         return files
     }
 
-    private static let imports = "import API\nimport SwiftGraphQL\n\n"
+    private static let imports = "import API\nimport Foundation\nimport SwiftGraphQL\n\n"
 
     // MARK: - Names
 
@@ -78,8 +78,14 @@ struct AllFieldsProgram {
         "\(name.namespace.rawValue).\(SwiftText.identifier(name.name))"
     }
 
+    /// What an app writes to make an input object. Before a dot or parentheses two names mean a metatype, even in
+    /// backticks.
+    static func initializer(_ name: SwiftTypeName) -> String {
+        ["Type", "Protocol"].contains(name.name) ? ".init" : text(name)
+    }
+
     /// An argument's label. The compiler warns at backticks that it does not need, and it needs few here.
-    static func label(_ name: String) -> String { ["inout", "let", "var"].contains(name) ? "`\(name)`" : name }
+    static func label(_ name: String) -> String { name == "inout" ? "`\(name)`" : name }
 
     /// A Swift literal of some names.
     static func list(_ names: [String]) -> String { "[" + names.map(SwiftText.literal).joined(separator: ", ") + "]" }

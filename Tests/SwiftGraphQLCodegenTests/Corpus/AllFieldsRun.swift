@@ -12,7 +12,7 @@ struct AllFieldsRun {
         var schema: URL
         /// The Swift types for the scalars.
         var scalars: [String: String] = ["*": "JSONValue"]
-        /// What the server sends as values of scalars that it knows nothing of.
+        /// What the server sends as values of scalars that it knows nothing of, as JSON.
         var mocks: [String: String] = [:]
         /// Whether a server inside the process answers the operations.
         var executes = false
@@ -46,6 +46,8 @@ struct AllFieldsRun {
     private(set) var covered: Set<String> = []
     /// What the program itself finds wrong.
     private(set) var failures: [String] = []
+    /// The CPU time that the API took to compile, in seconds. Right only where no other test runs programs.
+    private(set) var compileSeconds = 0.0
     /// The fields whose values a server sent and the API handed over, equal.
     private(set) var equal: Set<String> = []
 
@@ -71,8 +73,10 @@ struct AllFieldsRun {
         let allFields = try allFieldsProgram(of: source, job.scalars)
         let files = try write(allFields, to: sources) + fixedFiles()
 
+        let before = secondsOfPrograms()
         try await Compiler.buildLibrary(
             "API", of: [api], in: library, arguments: ["-warnings-as-errors"] + job.arguments)
+        let compileSeconds = secondsOfPrograms() - before
         let program = folder.appendingPathComponent("program")
         // What is deprecated is to be used as well.
         try await Compiler.buildProgram(
@@ -81,6 +85,7 @@ struct AllFieldsRun {
         let outcome = try await Subprocess.run([program.path] + job.programInput)
         guard outcome.status == 0 else { throw Failure(message: outcome.errors) }
         var run = AllFieldsRun()
+        run.compileSeconds = compileSeconds
         run.types = allFields.schema.types.count
         run.fields = Set(
             allFields.paths.flatMap { path in path.type.fields.map { "\(path.type.name).\($0.name)" } })
@@ -120,6 +125,17 @@ struct AllFieldsRun {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Program")
         return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "swift" }
+    }
+
+    /// The CPU time of all programs that this process has run to their end.
+    private static func secondsOfPrograms() -> Double {
+        var usage = rusage()
+        #if canImport(Darwin)
+            getrusage(RUSAGE_CHILDREN, &usage)
+        #else
+            getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+        #endif
+        return [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }.reduce(0, +)
     }
 
     // MARK: - Judgement

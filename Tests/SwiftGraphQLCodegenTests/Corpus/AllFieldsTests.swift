@@ -13,8 +13,8 @@ struct AllFieldsTests {
         "Every field of a fixture is selected, valid, sent with its arguments, and read as the server sent it",
         arguments: [
             AllFieldsRun.Job(
-                schema: GoldenFiles.url("library.graphql"), scalars: ["Moment": "ISO8601DateTime", "Isbn": "String"],
-                mocks: ["Moment": "2026-01-02T03:04:05Z"], executes: true),
+                schema: GoldenFiles.url("library.graphql"), scalars: GoldenFiles.scalars,
+                mocks: ["Moment": "\"2026-01-02T03:04:05Z\"", "Money": "100"], executes: true),
             .init(
                 schema: package.appendingPathComponent("Tests/SwiftGraphQLTests/Fixtures/schema.graphql"),
                 executes: true),
@@ -43,7 +43,8 @@ struct AllFieldsTests {
         print(
             """
             \(schema.lastPathComponent): \(run.types) types, \(run.operations) operations, \(run.invalid.count) \
-            invalid, \(run.covered.count) of \(run.reachable.count) coordinates
+            invalid, \(run.covered.count) of \(run.reachable.count) coordinates, \(run.fields.count) fields, API \
+            compiled in \(String(format: "%.1f", run.compileSeconds)) s of CPU
             """)
     }
 

@@ -3,20 +3,19 @@ import Testing
 
 @Suite("The generated source")
 struct RendererTests {
-    private static let scalars = ["Moment": "ISO8601DateTime", "Isbn": "String"]
 
     @Test(
         "A schema with every construct gives the stored source",
         arguments: [GraphQLCodegen.Access.internal, .package, .public])
     func golden(access: GraphQLCodegen.Access) throws {
-        let options = GraphQLCodegen.Options(scalarMappings: Self.scalars, access: access)
+        let options = GraphQLCodegen.Options(scalarMappings: GoldenFiles.scalars, access: access)
         let text = try GraphQLCodegen(options: options).generate(schema: GoldenFiles.source("library.graphql"))
         try GoldenFiles.expect(text, equals: "library.\(access.rawValue).swift.txt")
     }
 
     @Test("An introspection result gives the same source as the SDL that it describes")
     func introspection() throws {
-        let generator = GraphQLCodegen(options: .init(scalarMappings: Self.scalars))
+        let generator = GraphQLCodegen(options: .init(scalarMappings: GoldenFiles.scalars))
         let sdl = try generator.generate(schema: GoldenFiles.source("library.graphql"))
         let json = try generator.generate(schema: GoldenFiles.source("library.json"))
         #expect(sdl == json)
@@ -24,7 +23,7 @@ struct RendererTests {
 
     @Test("Without documentation there is no documentation comment, and deprecations of fields stay")
     func undocumented() throws {
-        let options = GraphQLCodegen.Options(scalarMappings: Self.scalars, documentation: false)
+        let options = GraphQLCodegen.Options(scalarMappings: GoldenFiles.scalars, documentation: false)
         let text = try GraphQLCodegen(options: options).generate(schema: GoldenFiles.source("library.graphql"))
         #expect(!text.contains("///"))
         #expect(text.contains("@available(*, deprecated"))

@@ -11,12 +11,13 @@ final class Program {
 
     /// A program that asks a server of the schema in a file, or none.
     ///
-    /// - Parameter mocks: `SCALAR=TEXT` for each scalar that is to be a string of that text.
+    /// - Parameter mocks: `SCALAR=JSON` for each scalar that is to be of a certain value.
     init(schema file: String?, mocks: [String]) throws {
         server = try file.map { file in
             try mocks.reduce(GraphQLServer(sdl: [URL(fileURLWithPath: file)])) { server, mock in
                 let parts = mock.split(separator: "=", maxSplits: 1).map(String.init)
-                return try server.mocking(parts.first ?? "") { _ in .string(parts.last ?? "") }
+                let value = try JSONValue(parsing: parts.last ?? "")
+                return try server.mocking(parts.first ?? "") { _ in value }
             }
         }
     }
@@ -60,9 +61,10 @@ final class Program {
         return []
     }
 
-    /// Compares two values that need no server.
-    func expect<Value: Equatable>(_ found: Value, _ expected: Value) {
-        if found != expected { failures.append("expected \(expected), found \(found)") }
+    /// Compares an enum's values with the names that the schema has for them.
+    func expect<Value: EnumValue>(_ values: [Value], named names: [String]) {
+        if values.map(\.rawValue) != names { failures.append("expected \(names), found \(values)") }
+        if Value.allCases != values { failures.append("\(Value.self) has the cases \(Value.allCases)") }
     }
 
     /// Prints what was found.

@@ -1,4 +1,4 @@
-// program [SCHEMA [SCALAR=TEXT]...]
+// program [SCHEMA [SCALAR=JSON]...]
 let arguments = CommandLine.arguments.dropFirst()
 let program = try Program(schema: arguments.first, mocks: Array(arguments.dropFirst()))
 try await useAll(program)

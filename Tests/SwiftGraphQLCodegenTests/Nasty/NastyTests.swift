@@ -1,0 +1,33 @@
+import Foundation
+import Subprocess
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+@Suite("A schema made to be nasty", .enabled(if: Reference.python != nil), .serialized)
+struct NastyTests {
+    /// Compiling takes long, so it is the first turn alone unless `NASTY_TURNS` says how many.
+    static let turns = 0..<(ProcessInfo.processInfo.environment["NASTY_TURNS"].flatMap { Int($0) } ?? 1)
+
+    private func withSchema<T>(_ sdl: String, _ body: (URL) async throws -> T) async throws -> T {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).graphql")
+        try Data(sdl.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        return try await body(file)
+    }
+
+    @Test("Every name in every place compiles, is sent, and is read as the server sent it", arguments: turns)
+    func names(turn: Int) async throws {
+        let run = try await withSchema(NastySchema.sdl(turn: turn)) { file in
+            try await AllFieldsRun.run(
+                .init(
+                    schema: file, scalars: ["*": "JSONValue", "Stamp_0": "ISO8601DateTime"],
+                    mocks: turn == 0 ? ["Stamp_0": "\"2026-01-02T03:04:05Z\""] : [:], executes: true))
+        }
+        #expect(run.operations > 0)
+        #expect(run.invalid.prefix(10) == [])
+        #expect(run.failures.prefix(10) == [])
+        #expect(run.reachable.subtracting(run.covered).sorted().prefix(20) == [])
+        #expect(run.fields.subtracting(run.equal).sorted().prefix(20) == [])
+    }
+}
