@@ -11,14 +11,14 @@ extension AllFieldsProgram {
         let selections = selections(on: type)
         var text = """
             // \(type.name)
-            let leaf\(index): Selection<JSONValue, \(scope)> = leaf()
-            func reach\(index)(_ inner: Selection<JSONValue, \(scope)>) -> Selection<JSONValue, \(root(path))> {
+            nonisolated let leaf\(index): Selection<JSONValue, \(scope)> = leaf()
+            nonisolated func reach\(index)(_ inner: Selection<JSONValue, \(scope)>) -> Selection<JSONValue, \(root(path))> {
             \(reaching(path))
             }
 
             """
         for (part, body) in selections.enumerated() {
-            text += "let all\(index)_\(part): Selection<JSONValue, \(scope)> = Selection {\n\(body)}\n"
+            text += "nonisolated let all\(index)_\(part): Selection<JSONValue, \(scope)> = Selection {\n\(body)}\n"
         }
         text += "func use\(index)(_ program: Program) async throws {\n"
         text += "    let worlds: [[String: String]] = \(worlds(of: path))\n"

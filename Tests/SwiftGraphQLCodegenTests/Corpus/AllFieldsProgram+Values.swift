@@ -63,10 +63,10 @@ extension AllFieldsProgram {
                 ".\(member.name)(\(sample(field.type, of: field.name.text, .all)))"
             }
             let least = type.inputFields.indices.min { depth(type.inputFields[$0]) < depth(type.inputFields[$1]) }
-            text += "func small\(index)() -> \(swiftName) { \(values[least ?? 0]) }\n"
+            text += "nonisolated func small\(index)() -> \(swiftName) { \(values[least ?? 0]) }\n"
             let cases = values.map { "    values.append(\($0))\n" }.joined()
             return text + """
-                func cases\(index)() -> [\(swiftName)] {
+                nonisolated func cases\(index)() -> [\(swiftName)] {
                     var values: [\(swiftName)] = []
                 \(cases)    return values
                 }
@@ -75,8 +75,8 @@ extension AllFieldsProgram {
         }
         let required = members.filter { $0.0.isRequired }
             .map { "\(Self.label($1.name)): \(given($0, .required))" }.joined(separator: ", ")
-        text += "func small\(index)() -> \(swiftName) { \(Self.initializer(name))(\(required)) }\n"
-        text += "func cases\(index)() -> [\(swiftName)] {\n"
+        text += "nonisolated func small\(index)() -> \(swiftName) { \(Self.initializer(name))(\(required)) }\n"
+        text += "nonisolated func cases\(index)() -> [\(swiftName)] {\n"
         if index.isMultiple(of: 2) {
             let all = members.map { "\(Self.label($1.name)): \(given($0, .all))" }
             return text + "    [\(Self.initializer(name))(\n        \(all.joined(separator: ",\n        ")))]\n}\n"

@@ -16,10 +16,10 @@ struct AllFieldsRun {
         var mocks: [String: String] = [:]
         /// Whether a server inside the process answers the operations.
         var executes = false
-        /// Arguments of the compiler for the API.
+        /// Who sees the API: the program is in another module.
+        var access = GraphQLCodegen.Access.public
+        /// Arguments of the compiler, for the API and for the program.
         var arguments: [String] = []
-        /// Arguments of the compiler for the program.
-        var programArguments: [String] = []
 
         fileprivate var programInput: [String] {
             executes ? [schema.path] + mocks.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" } : []
@@ -68,7 +68,7 @@ struct AllFieldsRun {
         }
         let source = try SourceText(name: job.schema.relativePath, bytes: Array(Data(contentsOf: job.schema)))
         let api = folder.appendingPathComponent("API.swift")
-        let options = GraphQLCodegen.Options(scalarMappings: job.scalars, access: .public)
+        let options = GraphQLCodegen.Options(scalarMappings: job.scalars, access: job.access)
         try await GraphQLCodegen(options: options).generate(api, from: job.schema)
         let allFields = try allFieldsProgram(of: source, job.scalars)
         let files = try write(allFields, to: sources) + fixedFiles()
@@ -81,7 +81,7 @@ struct AllFieldsRun {
         // What is deprecated is to be used as well.
         try await Compiler.buildProgram(
             program, of: files, with: [library],
-            arguments: ["-warnings-as-errors", "-Wwarning", "DeprecatedDeclaration"] + job.programArguments)
+            arguments: ["-warnings-as-errors", "-Wwarning", "DeprecatedDeclaration"] + job.arguments)
         let outcome = try await Subprocess.run([program.path] + job.programInput)
         guard outcome.status == 0 else { throw Failure(message: outcome.errors) }
         var run = AllFieldsRun()

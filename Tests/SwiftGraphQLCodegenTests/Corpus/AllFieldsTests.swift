@@ -26,6 +26,27 @@ struct AllFieldsTests {
         #expect(run.fields.subtracting(run.equal).sorted() == [])
     }
 
+    @Test(
+        "The API serves another module as well by any access, isolation and language mode",
+        arguments: [
+            (GraphQLCodegen.Access.package, ["-package-name", "app"]), (.public, ["-default-isolation", "MainActor"]),
+            (.public, ["-swift-version", "5"]),
+            (
+                .package,
+                [
+                    "-package-name", "app", "-default-isolation", "MainActor", "-swift-version", "5",
+                    "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
+                ]
+            ),
+        ])
+    func modes(access: GraphQLCodegen.Access, arguments: [String]) async throws {
+        let run = try await AllFieldsRun.run(
+            .init(
+                schema: GoldenFiles.url("library.graphql"), scalars: GoldenFiles.scalars, access: access,
+                arguments: arguments))
+        expectAll(of: run)
+    }
+
     /// The schemas of the folder that `SCHEMA_CORPUS` names; without it, those that lie beside the package, if any.
     private static let schemas: [URL] = {
         let folder =

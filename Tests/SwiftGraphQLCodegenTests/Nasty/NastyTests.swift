@@ -30,4 +30,22 @@ struct NastyTests {
         #expect(run.reachable.subtracting(run.covered).sorted().prefix(20) == [])
         #expect(run.fields.subtracting(run.equal).sorted().prefix(20) == [])
     }
+
+    @Test(
+        "The API of every name compiles without warnings by any access, isolation and language mode",
+        arguments: [
+            (GraphQLCodegen.Access.internal, ["-default-isolation", "MainActor"]),
+            (.package, ["-package-name", "app", "-swift-version", "5"]),
+            (.public, ["-enable-upcoming-feature", "InternalImportsByDefault"]),
+        ])
+    func modes(access: GraphQLCodegen.Access, arguments: [String]) async throws {
+        try await withSchema(NastySchema.sdl(turn: 0)) { schema in
+            let file = schema.appendingPathExtension("swift")
+            defer { try? FileManager.default.removeItem(at: file) }
+            let options = GraphQLCodegen.Options(
+                scalarMappings: ["*": "JSONValue", "Stamp_0": "ISO8601DateTime"], access: access)
+            try await GraphQLCodegen(options: options).generate(file, from: schema)
+            #expect(try await Compiler.typecheck([file], arguments: ["-warnings-as-errors"] + arguments) == "")
+        }
+    }
 }

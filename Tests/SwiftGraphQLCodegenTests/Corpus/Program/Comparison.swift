@@ -1,7 +1,7 @@
 import SwiftGraphQL
 
 /// Compares what selections gave with what the server sent, member by member.
-struct Comparison {
+nonisolated struct Comparison {
     /// The member that tells a type's name and is none of the response.
     static let type = "@type"
 

@@ -1,7 +1,7 @@
 import SwiftGraphQL
 
 /// What a selection's closure was given for one object, to be compared with what the server sent.
-struct Seen {
+nonisolated struct Seen {
     private var members: [String: JSONValue] = [:]
     private let type: String
 
@@ -28,9 +28,9 @@ struct Seen {
 }
 
 /// The JSON that a value of the API came from.
-func json(_ value: some Encodable) throws -> JSONValue { try JSONValue(encoding: value) }
+nonisolated func json(_ value: some Encodable) throws -> JSONValue { try JSONValue(encoding: value) }
 
 /// The smallest selection on any type.
-func leaf<Scope: SelectionScope>() -> Selection<JSONValue, Scope> {
+nonisolated func leaf<Scope: SelectionScope>() -> Selection<JSONValue, Scope> {
     Selection { ["__typename": .string(try $0.__typename())] }
 }
