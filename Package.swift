@@ -15,6 +15,8 @@ let package = Package(
         .library(name: "SwiftGraphQLCodegen", targets: ["SwiftGraphQLCodegen"]),
         .library(name: "SwiftGraphQLTesting", targets: ["SwiftGraphQLTesting"]),
         .executable(name: "swift-graphql", targets: ["swift-graphql"]),
+        .plugin(name: "SwiftGraphQLPlugin", targets: ["SwiftGraphQLPlugin"]),
+        .plugin(name: "SwiftGraphQLCommandPlugin", targets: ["SwiftGraphQLCommandPlugin"]),
     ],
     targets: [
         // What apps import, in the order of the data's way.
@@ -27,6 +29,20 @@ let package = Package(
         .target(name: "GraphQLLanguage", swiftSettings: settings),
         .target(name: "SwiftGraphQLCodegen", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
         .executableTarget(name: "swift-graphql", dependencies: ["SwiftGraphQLCodegen"], swiftSettings: settings),
+
+        // The generator as a part of a build, and as `swift package graphql`.
+        .plugin(
+            name: "SwiftGraphQLPlugin", capability: .buildTool(), dependencies: ["swift-graphql"],
+            path: "Sources/Plugins/SwiftGraphQLPlugin"),
+        .plugin(
+            name: "SwiftGraphQLCommandPlugin",
+            capability: .command(
+                intent: .custom(verb: "graphql", description: "Generate Swift from GraphQL schemas, and fetch schemas"),
+                permissions: [
+                    .writeToPackageDirectory(reason: "It writes schemas and the Swift code generated from them."),
+                    .allowNetworkConnections(
+                        scope: .all(), reason: "It asks a GraphQL server for its schema where it is told to."),
+                ]), dependencies: ["swift-graphql"], path: "Sources/Plugins/SwiftGraphQLCommandPlugin"),
 
         // A server inside the process, for tests and previews.
         .target(
