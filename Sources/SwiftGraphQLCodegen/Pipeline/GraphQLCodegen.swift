@@ -91,15 +91,22 @@ public struct GraphQLCodegen: Sendable {
     /// - Parameter sources: texts of SDL, which together are one document, or the JSON of one introspection result.
     /// - Throws: `CodegenError` with all findings.
     public func output(of sources: [SourceText]) throws -> (text: String, warnings: [Diagnostic]) {
-        let (files, warnings) = try files(of: sources, count: nil)
-        return (files.map(\.text).joined(), warnings)
+        let output = try files(of: sources, count: nil)
+        return (output.files.map(\.text).joined(), output.warnings)
     }
 
-    /// One file without a name, or those that hold the types in a number of parts.
-    private func files(of sources: [SourceText], count: Int?) throws -> (files: [GeneratedFile], warnings: [Diagnostic])
-    {
+    private struct Output {
+        /// One file without a name, or those of a folder.
+        var files: [GeneratedFile]
+        var warnings: [Diagnostic]
+        var leftOut: LeftOut?
+    }
+
+    /// One file, or those that hold the types in a number of parts.
+    private func files(of sources: [SourceText], count: Int?) throws -> Output {
+        let uses = options.usedBy.isEmpty ? nil : try SwiftMentions.read(options.usedBy)
         var diagnostics = DiagnosticCollector()
-        guard let api = swiftAPI(of: sources, &diagnostics), !diagnostics.hasErrors else {
+        guard let (api, leftOut) = swiftAPI(of: sources, uses, &diagnostics), !diagnostics.hasErrors else {
             throw CodegenError(invalidSchema: diagnostics)
         }
         let (access, documentation) = (options.access, options.documentation)
@@ -109,15 +116,19 @@ public struct GraphQLCodegen: Sendable {
             } else {
                 [GeneratedFile(text: Renderer.render(api, access: access, documentation: documentation))]
             }
-        return (files, diagnostics.warnings)
+        return Output(files: files, warnings: diagnostics.warnings, leftOut: leftOut)
     }
 
-    private func swiftAPI(of sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> SwiftAPI? {
+    private func swiftAPI(
+        of sources: [SourceText], _ uses: SwiftMentions?, _ diagnostics: inout DiagnosticCollector
+    ) -> (SwiftAPI, LeftOut?)? {
         guard let schema = SchemaLoader.load(sources, &diagnostics) else { return nil }
-        let scalars = ScalarMapping(options.scalarMappings, of: schema, &diagnostics)
+        let reduction = SchemaReducer.reduce(
+            schema, include: options.include, exclude: options.exclude, uses: uses, &diagnostics)
+        let scalars = ScalarMapping(options.scalarMappings, of: reduction.schema, &diagnostics)
         // A model of a schema that is wrong would only repeat what was said.
         guard !diagnostics.hasErrors else { return nil }
-        return SwiftModelBuilder(schema, scalars).build()
+        return (SwiftModelBuilder(reduction.schema, scalars, of: schema).build(), reduction.leftOut)
     }
 
     private var endpointOptions: EndpointOptions {
@@ -126,10 +137,16 @@ public struct GraphQLCodegen: Sendable {
 
     private func write(_ sources: [SourceText], to target: URL) throws -> Report {
         let isFile = target.pathExtension.lowercased() == "swift"
-        let (files, warnings) = try files(of: sources, count: isFile ? nil : options.files)
+        let output = try files(of: sources, count: isFile ? nil : options.files)
+        var files = output.files.map { ($0.name.isEmpty ? target : target.appendingPathComponent($0.name), $0.text) }
+        if let list = options.leftOutList {
+            let lines = [GeneratedFile.listMark] + (output.leftOut?.coordinates ?? [])
+            files.append((list, lines.joined(separator: "\n") + "\n"))
+        }
         // Only now that there is nothing left that could go wrong with the schema.
-        var report = try OutputWriter(files, to: target).write()
-        report.warnings = warnings
+        var report = try OutputWriter(files, in: isFile ? nil : target).write()
+        report.warnings = output.warnings
+        report.leftOut = output.leftOut
         return report
     }
 }
