@@ -33,17 +33,19 @@ struct Generation {
         }
         let summary = ConfigurationSummary(text)
         if let address = summary.schemas.first(where: { $0.contains("://") }) {
+            let line = summary.line(of: address)
+            // SwiftPM shows the message alone.
             Diagnostics.error(
                 """
-                a build can't ask a server for its schema ('\(address)'); fetch it into the target's folder with \
-                'swift package graphql fetch-schema --endpoint \(address) --output \(schemaSuggestion)', and name \
-                that file as the schema
-                """, file: configuration.path, line: summary.line(of: address))
+                \(configuration.path):\(line): a build can't ask a server for its schema
+                help: 'swift package graphql fetch-schema --endpoint \(address) --output \(schemaSuggestion)' writes it \
+                to a file; name that as the schema
+                """, file: configuration.path, line: line)
             return []
         }
 
         let output = workFolder.appending(path: "Generated")
-        var arguments = ["generate", "--config", configuration.path, "--output", output.path]
+        var arguments = ["generate", "--config", configuration.path, "--output", output.path, "--keep-scalars-file"]
         // What was declared and what is written must agree, also where the configuration was edited and this plugin
         // did not run again, which it does only when files come or go.
         if let files = summary.files { arguments += ["--files", String(files)] }
