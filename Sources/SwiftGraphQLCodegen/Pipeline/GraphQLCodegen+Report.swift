@@ -1,0 +1,19 @@
+public import Foundation
+public import GraphQLLanguage
+
+extension GraphQLCodegen {
+    /// What was done.
+    public struct Report: Sendable {
+        /// What is odd about the schema but did not keep it from being used.
+        public var warnings: [Diagnostic] = []
+        /// The files that were written.
+        public var written: [URL] = []
+        /// The files that held their text already and were left alone.
+        public var unchanged: [URL] = []
+        /// The files of an earlier run that have no place any more and were removed.
+        public var removed: [URL] = []
+
+        /// Whether anything was written or removed.
+        public var isChanged: Bool { !written.isEmpty || !removed.isEmpty }
+    }
+}
