@@ -67,6 +67,21 @@ package struct ScalarsFile {
         return file
     }
 
+    /// Writes the file.
+    ///
+    /// - Throws: `CodegenError` of code `unwritableTarget`.
+    func write() throws(CodegenError) {
+        do {
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(bytes).write(to: url, options: .atomic)
+        } catch {
+            throw CodegenError(
+                code: .unwritableTarget, message: "'\(name)' can't be written: \(error.localizedDescription)",
+                underlying: error)
+        }
+    }
+
     // MARK: - Declarations
 
     /// The names of the types that a source text declares outside of all braces.

@@ -91,33 +91,44 @@ public struct GraphQLCodegen: Sendable {
     /// - Parameter sources: texts of SDL, which together are one document, or the JSON of one introspection result.
     /// - Throws: `CodegenError` with all findings.
     public func output(of sources: [SourceText]) throws -> (text: String, warnings: [Diagnostic]) {
-        let (files, warnings) = try files(of: sources, count: nil)
-        return (files.map(\.text).joined(), warnings)
+        let generation = try generation(of: sources, fileCount: nil)
+        return (generation.files.map(\.text).joined(), generation.warnings)
     }
 
-    /// One file without a name, or those that hold the types in a number of parts.
-    private func files(of sources: [SourceText], count: Int?) throws -> (files: [GeneratedFile], warnings: [Diagnostic])
-    {
+    /// What is generated for a schema, not yet written.
+    private struct Generation {
+        /// One file without a name, or those that hold the types in a number of parts.
+        var files: [GeneratedFile]
+        var scalars: ScalarMapping
+        var warnings: [Diagnostic]
+    }
+
+    private func generation(of sources: [SourceText], fileCount: Int?) throws -> Generation {
         var diagnostics = DiagnosticCollector()
-        guard let api = swiftAPI(of: sources, &diagnostics), !diagnostics.hasErrors else {
+        guard let (api, scalars) = try swiftAPI(of: sources, &diagnostics), !diagnostics.hasErrors else {
             throw CodegenError(invalidSchema: diagnostics)
         }
         let (access, documentation) = (options.access, options.documentation)
         let files =
-            if let count {
-                Renderer.render(api, access: access, documentation: documentation, files: count)
+            if let fileCount {
+                Renderer.render(api, access: access, documentation: documentation, files: fileCount)
             } else {
                 [GeneratedFile(text: Renderer.render(api, access: access, documentation: documentation))]
             }
-        return (files, diagnostics.warnings)
+        return Generation(files: files, scalars: scalars, warnings: diagnostics.warnings)
     }
 
-    private func swiftAPI(of sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> SwiftAPI? {
+    private func swiftAPI(
+        of sources: [SourceText], _ diagnostics: inout DiagnosticCollector
+    ) throws -> (SwiftAPI, ScalarMapping)? {
         guard let schema = SchemaLoader.load(sources, &diagnostics) else { return nil }
-        let scalars = ScalarMapping(options.scalarMappings, of: schema, &diagnostics)
+        let scalarsFile = try options.scalarsFile.map {
+            try ScalarsFile($0, access: options.access, mayWrite: options.mayWriteScalarsFile)
+        }
+        let scalars = ScalarMapping(options.scalarMappings, scalarsFile: scalarsFile, of: schema, &diagnostics)
         // A model of a schema that is wrong would only repeat what was said.
         guard !diagnostics.hasErrors else { return nil }
-        return SwiftModelBuilder(schema, scalars).build()
+        return (SwiftModelBuilder(schema, scalars).build(), scalars)
     }
 
     private var endpointOptions: EndpointOptions {
@@ -126,10 +137,15 @@ public struct GraphQLCodegen: Sendable {
 
     private func write(_ sources: [SourceText], to target: URL) throws -> Report {
         let isFile = target.pathExtension.lowercased() == "swift"
-        let (files, warnings) = try files(of: sources, count: isFile ? nil : options.files)
+        let generation = try generation(of: sources, fileCount: isFile ? nil : options.files)
         // Only now that there is nothing left that could go wrong with the schema.
-        var report = try OutputWriter(files, to: target).write()
-        report.warnings = warnings
+        let writer = try OutputWriter(generation.files, to: target)
+        let scalarsFile = generation.scalars.extendedFile
+        try scalarsFile?.write()
+        var report = try writer.write()
+        if let scalarsFile { report.written.append(scalarsFile.url) }
+        report.scalars = generation.scalars.choices
+        report.warnings = generation.warnings
         return report
     }
 }
