@@ -15,6 +15,7 @@ struct GenerateArguments {
     private var files: Int?
     private var scalars: [String: String] = [:]
     private var scalarsFile: URL?
+    private var keepsScalarsFile = false
     private var access: GraphQLCodegen.Access?
     private var isUndocumented = false
     private var headers: [String: String] = [:]
@@ -39,6 +40,7 @@ struct GenerateArguments {
                 let (scalar, type) = try reader.pair(separatedBy: "=", form: "NAME=SWIFT")
                 scalars[scalar] = type
             case "--scalars-file": scalarsFile = URL(fileURLWithPath: try reader.value())
+            case "--keep-scalars-file": keepsScalarsFile = true
             case "--access": access = try Self.access(reader.value())
             case "--no-documentation": isUndocumented = true
             case "--header":
@@ -62,6 +64,7 @@ struct GenerateArguments {
         if let files { options.files = files }
         options.scalarMappings.merge(scalars) { _, given in given }
         if let scalarsFile { options.scalarsFile = scalarsFile }
+        if keepsScalarsFile { options.mayWriteScalarsFile = false }
         if let access { options.access = access }
         if isUndocumented { options.documentation = false }
         for (name, value) in headers {
