@@ -13,6 +13,7 @@ struct GenerateArguments {
     private var files: Int?
     private var scalars: [String: String] = [:]
     private var scalarsFile: URL?
+    private var keepsScalarsFile = false
     private var access: GraphQLCodegen.Access?
     private var isUndocumented = false
     private var headers: [String: String] = [:]
@@ -38,6 +39,7 @@ struct GenerateArguments {
                 let (scalar, type) = try reader.pair(separatedBy: "=", form: "NAME=SWIFT")
                 scalars[scalar] = type
             case "--scalars-file": scalarsFile = URL(fileURLWithPath: try reader.value())
+            case "--keep-scalars-file": keepsScalarsFile = true
             case "--access": access = try Self.access(reader.value())
             case "--no-documentation": isUndocumented = true
             case "--header":
@@ -61,6 +63,7 @@ struct GenerateArguments {
         if let files { options.files = files }
         options.scalarMappings.merge(scalars) { _, given in given }
         if let scalarsFile { options.scalarsFile = scalarsFile }
+        if keepsScalarsFile { options.mayWriteScalarsFile = false }
         if let access { options.access = access }
         if isUndocumented { options.documentation = false }
         for (name, value) in headers {

@@ -18,7 +18,9 @@ struct GenerateCommand {
                                       change is left untouched
           --files <N>                 how many files a folder gets the types in, 1 to 100; 16 without this option
           --scalar <NAME=SWIFT>       the Swift type for a custom scalar, a Codec; '*=String' for all the rest *
-          --scalars-file <file>       the Swift file that declares the types of the other scalars
+          --scalars-file <file>       the Swift file that declares the types of the other scalars; those that it lacks
+                                      are added at its end
+          --keep-scalars-file         a scalar that the file lacks is an error, for builds, which must not change files
           --access <LEVEL>            internal (as it is without this option), package or public
           --no-documentation          leave the schema's descriptions out
           --header <'Name: value'>    a header field to send to a server *

@@ -10,6 +10,9 @@ extension GraphQLCodegen {
         public var scalarMappings: [String: String]
         /// The Swift file in which the types of scalars are declared that have no other; it is extended where one lacks.
         public var scalarsFile: URL?
+        /// Whether the file of scalars may be extended; where not, a scalar that it lacks is an error. A build must not
+        /// change files of the user's.
+        public var mayWriteScalarsFile = true
         /// Who sees the generated declarations.
         public var access: Access
         /// Whether the schema's descriptions become documentation comments.

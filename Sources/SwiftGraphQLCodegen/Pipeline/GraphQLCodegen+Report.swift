@@ -6,6 +6,8 @@ extension GraphQLCodegen {
     public struct Report: Sendable {
         /// What is odd about the schema but did not keep it from being used.
         public var warnings: [Diagnostic] = []
+        /// The Swift types of the custom scalars that the API uses, by the scalars' names.
+        public var scalars: [ScalarChoice] = []
         /// The files that were written.
         public var written: [URL] = []
         /// The files that held their text already and were left alone.

@@ -91,44 +91,48 @@ public struct GraphQLCodegen: Sendable {
     /// - Parameter sources: texts of SDL, which together are one document, or the JSON of one introspection result.
     /// - Throws: `CodegenError` with all findings.
     public func output(of sources: [SourceText]) throws -> (text: String, warnings: [Diagnostic]) {
-        let output = try files(of: sources, count: nil)
-        return (output.files.map(\.text).joined(), output.warnings)
+        let generation = try generation(of: sources, fileCount: nil)
+        return (generation.files.map(\.text).joined(), generation.warnings)
     }
 
-    private struct Output {
-        /// One file without a name, or those of a folder.
+    /// What is generated for a schema, not yet written.
+    private struct Generation {
+        /// One file without a name, or those that hold the types in a number of parts.
         var files: [GeneratedFile]
+        var scalars: ScalarMapping
         var warnings: [Diagnostic]
         var leftOut: LeftOut?
     }
 
-    /// One file, or those that hold the types in a number of parts.
-    private func files(of sources: [SourceText], count: Int?) throws -> Output {
+    private func generation(of sources: [SourceText], fileCount: Int?) throws -> Generation {
         let uses = options.usedBy.isEmpty ? nil : try SwiftMentions.read(options.usedBy)
         var diagnostics = DiagnosticCollector()
-        guard let (api, leftOut) = swiftAPI(of: sources, uses, &diagnostics), !diagnostics.hasErrors else {
+        guard let (api, scalars, leftOut) = try swiftAPI(of: sources, uses, &diagnostics), !diagnostics.hasErrors else {
             throw CodegenError(invalidSchema: diagnostics)
         }
         let (access, documentation) = (options.access, options.documentation)
         let files =
-            if let count {
-                Renderer.render(api, access: access, documentation: documentation, files: count)
+            if let fileCount {
+                Renderer.render(api, access: access, documentation: documentation, files: fileCount)
             } else {
                 [GeneratedFile(text: Renderer.render(api, access: access, documentation: documentation))]
             }
-        return Output(files: files, warnings: diagnostics.warnings, leftOut: leftOut)
+        return Generation(files: files, scalars: scalars, warnings: diagnostics.warnings, leftOut: leftOut)
     }
 
     private func swiftAPI(
         of sources: [SourceText], _ uses: SwiftMentions?, _ diagnostics: inout DiagnosticCollector
-    ) -> (SwiftAPI, LeftOut?)? {
-        guard let schema = SchemaLoader.load(sources, &diagnostics) else { return nil }
-        let reduction = SchemaReducer.reduce(
-            schema, include: options.include, exclude: options.exclude, uses: uses, &diagnostics)
-        let scalars = ScalarMapping(options.scalarMappings, of: reduction.schema, &diagnostics)
+    ) throws -> (SwiftAPI, ScalarMapping, LeftOut?)? {
+        guard let whole = SchemaLoader.load(sources, &diagnostics) else { return nil }
+        let (schema, leftOut) = SchemaReducer.reduce(
+            whole, include: options.include, exclude: options.exclude, uses: uses, &diagnostics)
+        let scalarsFile = try options.scalarsFile.map {
+            try ScalarsFile($0, access: options.access, mayWrite: options.mayWriteScalarsFile)
+        }
+        let scalars = ScalarMapping(options.scalarMappings, scalarsFile: scalarsFile, of: schema, &diagnostics)
         // A model of a schema that is wrong would only repeat what was said.
         guard !diagnostics.hasErrors else { return nil }
-        return (SwiftModelBuilder(reduction.schema, scalars, of: schema).build(), reduction.leftOut)
+        return (SwiftModelBuilder(schema, scalars, of: whole).build(), scalars, leftOut)
     }
 
     private var endpointOptions: EndpointOptions {
@@ -137,16 +141,23 @@ public struct GraphQLCodegen: Sendable {
 
     private func write(_ sources: [SourceText], to target: URL) throws -> Report {
         let isFile = target.pathExtension.lowercased() == "swift"
-        let output = try files(of: sources, count: isFile ? nil : options.files)
-        var files = output.files.map { ($0.name.isEmpty ? target : target.appendingPathComponent($0.name), $0.text) }
+        let generation = try generation(of: sources, fileCount: isFile ? nil : options.files)
+        var files = generation.files.map { file in
+            (file.name.isEmpty ? target : target.appendingPathComponent(file.name), file.text)
+        }
         if let list = options.leftOutList {
-            let lines = [GeneratedFile.listMark] + (output.leftOut?.coordinates ?? [])
+            let lines = [GeneratedFile.listMark] + (generation.leftOut?.coordinates ?? [])
             files.append((list, lines.joined(separator: "\n") + "\n"))
         }
         // Only now that there is nothing left that could go wrong with the schema.
-        var report = try OutputWriter(files, in: isFile ? nil : target).write()
-        report.warnings = output.warnings
-        report.leftOut = output.leftOut
+        let writer = try OutputWriter(files, in: isFile ? nil : target)
+        let scalarsFile = generation.scalars.extendedFile
+        try scalarsFile?.write()
+        var report = try writer.write()
+        if let scalarsFile { report.written.append(scalarsFile.url) }
+        report.scalars = generation.scalars.choices
+        report.warnings = generation.warnings
+        report.leftOut = generation.leftOut
         return report
     }
 }

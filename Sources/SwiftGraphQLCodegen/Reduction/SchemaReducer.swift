@@ -15,24 +15,19 @@ import GraphQLLanguage
 ///
 /// Scalars stay, since there is nothing to generate of them.
 struct SchemaReducer {
-    /// What is left, and what is not.
-    struct Result {
-        var schema: Schema
-        var leftOut: LeftOut?
-    }
-
     private let schema: Schema
     private let exclusions: Exclusions
     private let inclusion: Inclusion?
     /// Of a schema without inclusions: the types that nothing leads to any more.
     private var orphans: Set<String> = []
 
-    /// The schema reduced as patterns and uses say; what is wrong with the patterns is reported.
+    /// The schema reduced as patterns and uses say, and what was left out unless all of it was asked for; what is
+    /// wrong with the patterns is reported.
     static func reduce(
         _ schema: Schema, include: [CoordinatePattern], exclude: [CoordinatePattern], uses mentions: SwiftMentions?,
         _ diagnostics: inout DiagnosticCollector
-    ) -> Result {
-        guard !include.isEmpty || !exclude.isEmpty || mentions != nil else { return Result(schema: schema) }
+    ) -> (schema: Schema, leftOut: LeftOut?) {
+        guard !include.isEmpty || !exclude.isEmpty || mentions != nil else { return (schema, nil) }
         let inclusions = CoordinateRule.rules(of: include, &diagnostics)
         let exclusions = Exclusions(CoordinateRule.rules(of: exclude, &diagnostics), in: schema, &diagnostics)
         var inclusion: Inclusion?
@@ -44,7 +39,7 @@ struct SchemaReducer {
         let reduced = reducer.reduced()
         exclusions.checkInterfaces(of: reduced, &diagnostics)
         reducer.warnAboutEmptyUnions(of: reduced, inclusions, &diagnostics)
-        return Result(schema: reduced, leftOut: LeftOut(of: schema, notIn: reduced))
+        return (reduced, LeftOut(of: schema, notIn: reduced))
     }
 
     private init(_ schema: Schema, _ exclusions: Exclusions, _ inclusion: Inclusion?) {
