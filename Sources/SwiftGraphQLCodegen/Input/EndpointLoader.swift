@@ -7,12 +7,14 @@ import GraphQLLanguage
 
 /// Asks a server for its schema.
 struct EndpointLoader: Sendable {
-    /// The server's address.
-    let endpoint: URL
-    /// Header fields to send, such as `Authorization`.
-    let headers: [String: String]
-    /// How long to wait for a sign of life, in seconds.
-    var timeout: TimeInterval = 60
+    private let endpoint: URL
+    private let options: EndpointOptions
+
+    /// A loader for a server.
+    init(_ endpoint: URL, _ options: EndpointOptions) {
+        self.endpoint = endpoint
+        self.options = options
+    }
 
     /// The introspection result as JSON text.
     ///
@@ -88,11 +90,11 @@ struct EndpointLoader: Sendable {
     private func send(
         _ query: IntrospectionQuery, completion: @escaping @Sendable (Result<Reply, any Error>) -> Void
     ) {
-        var request = URLRequest(url: endpoint, timeoutInterval: timeout)
+        var request = URLRequest(url: endpoint, timeoutInterval: options.timeout)
         request.httpMethod = "POST"
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         request.setValue("application/graphql-response+json, application/json", forHTTPHeaderField: "Accept")
-        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        for (name, value) in options.headers { request.setValue(value, forHTTPHeaderField: name) }
         do {
             request.httpBody = try JSONEncoder().encode([
                 "query": query.text, "operationName": "IntrospectionQuery",

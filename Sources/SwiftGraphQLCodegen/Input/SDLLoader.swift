@@ -34,7 +34,10 @@ struct SDLLoader {
     }
 
     /// The schema of several documents that are one together.
-    static func load(_ documents: [Document], _ diagnostics: inout DiagnosticCollector) -> Schema {
+    static func load(
+        _ documents: [Document], for purpose: SchemaValidator.Purpose = .generating,
+        _ diagnostics: inout DiagnosticCollector
+    ) -> Schema {
         var loader = SDLLoader(diagnostics)
         for document in documents {
             for definition in document.definitions { loader.load(definition) }

@@ -38,6 +38,17 @@ public struct CodegenError: Error, Sendable {
     }
 }
 
+extension CodegenError {
+    /// What was found wrong with a schema.
+    init(invalidSchema diagnostics: DiagnosticCollector) {
+        let count = diagnostics.diagnostics.count { $0.severity == .error }
+        let name = diagnostics.diagnostics.lazy.compactMap(\.location?.source.name).first
+        self.init(
+            code: .invalidSchema, message: "\(name ?? "the schema"): \(count) error\(count == 1 ? "" : "s")",
+            diagnostics: diagnostics.diagnostics)
+    }
+}
+
 extension CodegenError: CustomStringConvertible {
     /// The findings as compilers print them, or `error: message`.
     public var description: String {

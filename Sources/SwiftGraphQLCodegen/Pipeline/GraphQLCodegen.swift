@@ -66,8 +66,22 @@ public struct GraphQLCodegen: Sendable {
     /// - Throws: `CodegenError`; then nothing was written.
     @discardableResult
     public func generate(_ target: URL, from endpoint: URL) throws -> Report {
-        let source = try Self.isRemote(endpoint) ? endpointLoader(endpoint).load() : Self.read(endpoint)
-        return try write(output(of: source), to: target)
+        try generate(target, from: [endpoint])
+    }
+
+    /// Generates the API of a schema from several sources into a file.
+    ///
+    /// The file need not exist, and is left untouched where its text would not change. Blocks the calling thread
+    /// until an endpoint has answered.
+    ///
+    /// - Parameters:
+    ///   - target: the URL of the Swift file to write.
+    ///   - sources: the URLs of files of SDL and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which are
+    ///     one document together; or one alone of a file with an introspection result or of a GraphQL server.
+    /// - Throws: `CodegenError`; then nothing was written.
+    @discardableResult
+    public func generate(_ target: URL, from sources: [URL]) throws -> Report {
+        try write(output(of: SchemaLoader.sources(of: sources, endpointOptions)), to: target)
     }
 
     /// Generates the API of a schema into a file without blocking while an endpoint is asked.
@@ -75,11 +89,23 @@ public struct GraphQLCodegen: Sendable {
     /// - Parameters:
     ///   - target: the URL of the Swift file to write.
     ///   - endpoint: the address of a GraphQL server, or the URL of a file of SDL or of an introspection result.
-    /// - Throws: `CodegenError`; then nothing was written.
+    /// - Throws: `CodegenError`, or `CancellationError` where the task was cancelled; then nothing was written.
     @discardableResult
     public func generate(_ target: URL, from endpoint: URL) async throws -> Report {
-        let source = try await Self.isRemote(endpoint) ? endpointLoader(endpoint).load() : Self.read(endpoint)
-        return try write(output(of: source), to: target)
+        try await generate(target, from: [endpoint])
+    }
+
+    /// Generates the API of a schema from several sources into a file without blocking while an endpoint is asked.
+    ///
+    /// - Parameters:
+    ///   - target: the URL of the Swift file to write.
+    ///   - sources: the URLs of files of SDL and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which are
+    ///     one document together; or one alone of a file with an introspection result or of a GraphQL server.
+    /// - Throws: `CodegenError`, or `CancellationError` where the task was cancelled; then nothing was written.
+    @discardableResult
+    public func generate(_ target: URL, from sources: [URL]) async throws -> Report {
+        let sources = try await SchemaLoader.sources(of: sources, endpointOptions)
+        return try write(output(of: sources), to: target)
     }
 
     /// The Swift source of a schema's API.
@@ -95,44 +121,32 @@ public struct GraphQLCodegen: Sendable {
     /// - Parameter source: SDL or the JSON of an introspection result.
     /// - Throws: `CodegenError` with all findings.
     public func output(of source: SourceText) throws -> (text: String, warnings: [Diagnostic]) {
+        try output(of: [source])
+    }
+
+    /// The Swift source of a schema's API and what is odd about the schema.
+    ///
+    /// - Parameter sources: texts of SDL, which together are one document, or the JSON of one introspection result.
+    /// - Throws: `CodegenError` with all findings.
+    public func output(of sources: [SourceText]) throws -> (text: String, warnings: [Diagnostic]) {
         var diagnostics = DiagnosticCollector()
-        if let model = swiftAPI(of: source, &diagnostics), !diagnostics.hasErrors {
+        if let model = swiftAPI(of: sources, &diagnostics), !diagnostics.hasErrors {
             let text = Renderer.render(model, access: options.access, documentation: options.documentation)
             return (text, diagnostics.warnings)
         }
-        let errors = diagnostics.diagnostics.count - diagnostics.warnings.count
-        throw CodegenError(
-            code: .invalidSchema, message: "\(source.name): \(errors) error\(errors == 1 ? "" : "s")",
-            diagnostics: diagnostics.diagnostics)
+        throw CodegenError(invalidSchema: diagnostics)
     }
 
-    private func swiftAPI(of source: SourceText, _ diagnostics: inout DiagnosticCollector) -> SwiftAPI? {
-        let schema =
-            IntrospectionLoader.canLoad(source)
-            ? IntrospectionLoader.load(source, &diagnostics) : SDLLoader.load(source, &diagnostics)
-        guard let schema else { return nil }
-        SchemaValidator.validate(schema, &diagnostics)
+    private func swiftAPI(of sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> SwiftAPI? {
+        guard let schema = SchemaLoader.load(sources, &diagnostics) else { return nil }
         let scalars = ScalarMapping(options.scalarMappings, of: schema, &diagnostics)
         // A model of a schema that is wrong would only repeat what was said.
         guard !diagnostics.hasErrors else { return nil }
         return SwiftModelBuilder(schema, scalars).build()
     }
 
-    private static func isRemote(_ url: URL) -> Bool {
-        url.scheme?.lowercased() == "http" || url.scheme?.lowercased() == "https"
-    }
-
-    private func endpointLoader(_ endpoint: URL) -> EndpointLoader {
-        EndpointLoader(endpoint: endpoint, headers: options.headers)
-    }
-
-    private static func read(_ file: URL) throws -> SourceText {
-        do {
-            return try SourceText(name: file.relativePath, bytes: Array(Data(contentsOf: file)))
-        } catch {
-            throw CodegenError(
-                code: .unreadableSchema, message: "the schema '\(file.relativePath)' can't be read", underlying: error)
-        }
+    private var endpointOptions: EndpointOptions {
+        EndpointOptions(headers: options.headers)
     }
 
     private func write(_ output: (text: String, warnings: [Diagnostic]), to target: URL) throws -> Report {
