@@ -40,21 +40,23 @@ extension SchemaComparison {
                 note(.dangerous, .optionalArgumentAdded, place, "the argument was added", effect)
             }
         }
+        let newLabels = new.labels(newField).map { $0 + ":" }
         for (oldValue, newValue) in difference.kept {
             let name = newValue.name.text
             compare(oldValue, newValue, at: "\(coordinate)(\(name):)", .argument, oldPlaces[name])
             if case .argument(_, let before) = oldPlaces[name], case .argument(_, let after) = newPlaces[name] {
-                compareNames(before + ":", after + ":", at: "\(coordinate)(\(name):)")
+                compareNames(
+                    before + ":", after + ":", among: newLabels,
+                    at: "\(coordinate)(\(name):)")
             }
         }
         guard difference.isReordered else { return }
-        let labels = new.labels(newField).map { $0 + ":" }.joined(separator: " ")
         note(
             .safe, .argumentOrderChanged, coordinate, "the arguments are in another order",
             SwiftEffect(
                 .mayNotCompile,
                 "calls of '\(new.method(newField))' with several arguments need them in this order: "
-                    + Self.excerpt(labels)))
+                    + Self.excerpt(newLabels.joined(separator: " "))))
     }
 
     private func places(_ field: SchemaField, in edition: SchemaEdition) -> [String: SwiftEffects.Place] {
@@ -96,15 +98,17 @@ extension SchemaComparison {
                 note(.dangerous, .optionalInputFieldAdded, place, "the input field was added", effect)
             }
         }
+        let members = new.members(newType)
         for (oldField, newField) in difference.kept {
             let coordinate = "\(newType.name).\(newField.name)"
             compare(oldField, newField, at: coordinate, .inputField, oldPlaces[newField.name.text])
             guard oldType.isOneOf == newType.isOneOf else { continue }
             compareNames(
-                oldPlaces[newField.name.text]?.name, newPlaces[newField.name.text]?.name, at: coordinate)
+                oldPlaces[newField.name.text]?.name, newPlaces[newField.name.text]?.name,
+                among: members, at: coordinate)
         }
         guard difference.isReordered else { return }
-        let labels = new.members(newType).map { $0 + ":" }.joined(separator: " ")
+        let labels = members.map { $0 + ":" }.joined(separator: " ")
         let effect =
             newType.isOneOf || oldType.isOneOf
             ? SwiftEffect.none

@@ -24,8 +24,11 @@ extension SchemaComparison {
             note(.safe, .fieldAdded, "\(newType.name).\(field.name)", "the field was added")
         }
         for (oldField, newField) in difference.kept where oldField != newField { compare(oldField, newField, newType) }
+        let methods = newType.fields.map(new.method)
         for (oldField, newField) in difference.kept {
-            compareNames(old.method(oldField), new.method(newField), at: "\(newType.name).\(newField.name)")
+            compareNames(
+                old.method(oldField), new.method(newField), among: methods,
+                at: "\(newType.name).\(newField.name)")
         }
     }
 
@@ -95,7 +98,8 @@ extension SchemaComparison {
         }
         let newNames = Dictionary(zip(newType.values.map(\.name.text), new.cases(newType))) { first, _ in first }
         for (value, name) in zip(oldType.values, old.cases(oldType)) {
-            compareNames(name, newNames[value.name.text], at: "\(newType.name).\(value.name)")
+            compareNames(
+                name, newNames[value.name.text], among: Array(newNames.values), at: "\(newType.name).\(value.name)")
         }
     }
 
@@ -111,7 +115,8 @@ extension SchemaComparison {
         for branch in oldBranches {
             guard let position = positions[branch.typeName] else { continue }
             compareNames(
-                branch.label + ":", newBranches[position].label + ":", at: newType.name.text, element: branch.typeName)
+                branch.label + ":", newBranches[position].label + ":", among: newBranches.map { $0.label + ":" },
+                at: newType.name.text, element: branch.typeName)
             if position < last { isReordered = true }
             last = max(last, position)
         }

@@ -114,8 +114,8 @@ struct SchemaComparison {
                 effects.changedKind(oldType, newType))
             return
         }
-        compareNames(old.typeName(name), new.typeName(name), at: name)
-        compareNames(old.protocolName(name), new.protocolName(name), at: name)
+        compareNames(old.typeName(name), new.typeName(name), among: new.typeNames, at: name)
+        compareNames(old.protocolName(name), new.protocolName(name), among: new.typeNames, at: name)
         switch newType.kind {
         case .scalar: compareScalars(oldType, newType)
         case .object, .interface:
@@ -129,11 +129,17 @@ struct SchemaComparison {
     }
 
     /// Takes a change of a Swift name of what is called in GraphQL as before.
-    mutating func compareNames(_ old: String?, _ new: String?, at coordinate: String, element: String? = nil) {
+    ///
+    /// - Parameter others: The names of all its kind in the new edition: the old name may be that of something else.
+    mutating func compareNames(
+        _ old: String?, _ new: String?, among others: [String], at coordinate: String, element: String? = nil
+    ) {
         guard let old, let new, old != new else { return }
-        note(
-            .safe, .swiftNameChanged, coordinate, element: element, "it has another name in Swift",
-            SwiftEffect(.doesNotCompile, "'\(old)' is called '\(new)' now"))
+        let effect =
+            others.contains(old)
+            ? SwiftEffect(.mayNotCompile, "'\(old)' is called '\(new)' now, and '\(old)' is something else")
+            : SwiftEffect(.doesNotCompile, "'\(old)' is called '\(new)' now")
+        note(.safe, .swiftNameChanged, coordinate, element: element, "it has another name in Swift", effect)
     }
 
     /// The start of a text that may be long and of several lines.

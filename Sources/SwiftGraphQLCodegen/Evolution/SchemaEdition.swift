@@ -5,6 +5,9 @@ struct SchemaEdition {
     /// The schema.
     let schema: Schema
 
+    /// All generated types.
+    let typeNames: [String]
+
     private let builder: SwiftModelBuilder
 
     /// An edition; the schema should be valid.
@@ -18,6 +21,7 @@ struct SchemaEdition {
         let mapping = ScalarMapping(
             Dictionary(scalars) { first, _ in first }, of: schema, &diagnostics)
         builder = SwiftModelBuilder(schema, mapping)
+        typeNames = builder.names.types.values.map(Self.text) + builder.names.protocols.values.map(Self.text)
     }
 
     /// The generated type, such as `Objects.Human`; `nil` for scalars.
