@@ -68,8 +68,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL"], swiftSettings: settings),
         .testTarget(
-            name: "SwiftGraphQLCodegenTests", dependencies: ["SwiftGraphQLCodegen", "GraphQLLanguage", "Subprocess"],
-            exclude: ["Goldens"], swiftSettings: settings),
+            name: "SwiftGraphQLCodegenTests",
+            // The last one for the programs that the tests compile and run.
+            dependencies: ["SwiftGraphQLCodegen", "GraphQLLanguage", "Subprocess", "SwiftGraphQLTesting"],
+            exclude: ["Goldens", "Corpus/Program"], swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLTestingTests",
             dependencies: [

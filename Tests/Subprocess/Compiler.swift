@@ -1,0 +1,81 @@
+public import Foundation
+
+/// The compiler that builds this package, for code that is to be compiled, or refused, by a test.
+public enum Compiler {
+    /// The built modules are not where they were looked for, or code that is to be run does not compile.
+    public struct Failure: Error {
+        /// What is wrong.
+        public let message: String
+    }
+
+    /// What the compiler says of some files as one module of an app; empty when all is well.
+    public static func typecheck(_ files: [URL], arguments: [String] = []) async throws -> String {
+        try await run(["-typecheck", "-parse-as-library"] + arguments + files.map(\.path)).errors
+    }
+
+    /// Compiles some files as a library, without optimisation.
+    ///
+    /// - Parameters:
+    ///   - name: The module's name.
+    ///   - folder: An empty folder, which then holds the module and the object files.
+    /// - Throws: `Failure`, where the compiler says anything at all.
+    public static func buildLibrary(
+        _ name: String, of files: [URL], in folder: URL, arguments: [String] = []
+    ) async throws {
+        let outcome = try await run(
+            ["-c", "-parse-as-library", "-module-name", name, "-emit-module", "-emit-module-path"]
+                + [folder.appendingPathComponent("\(name).swiftmodule").path] + arguments + files.map(\.path),
+            in: folder)
+        guard outcome.status == 0, outcome.errors.isEmpty else { throw Failure(message: outcome.errors) }
+    }
+
+    /// Compiles some files, one of them `main.swift`, as a program that uses this package, without optimisation.
+    ///
+    /// - Parameters:
+    ///   - libraries: The folders that `buildLibrary` was given.
+    ///   - program: The file to write.
+    /// - Throws: `Failure`, where the program does not compile.
+    public static func buildProgram(
+        _ program: URL, of files: [URL], with libraries: [URL] = [], arguments: [String] = []
+    ) async throws {
+        let objects = try (libraries + products()).flatMap(objects)
+        let outcome = try await run(
+            ["-emit-executable", "-o", program.path] + libraries.flatMap { ["-I", $0.path] } + arguments
+                + (files + objects).map(\.path))
+        guard outcome.status == 0 else { throw Failure(message: outcome.errors) }
+    }
+
+    private static func run(_ arguments: [String], in folder: URL? = nil) async throws -> Subprocess.Outcome {
+        let modules = try buildFolder().appendingPathComponent("Modules")
+        return try await Subprocess.run(
+            ["swiftc", "-swift-version", "6", "-j2", "-diagnostic-style", "llvm", "-I", modules.path] + arguments,
+            in: folder)
+    }
+
+    /// The folders with the objects of what is under `Sources`, without the programs.
+    private static func products() throws -> [URL] {
+        let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Sources")
+        let build = try buildFolder()
+        return try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
+            .filter { !FileManager.default.fileExists(atPath: $0.appendingPathComponent("main.swift").path) }
+            .map { build.appendingPathComponent("\($0.lastPathComponent).build") }
+            .filter { FileManager.default.fileExists(atPath: $0.path) }
+    }
+
+    private static func objects(in folder: URL) throws -> [URL] {
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
+        return files.compactMap { $0 as? URL }.filter { $0.pathExtension == "o" }.sorted { $0.path < $1.path }
+    }
+
+    /// Where this package was built, from where the test bundle is.
+    private static func buildFolder() throws -> URL {
+        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        for _ in 0..<6 {
+            folder.deleteLastPathComponent()
+            let module = folder.appendingPathComponent("Modules/SwiftGraphQL.swiftmodule")
+            if FileManager.default.fileExists(atPath: module.path) { return folder }
+        }
+        throw Failure(message: "the built modules are not beside the test bundle")
+    }
+}

@@ -1,0 +1,104 @@
+import GraphQLLanguage
+
+@testable import SwiftGraphQLCodegen
+
+extension AllFieldsProgram {
+    /// The shortest way from a root to a type with a selection set.
+    struct Path {
+        /// One step on the way.
+        enum Step {
+            /// The type is a root.
+            case root(OperationKind)
+            /// A field of another type returns it.
+            case field(SchemaField, of: String)
+            /// It is one of the objects that another type can be.
+            case branch(of: String)
+        }
+
+        /// The type.
+        var type: SchemaType
+        /// The last step.
+        var step: Step
+        /// The operation that the way begins with.
+        var operation: OperationKind
+        /// Which object a value of each interface or union on the way has to be.
+        var choices: [String: String]
+
+        /// The ways to all types that there is one to.
+        static func all(in schema: Schema) -> [Path] {
+            var paths: [Path] = []
+            var seen: Set<String> = []
+            for operation in OperationKind.allCases {
+                guard let root = schema.roots[operation], let type = schema[root.text] else { continue }
+                seen.insert(root.text)
+                paths.append(Path(type: type, step: .root(operation), operation: operation, choices: [:]))
+            }
+            var next = 0
+            while next < paths.count {
+                let path = paths[next]
+                next += 1
+                let name = path.type.name.text
+                var targets = path.type.fields.map { ($0.type.innermostName.text, Step.field($0, of: name)) }
+                if path.type.kind != .object {
+                    targets += schema.possibleTypes(of: path.type).map { ($0, Step.branch(of: name)) }
+                }
+                for (target, step) in targets {
+                    guard let type = schema[target], type.kind.isComposite, seen.insert(target).inserted else {
+                        continue
+                    }
+                    var choices = path.choices
+                    if case .branch = step { choices[name] = target }
+                    paths.append(Path(type: type, step: step, operation: path.operation, choices: choices))
+                }
+            }
+            return paths
+        }
+    }
+
+    /// The shortest way from an argument to an enum or an input object.
+    struct InputPath {
+        /// The type.
+        var type: SchemaType
+        /// The argument that the way begins with.
+        var argument: SchemaInputValue
+        /// The argument's field.
+        var field: SchemaField
+        /// The field's type, with a selection set.
+        var owner: Path
+        /// The fields of input objects that lead on from the argument.
+        var steps: [(type: SchemaType, field: SchemaInputValue)] = []
+
+        /// The ways to all types that there is one to.
+        static func all(in schema: Schema, from paths: [Path]) -> [InputPath] {
+            var found: [InputPath] = []
+            var seen: Set<String> = []
+            for owner in paths {
+                for field in owner.type.fields {
+                    for argument in field.arguments {
+                        let name = argument.type.innermostName.text
+                        guard let type = schema[name], type.kind == .enum || type.kind == .inputObject,
+                            seen.insert(name).inserted
+                        else { continue }
+                        found.append(InputPath(type: type, argument: argument, field: field, owner: owner))
+                    }
+                }
+            }
+            var next = 0
+            while next < found.count {
+                let path = found[next]
+                next += 1
+                for field in path.type.inputFields {
+                    let name = field.type.innermostName.text
+                    guard let type = schema[name], type.kind == .enum || type.kind == .inputObject,
+                        seen.insert(name).inserted
+                    else { continue }
+                    var longer = path
+                    longer.type = type
+                    longer.steps.append((path.type, field))
+                    found.append(longer)
+                }
+            }
+            return found
+        }
+    }
+}

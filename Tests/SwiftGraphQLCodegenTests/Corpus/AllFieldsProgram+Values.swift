@@ -1,0 +1,131 @@
+import GraphQLLanguage
+
+@testable import SwiftGraphQLCodegen
+
+// The values that the program sends. They tell where they belong: a string is the name of its argument, a number the
+// name's length. So whoever reads the variables sees it when a value went astray.
+extension AllFieldsProgram {
+    /// How much of an input object is given.
+    enum Extent {
+        /// What it can't do without.
+        case required
+        /// All of it; input objects inside are as small as can be.
+        case all
+    }
+
+    /// A value in the place of an argument or an input's field, with what its presence adds.
+    ///
+    /// - Parameter inner: The value to put in place of the innermost one.
+    func given(_ value: SchemaInputValue, _ extent: Extent, inner: String? = nil) -> String {
+        let expression =
+            inner.map { nested(in: value.type, $0) } ?? sample(value.type, of: value.name.text, extent)
+        return builder.presence(value) == .nullable ? ".present(\(expression))" : expression
+    }
+
+    /// The arguments of a field, all or the required ones.
+    ///
+    /// - Parameter replaced: The argument that has a value of its own.
+    func arguments(
+        _ field: SchemaField, _ extent: Extent, replaced: (name: String, value: String)? = nil
+    ) -> [String] {
+        let parameters = builder.field(field).parameters
+        return zip(field.arguments, parameters).compactMap { argument, parameter in
+            let label = Self.label(parameter.label)
+            if let replaced, argument.name.text == replaced.name { return "\(label): \(replaced.value)" }
+            guard extent == .all || argument.isRequired else { return nil }
+            return "\(label): \(given(argument, extent))"
+        }
+    }
+
+    /// An input object of the required fields and of one with a value of its own.
+    func object(_ type: SchemaType, with replaced: SchemaInputValue, _ value: String) -> String {
+        guard let name = builder.names.types[type.name.text] else { return "[]" }
+        let members = builder.inputObject(type, name).members
+        if let member = members.first(where: { $0.fieldName == replaced.name.text }), type.isOneOf {
+            return "\(Self.text(name)).\(member.name)(\(nested(in: replaced.type, value)))"
+        }
+        let arguments = zip(type.inputFields, members).compactMap { field, member -> String? in
+            let label = Self.label(member.name)
+            if field.name == replaced.name { return "\(label): \(given(field, .required, inner: value))" }
+            return field.isRequired ? "\(label): \(given(field, .required))" : nil
+        }
+        return "\(Self.text(name))(\(arguments.joined(separator: ", ")))"
+    }
+
+    /// The functions that make values of an input object: a small one, and as many as it takes to have all fields.
+    func inputDeclarations(_ type: SchemaType) -> String {
+        guard let name = builder.names.types[type.name.text] else { return "" }
+        let (index, swiftName) = (inputIndex(type.name.text), Self.text(name))
+        let members = zip(type.inputFields, builder.inputObject(type, name).members)
+        var text = "// \(type.name)\n"
+        if type.isOneOf {
+            let values = members.map { field, member in
+                ".\(member.name)(\(sample(field.type, of: field.name.text, .all)))"
+            }
+            let least = type.inputFields.indices.min { depth(type.inputFields[$0]) < depth(type.inputFields[$1]) }
+            text += "func small\(index)() -> \(swiftName) { \(values[least ?? 0]) }\n"
+            let cases = values.map { "    values.append(\($0))\n" }.joined()
+            return text + """
+                func cases\(index)() -> [\(swiftName)] {
+                    var values: [\(swiftName)] = []
+                \(cases)    return values
+                }
+
+                """
+        }
+        let required = members.filter { $0.0.isRequired }
+            .map { "\(Self.label($1.name)): \(given($0, .required))" }.joined(separator: ", ")
+        text += "func small\(index)() -> \(swiftName) { \(swiftName)(\(required)) }\n"
+        text += "func cases\(index)() -> [\(swiftName)] {\n"
+        if index.isMultiple(of: 2) {
+            let all = members.map { "\(Self.label($1.name)): \(given($0, .all))" }
+            return text + "    [\(swiftName)(\n        \(all.joined(separator: ",\n        ")))]\n}\n"
+        }
+        let assignments = members.map { "    value.\($1.name) = \(given($0, .all))\n" }
+        return text + "    var value = small\(index)()\n\(assignments.joined())    return [value]\n}\n"
+    }
+
+    /// A value of a type: of the innermost one, in as many lists as it takes.
+    private func nested(in type: SchemaTypeReference, _ value: String) -> String {
+        switch type {
+        case .named: value
+        case .list(let element): "[\(nested(in: element, value))]"
+        case .nonNull(let type): nested(in: type, value)
+        }
+    }
+
+    private func sample(_ type: SchemaTypeReference, of place: String, _ extent: Extent) -> String {
+        let name = type.innermostName.text
+        let kind = schema[name]?.kind
+        // The list that an input object can't do without may be one of itself.
+        if extent == .required, kind == .inputObject, case .list = type.nullable { return "[]" }
+        return nested(in: type, value(name, kind, place))
+    }
+
+    private func value(_ name: String, _ kind: SchemaType.Kind?, _ place: String) -> String {
+        let length = place.utf8.count
+        switch kind {
+        case .enum:
+            guard let type = schema[name], let swiftName = builder.names.types[name] else { return ".none" }
+            let cases = builder.enumeration(type, swiftName).cases
+            return "\(Self.text(swiftName)).\(cases[length % cases.count].name)"
+        case .inputObject: return "small\(inputIndex(name))()"
+        default: break
+        }
+        switch builder.value(.named(Name(name))) {
+        case .builtIn(.string), .builtIn(.id): return SwiftText.literal(place)
+        case .builtIn(.int): return "\(length)"
+        case .builtIn(.double): return "\(length).5"
+        case .builtIn(.bool): return "\(length.isMultiple(of: 2))"
+        case .codec("JSONValue"): return "JSONValue.string(\(SwiftText.literal(place)))"
+        case .codec(let codec): return "\(codec).mockValue"
+        case .declared, .list, .optional: return "nil"
+        }
+    }
+
+    private func depth(_ field: SchemaInputValue) -> Int {
+        if case .list = field.type.nullable { return 0 }
+        let name = field.type.innermostName.text
+        return schema[name]?.kind == .inputObject ? inputDepths[name] ?? .max : 0
+    }
+}

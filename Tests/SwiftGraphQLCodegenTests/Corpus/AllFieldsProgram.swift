@@ -1,0 +1,111 @@
+import GraphQLLanguage
+
+@testable import SwiftGraphQLCodegen
+
+/// A Swift program that uses all of a schema's API: it selects every field of every type that a root leads to, gives
+/// every argument, every field of the inputs and every value of the enums, and prints what it would send.
+///
+/// It is made of the same Swift model as the API, so the compiler says where the API does not keep to its model. What
+/// it prints is judged by others: the reference implementation, and a server inside the process.
+struct AllFieldsProgram {
+    /// How many fields one selection asks for; the compiler is slow with long closures.
+    static let fieldsPerSelection = 25
+    /// How many types one file is about, so that files compile side by side.
+    private static let typesPerFile = 40
+
+    let schema: Schema
+    let builder: SwiftModelBuilder
+    /// The types with selection sets that a root leads to, each with the way there.
+    let paths: [Path]
+    /// The enums and input objects that an argument leads to, each with the way there.
+    let inputs: [InputPath]
+
+    private let indicesOfComposites: [String: Int]
+    private let indicesOfInputs: [String: Int]
+    /// How deep the smallest value of an input object is.
+    let inputDepths: [String: Int]
+
+    /// A program for a schema whose scalars are mapped as given.
+    init(_ schema: Schema, _ scalars: ScalarMapping) {
+        self.schema = schema
+        builder = SwiftModelBuilder(schema, scalars)
+        paths = Path.all(in: schema)
+        inputs = InputPath.all(in: schema, from: paths)
+        indicesOfComposites = Dictionary(uniqueKeysWithValues: paths.enumerated().map { ($1.type.name.text, $0) })
+        let objects = schema.types.filter { $0.kind == .inputObject }
+        indicesOfInputs = Dictionary(uniqueKeysWithValues: objects.enumerated().map { ($1.name.text, $0) })
+        inputDepths = Self.depths(of: objects)
+    }
+
+    /// The names and texts of the program's files, but for the main one.
+    var files: [(name: String, text: String)] {
+        var texts: [String] = []
+        var calls: [String] = []
+        for (index, path) in paths.enumerated() {
+            texts.append(declarations(of: path, index))
+            calls.append("try await use\(index)(program)")
+        }
+        for (index, path) in inputs.enumerated() {
+            texts.append(declarations(of: path, index))
+            calls.append("try await useInput\(index)(program)")
+        }
+        texts += schema.types.filter { $0.kind == .inputObject }.map(inputDeclarations)
+        var files: [(String, String)] = []
+        for start in stride(from: 0, to: texts.count, by: Self.typesPerFile) {
+            let part = texts[start..<min(start + Self.typesPerFile, texts.count)]
+            files.append(("Part\(files.count).swift", Self.imports + part.joined(separator: "\n")))
+        }
+        let body = calls.map { "    \($0)\n" }.joined()
+        files.append(("All.swift", Self.imports + "func useAll(_ program: Program) async throws {\n\(body)}\n"))
+        return files
+    }
+
+    private static let imports = "import API\nimport SwiftGraphQL\n\n"
+
+    // MARK: - Names
+
+    /// The scope of a type with a selection set.
+    func scope(_ name: String) -> String { builder.names.types[name].map(Self.text) ?? "Never" }
+
+    /// The number of a type with a selection set that a root leads to.
+    func index(_ name: String) -> Int { indicesOfComposites[name] ?? -1 }
+
+    /// The number of an input object.
+    func inputIndex(_ name: String) -> Int { indicesOfInputs[name] ?? -1 }
+
+    /// A generated type's name as an app writes it.
+    static func text(_ name: SwiftTypeName) -> String {
+        "\(name.namespace.rawValue).\(SwiftText.identifier(name.name))"
+    }
+
+    /// An argument's label. The compiler warns at backticks that it does not need, and it needs few here.
+    static func label(_ name: String) -> String { ["inout", "let", "var"].contains(name) ? "`\(name)`" : name }
+
+    /// A Swift literal of some names.
+    static func list(_ names: [String]) -> String { "[" + names.map(SwiftText.literal).joined(separator: ", ") + "]" }
+
+    private static func depths(of types: [SchemaType]) -> [String: Int] {
+        let known = Set(types.map(\.name.text))
+        var depths: [String: Int] = [:]
+        var isChanged = true
+        while isChanged {
+            isChanged = false
+            for type in types where depths[type.name.text] == nil {
+                let needed = type.inputFields.filter { type.isOneOf || $0.isRequired }.map { field -> Int? in
+                    guard case .named(let name) = field.type.nullable, known.contains(name.text) else { return 0 }
+                    return depths[name.text]
+                }
+                let depth = type.isOneOf ? needed.compactMap(\.self).min() : needed.allAreKnown ? needed.deepest : nil
+                guard let depth else { continue }
+                depths[type.name.text] = depth + 1
+                isChanged = true
+            }
+        }
+        return depths
+    }
+}
+
+extension [Int?] {
+    fileprivate var allAreKnown: Bool { allSatisfy { $0 != nil } }
+    fileprivate var deepest: Int { compactMap(\.self).max() ?? 0 }
+}

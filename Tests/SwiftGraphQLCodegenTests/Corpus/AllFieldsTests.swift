@@ -1,0 +1,57 @@
+import Foundation
+import Subprocess
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+@Suite("The program that uses all of an API", .enabled(if: Reference.python != nil), .serialized)
+struct AllFieldsTests {
+    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    @Test(
+        "Every field of a fixture is selected, valid, sent with its arguments, and read as the server sent it",
+        arguments: [
+            AllFieldsRun.Job(
+                schema: GoldenFiles.url("library.graphql"), scalars: ["Moment": "ISO8601DateTime", "Isbn": "String"],
+                mocks: ["Moment": "2026-01-02T03:04:05Z"], executes: true),
+            .init(
+                schema: package.appendingPathComponent("Tests/SwiftGraphQLTests/Fixtures/schema.graphql"),
+                executes: true),
+            .init(schema: package.appendingPathComponent("Examples/StarWars/schema.graphql"), executes: true),
+        ])
+    func fixtures(job: AllFieldsRun.Job) async throws {
+        let run = try await AllFieldsRun.run(job)
+        expectAll(of: run)
+        #expect(run.fields.subtracting(run.equal).sorted() == [])
+    }
+
+    /// The schemas of the folder that `SCHEMA_CORPUS` names; without it, those that lie beside the package, if any.
+    private static let schemas: [URL] = {
+        let folder =
+            ProcessInfo.processInfo.environment["SCHEMA_CORPUS"].map { URL(fileURLWithPath: $0) }
+            ?? package.deletingLastPathComponent().appendingPathComponent("shared/schemas")
+        let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        return (files ?? []).filter { ["graphql", "graphqls", "json"].contains($0.pathExtension) }
+            .sorted { $0.path < $1.path }
+    }()
+
+    @Test("Every field of every schema of the corpus is selected and valid", arguments: schemas)
+    func corpus(schema: URL) async throws {
+        let run = try await AllFieldsRun.run(.init(schema: schema))
+        expectAll(of: run)
+        print(
+            """
+            \(schema.lastPathComponent): \(run.types) types, \(run.operations) operations, \(run.invalid.count) \
+            invalid, \(run.covered.count) of \(run.reachable.count) coordinates
+            """)
+    }
+
+    private func expectAll(of run: AllFieldsRun, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(run.operations > 0, sourceLocation: sourceLocation)
+        #expect(run.invalid.prefix(10) == [], sourceLocation: sourceLocation)
+        #expect(run.failures.prefix(10) == [], sourceLocation: sourceLocation)
+        #expect(
+            run.reachable.subtracting(run.covered).sorted().prefix(20) == [], sourceLocation: sourceLocation)
+    }
+}

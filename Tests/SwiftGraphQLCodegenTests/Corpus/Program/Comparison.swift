@@ -1,0 +1,37 @@
+import SwiftGraphQL
+
+/// Compares what selections gave with what the server sent, member by member.
+struct Comparison {
+    /// The member that tells a type's name and is none of the response.
+    static let type = "@type"
+
+    /// The fields whose values were found equal, and the elements of lists among them not empty.
+    private(set) var equal: Set<String> = []
+    /// What differs.
+    private(set) var differences: [String] = []
+
+    /// Compares a value with that of the response.
+    mutating func compare(_ seen: JSONValue, _ sent: JSONValue?, at path: String = "data") {
+        guard let sent else {
+            differences.append("\(path): not sent, but seen: \(seen)")
+            return
+        }
+        switch (seen, sent) {
+        case (.object(let members), .object(let others)) where members[Self.type] != nil:
+            let type = members[Self.type]?.string ?? ""
+            for (name, value) in members where name != Self.type {
+                let count = differences.count
+                compare(value, others[name], at: "\(path).\(name)")
+                if differences.count == count, !value.isNull { equal.insert("\(type).\(name)") }
+            }
+        case (.object(let members), .object(let others)) where members.keys.contains("__typename"):
+            for (name, value) in members { compare(value, others[name], at: "\(path).\(name)") }
+        case (.array(let elements), .array(let others)) where elements.count == others.count:
+            for (index, pair) in zip(elements, others).enumerated() {
+                compare(pair.0, pair.1, at: "\(path)[\(index)]")
+            }
+        default:
+            if seen != sent { differences.append("\(path): sent \(sent), seen \(seen)") }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import SwiftGraphQL
+import SwiftGraphQLTesting
+
+/// Prints the operations of selections and, where there is a server, runs them.
+final class Program {
+    private let server: GraphQLServer?
+    private var comparison = Comparison()
+    private var failures: [String] = []
+    private var operations = 0
+
+    /// A program that asks a server of the schema in a file, or none.
+    ///
+    /// - Parameter mocks: `SCALAR=TEXT` for each scalar that is to be a string of that text.
+    init(schema file: String?, mocks: [String]) throws {
+        server = try file.map { file in
+            try mocks.reduce(GraphQLServer(sdl: [URL(fileURLWithPath: file)])) { server, mock in
+                let parts = mock.split(separator: "=", maxSplits: 1).map(String.init)
+                return try server.mocking(parts.first ?? "") { _ in .string(parts.last ?? "") }
+            }
+        }
+    }
+
+    /// Prints what a selection sends and, for each world, compares what it makes of the response.
+    ///
+    /// - Parameter worlds: Which object each interface and union is.
+    func use(_ selection: Selection<JSONValue, some OperationScope>, in worlds: [[String: String]]) async throws {
+        let operation: PreparedOperation<JSONValue>
+        do {
+            operation = try selection.prepare()
+        } catch {
+            failures.append("\(error)")
+            return
+        }
+        operations += 1
+        print(
+            try JSONValue.object([
+                "document": .string(operation.document), "variables": JSONValue(parsing: operation.variables),
+            ]))
+        guard let server else { return }
+        for world in worlds {
+            var server = server
+            for (type, object) in world { server = try server.mocking(type) { _ in ["__typename": .string(object)] } }
+            do {
+                let body = try await Self.answer(of: server, to: operation)
+                comparison.compare(try operation.decode(body), try JSONValue(parsing: body)["data"])
+            } catch {
+                failures.append("\(error)\n\(operation.document)")
+            }
+        }
+    }
+
+    private static func answer(
+        of server: GraphQLServer, to operation: PreparedOperation<JSONValue>
+    ) async throws -> [UInt8] {
+        let request = GraphQLRequest(
+            type: operation.type, document: operation.document, variables: operation.variables)
+        guard operation.type == .subscription else { return try await server.send(request).body }
+        for try await response in server.subscribe(request) { return response.body }
+        return []
+    }
+
+    /// Compares two values that need no server.
+    func expect<Value: Equatable>(_ found: Value, _ expected: Value) {
+        if found != expected { failures.append("expected \(expected), found \(found)") }
+    }
+
+    /// Prints what was found.
+    func finish() throws {
+        let summary: JSONValue = .object([
+            "operations": .number(JSONNumber(operations)),
+            "equal": .array(comparison.equal.sorted().map { .string($0) }),
+            "failures": .array((failures + comparison.differences).map { .string($0) }),
+        ])
+        print(summary)
+    }
+}
