@@ -74,8 +74,8 @@ struct SwiftEffects {
 
     /// An operation has another root type.
     func rootChanged(_ oldName: String, _ newName: String) -> SwiftEffect {
-        let oldFields = old.schema[oldName]?.withoutDescriptions.fields
-        guard oldFields != new.schema[newName]?.withoutDescriptions.fields, let name = new.typeName(newName) else {
+        let oldFields = old.schema[oldName]?.fields
+        guard oldFields != new.schema[newName]?.fields, let name = new.typeName(newName) else {
             return .none
         }
         return SwiftEffect(.mayNotCompile, "'\(name)' has the fields of '\(newName)' instead of those of '\(oldName)'")
