@@ -18,7 +18,8 @@ extension GraphQLCodegen {
     ///         "exclude": ["*.databaseId"],
     ///         "usedBy": "..",                     // folders of Swift sources; see Options.usedBy
     ///         "headers": { "Authorization": "Bearer $TOKEN" },
-    ///         "timeout": 60                       // seconds
+    ///         "timeout": 60,                      // seconds
+    ///         "endpoint": "https://example.com/graphql"   // the server that fetch-schema asks for the schema's file
     ///     }
     ///
     /// Every key may be left out. Paths are relative to the file's folder. In a header's value `$NAME` and `${NAME}`
@@ -26,6 +27,8 @@ extension GraphQLCodegen {
     public struct Configuration: Sendable {
         /// The sources of the schema; empty where the file names none.
         public var schema: [URL] = []
+        /// The server that tells the schema, for the command that writes the schema's file; `generate` does not ask it.
+        public var endpoint: URL?
         /// Where the API is to be written, if the file says so.
         public var output: URL?
         /// What the generated code is to be like.
@@ -39,11 +42,12 @@ extension GraphQLCodegen {
         /// - Parameters:
         ///   - file: the URL of the file.
         ///   - schema: what to generate from in place of what the file names, if anything.
+        ///   - asksEndpoint: whether the endpoint is to be asked, and not the schema read.
         ///   - environment: the variables that the values of headers may name. A missing one is an error if a server
         ///     is to be asked.
         /// - Throws: `CodegenError` of code `invalidConfiguration` with all findings, each with its place.
         public init(
-            contentsOf file: URL, schema: [URL] = [],
+            contentsOf file: URL, schema: [URL] = [], asksEndpoint: Bool = false,
             environment: [String: String] = ProcessInfo.processInfo.environment
         ) throws {
             let bytes: [UInt8]
@@ -55,7 +59,8 @@ extension GraphQLCodegen {
                     underlying: error)
             }
             let source = SourceText(name: file.relativePath, bytes: bytes)
-            var reader = ConfigurationReader(folder: Self.folder(of: file), environment: environment)
+            var reader = ConfigurationReader(
+                folder: Self.folder(of: file), environment: environment, asksEndpoint: asksEndpoint)
             self = reader.read(source, schema: schema)
             guard !reader.diagnostics.hasErrors else {
                 throw CodegenError(

@@ -6,7 +6,7 @@ struct ConfigurationReader {
     /// The keys of a configuration file.
     enum Key: String, CaseIterable {
         case schema, output, files, access, documentation, scalars, scalarsFile, include, exclude, usedBy, headers,
-            timeout
+            timeout, endpoint
     }
 
     /// What was found wrong.
@@ -15,12 +15,14 @@ struct ConfigurationReader {
     /// The folder that paths are relative to: empty, or with a slash at the end.
     private let folder: String
     private let environment: [String: String]
+    private let asksEndpoint: Bool
     private var configuration = GraphQLCodegen.Configuration()
 
     /// A reader for a file in a folder.
-    init(folder: String, environment: [String: String]) {
+    init(folder: String, environment: [String: String], asksEndpoint: Bool = false) {
         self.folder = folder
         self.environment = environment
+        self.asksEndpoint = asksEndpoint
     }
 
     /// The configuration of a text, as far as it makes sense.
@@ -68,6 +70,7 @@ struct ConfigurationReader {
     private mutating func read(_ value: ConfigurationValue, of key: Key) {
         switch key {
         case .schema: configuration.schema = strings(value, of: key).compactMap { location(of: $0) }
+        case .endpoint: configuration.endpoint = address(value, of: key)
         case .output: configuration.output = string(value, of: key).map { url($0) }
         case .scalarsFile: configuration.options.scalarsFile = string(value, of: key).map { url($0) }
         case .usedBy: configuration.options.usedBy = strings(value, of: key).map { url($0.text) }
@@ -115,7 +118,7 @@ struct ConfigurationReader {
     }
 
     private mutating func readHeaders(_ value: ConfigurationValue) {
-        let asksServer = configuration.schema.contains { SchemaLoader.isRemote($0) }
+        let asksServer = asksEndpoint || configuration.schema.contains { SchemaLoader.isRemote($0) }
         for member in members(value, of: .headers) {
             guard let text = string(member.value, of: .headers) else { continue }
             let header = EnvironmentReferences(text)
@@ -182,6 +185,14 @@ struct ConfigurationReader {
     }
 
     // MARK: - Places
+
+    private mutating func address(_ value: ConfigurationValue, of key: Key) -> URL? {
+        guard let text = string(value, of: key) else { return nil }
+        if let url = URL(string: text), SchemaLoader.isRemote(url) { return url }
+        diagnostics.error(
+            "'\(key.rawValue)' is an address that begins with http:// or https://, not '\(text)'", at: value.location)
+        return nil
+    }
 
     private func url(_ path: String) -> URL {
         URL(fileURLWithPath: path.hasPrefix("/") ? path : folder + path)
