@@ -55,16 +55,16 @@ struct ConfiguredTarget {
         return targets
     }
 
-    /// What the tool needs to know of this target.
+    /// The arguments with what the tool needs to know of this target.
     ///
     /// - Parameters:
-    ///   - command: what the tool is to do.
+    ///   - invocation: what the tool is to do.
     ///   - buildOutput: where the API of a target goes that says no output: a build makes its API, but only a command
     ///     may write into the sources, and so extend the file of custom scalars.
-    func arguments(for command: Invocation.TargetCommand, buildOutput: URL) -> [String] {
-        let arguments = ["--config", configuration.path]
-        guard command == .generate, content.output == nil else { return arguments }
-        return arguments + ["--output", buildOutput.path]
+    func arguments(for invocation: Invocation, buildOutput: URL) -> [String] {
+        let arguments = invocation.arguments + ["--config", configuration.path]
+        let hasOutput = content.output != nil || invocation.hasOutput
+        return invocation.command == .generate && !hasOutput ? arguments + ["--output", buildOutput.path] : arguments
     }
 
     private var hasEndpoint: Bool { content.endpoint != nil }

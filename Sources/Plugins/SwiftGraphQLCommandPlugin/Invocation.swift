@@ -8,22 +8,20 @@ struct Invocation {
         case fetchSchema = "fetch-schema"
     }
 
+    /// The command, if it is for targets and not for what the arguments name themselves.
+    let command: TargetCommand?
     /// The arguments for the tool, without the names of targets.
-    private(set) var arguments: [String]
+    let arguments: [String]
     /// The targets that the arguments name; none stands for all that have a configuration.
-    private(set) var targetNames: [String] = []
+    let targetNames: [String]
 
-    /// An invocation with its arguments.
-    init(_ arguments: [String]) {
-        self.arguments = arguments
-    }
-
-    /// The command, if it is one for targets; takes their names out of the arguments.
+    /// An invocation with all its arguments.
     ///
     /// - Throws: `CommandError` where `--target` makes no sense.
-    mutating func takeTargetCommand() throws(CommandError) -> TargetCommand? {
-        var rest: [String] = []
-        var unread = arguments[...]
+    init(_ all: [String]) throws(CommandError) {
+        var arguments: [String] = []
+        var targetNames: [String] = []
+        var unread = all[...]
         while let argument = unread.popFirst() {
             if argument == "--target" {
                 guard let name = unread.popFirst() else { throw CommandError("'--target' needs a value") }
@@ -31,24 +29,25 @@ struct Invocation {
             } else if argument.hasPrefix("--target=") {
                 targetNames.append(String(argument.dropFirst("--target=".count)))
             } else {
-                rest.append(argument)
+                arguments.append(argument)
             }
         }
-        arguments = rest
-        guard let command = arguments.first.flatMap(TargetCommand.init(rawValue:)) else {
-            if targetNames.isEmpty { return nil }
-            throw CommandError("'--target' goes with 'generate' and 'fetch-schema', which come first")
-        }
-        if let source = sourceOption {
-            if targetNames.isEmpty { return nil }
+        (self.arguments, self.targetNames) = (arguments, targetNames)
+
+        let named = arguments.first.flatMap(TargetCommand.init(rawValue:))
+        let source = Self.option(of: ["--config", "--schema", "--endpoint", "--help", "-h"], in: arguments)
+        command = source == nil ? named : nil
+        guard command == nil, !targetNames.isEmpty else { return }
+        if named != nil, let source {
             throw CommandError("'\(source)' and '--target' can't be given together: a target has a configuration")
         }
-        return command
+        throw CommandError("'--target' goes with 'generate' and 'fetch-schema', which come first")
     }
 
-    /// The option that says by itself where to read, so that no target is meant.
-    private var sourceOption: String? {
-        let names = ["--config", "--schema", "--endpoint", "--help", "-h"]
-        return names.first { name in arguments.contains { $0 == name || $0.hasPrefix(name + "=") } }
+    /// Whether the arguments say where to write.
+    var hasOutput: Bool { Self.option(of: ["--output", "-o"], in: arguments) != nil }
+
+    private static func option(of names: [String], in arguments: [String]) -> String? {
+        names.first { name in arguments.contains { $0 == name || $0.hasPrefix(name + "=") } }
     }
 }

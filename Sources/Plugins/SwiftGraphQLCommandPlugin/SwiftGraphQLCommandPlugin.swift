@@ -9,15 +9,14 @@ struct SwiftGraphQLCommandPlugin: CommandPlugin {
     /// - Throws: `CommandError` where a target can't be used or where the tool fails.
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let tool = Tool(executable: try context.tool(named: "swift-graphql").url)
-        var invocation = Invocation(arguments)
-        guard let command = try invocation.takeTargetCommand() else {
+        let invocation = try Invocation(arguments)
+        guard let command = invocation.command else {
             try tool.run(invocation.arguments)
             return
         }
-        let targets = try ConfiguredTarget.find(invocation.targetNames, for: command, in: context.package)
-        for target in targets {
+        for target in try ConfiguredTarget.find(invocation.targetNames, for: command, in: context.package) {
             let place = context.pluginWorkDirectoryURL.appending(path: target.name)
-            try tool.run(invocation.arguments + target.arguments(for: command, buildOutput: place))
+            try tool.run(target.arguments(for: invocation, buildOutput: place))
         }
     }
 }
