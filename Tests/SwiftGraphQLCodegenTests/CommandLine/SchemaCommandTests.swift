@@ -4,19 +4,8 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-/// The tool that was built with these tests.
-private enum SchemaTool {
-    static let url: URL? = {
-        var folder = Bundle.main.bundleURL
-        // On Apple platforms the tests are a bundle beside the tool, elsewhere an executable.
-        if folder.pathExtension == "xctest" { folder.deleteLastPathComponent() }
-        let tool = folder.appendingPathComponent("swift-graphql")
-        return FileManager.default.isExecutableFile(atPath: tool.path) ? tool : nil
-    }()
-}
-
 /// `print-schema` and `diff`, and what `fetch-schema` does without a server.
-@Suite("Schemas on the command line", .enabled(if: SchemaTool.url != nil))
+@Suite("Schemas on the command line", .enabled(if: BuiltTool.url != nil))
 struct SchemaCommandTests {
     private let folder: TemporaryFolder
 
@@ -33,7 +22,7 @@ struct SchemaCommandTests {
 
     private func run(_ arguments: [String], input: String = "") async throws -> Subprocess.Outcome {
         try await Subprocess.run(
-            [try #require(SchemaTool.url).path] + arguments, input: Data(input.utf8), in: folder.url)
+            [try #require(BuiltTool.url).path] + arguments, input: Data(input.utf8), in: folder.url)
     }
 
     private func write(_ text: String, to name: String) throws {
