@@ -14,6 +14,8 @@ public struct CodegenError: Error, Sendable {
         public static let endpoint = Code(description: "endpoint")
         /// The schema's file can't be read.
         public static let unreadableSchema = Code(description: "unreadableSchema")
+        /// The configuration file can't be read or used; `diagnostics` say why.
+        public static let invalidConfiguration = Code(description: "invalidConfiguration")
         /// The target can't be written.
         public static let unwritableTarget = Code(description: "unwritableTarget")
     }

@@ -7,47 +7,6 @@ public import GraphQLLanguage
 ///     try generator.generate(target, from: endpoint)
 public struct GraphQLCodegen: Sendable {
     /// What the generated code is to be like.
-    public struct Options: Sendable {
-        /// The Swift type, a `Codec`, for each custom scalar of the schema; `"*"` stands for all others.
-        public var scalarMappings: [String: String]
-        /// Who sees the generated declarations.
-        public var access: Access
-        /// Whether the schema's descriptions become documentation comments.
-        public var documentation: Bool
-        /// Header fields to send to an endpoint, such as `Authorization`.
-        public var headers: [String: String]
-
-        /// Options, with a default for each.
-        public init(
-            scalarMappings: [String: String] = [:], access: Access = .internal, documentation: Bool = true,
-            headers: [String: String] = [:]
-        ) {
-            self.scalarMappings = scalarMappings
-            self.access = access
-            self.documentation = documentation
-            self.headers = headers
-        }
-    }
-
-    /// Who sees the generated declarations; the raw value is Swift's word for it.
-    public enum Access: String, Hashable, Sendable, CaseIterable {
-        /// The module that they are compiled in.
-        case `internal`
-        /// The package that they are compiled in.
-        case package
-        /// Everyone.
-        case `public`
-    }
-
-    /// What was done.
-    public struct Report: Sendable {
-        /// What is odd about the schema but did not keep it from being used.
-        public var warnings: [Diagnostic]
-        /// Whether the target was written; `false` where it held the same text already.
-        public var isChanged: Bool
-    }
-
-    /// What the generated code is to be like.
     public var options: Options
 
     /// A generator with the given options.
@@ -55,13 +14,14 @@ public struct GraphQLCodegen: Sendable {
         self.options = options
     }
 
-    /// Generates the API of a schema into a file.
+    /// Generates the API of a schema into a file or folder.
     ///
-    /// The file need not exist, and is left untouched where its text would not change. Blocks the calling thread
+    /// It need not exist, and files are left untouched where their text would not change. Blocks the calling thread
     /// until an endpoint has answered.
     ///
     /// - Parameters:
-    ///   - target: the URL of the Swift file to write.
+    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise that of a folder for it alone:
+    ///     see `Options.fileNames`. Generated files that an earlier run left in the folder are removed.
     ///   - endpoint: the address of a GraphQL server, or the URL of a file of SDL or of an introspection result.
     /// - Throws: `CodegenError`; then nothing was written.
     @discardableResult
@@ -69,25 +29,27 @@ public struct GraphQLCodegen: Sendable {
         try generate(target, from: [endpoint])
     }
 
-    /// Generates the API of a schema from several sources into a file.
+    /// Generates the API of a schema from several sources into a file or folder.
     ///
-    /// The file need not exist, and is left untouched where its text would not change. Blocks the calling thread
+    /// It need not exist, and files are left untouched where their text would not change. Blocks the calling thread
     /// until an endpoint has answered.
     ///
     /// - Parameters:
-    ///   - target: the URL of the Swift file to write.
+    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise that of a folder for it alone:
+    ///     see `Options.fileNames`. Generated files that an earlier run left in the folder are removed.
     ///   - sources: the URLs of files of SDL and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which are
     ///     one document together; or one alone of a file with an introspection result or of a GraphQL server.
     /// - Throws: `CodegenError`; then nothing was written.
     @discardableResult
     public func generate(_ target: URL, from sources: [URL]) throws -> Report {
-        try write(output(of: SchemaLoader.sources(of: sources, endpointOptions)), to: target)
+        try write(SchemaLoader.sources(of: sources, endpointOptions), to: target)
     }
 
-    /// Generates the API of a schema into a file without blocking while an endpoint is asked.
+    /// Generates the API of a schema into a file or folder without blocking while an endpoint is asked.
     ///
     /// - Parameters:
-    ///   - target: the URL of the Swift file to write.
+    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise that of a folder for it alone:
+    ///     see `Options.fileNames`. Generated files that an earlier run left in the folder are removed.
     ///   - endpoint: the address of a GraphQL server, or the URL of a file of SDL or of an introspection result.
     /// - Throws: `CodegenError`, or `CancellationError` where the task was cancelled; then nothing was written.
     @discardableResult
@@ -95,17 +57,17 @@ public struct GraphQLCodegen: Sendable {
         try await generate(target, from: [endpoint])
     }
 
-    /// Generates the API of a schema from several sources into a file without blocking while an endpoint is asked.
+    /// Generates the API of a schema from several sources into a file or folder without blocking while an endpoint is asked.
     ///
     /// - Parameters:
-    ///   - target: the URL of the Swift file to write.
+    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise that of a folder for it alone:
+    ///     see `Options.fileNames`. Generated files that an earlier run left in the folder are removed.
     ///   - sources: the URLs of files of SDL and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which are
     ///     one document together; or one alone of a file with an introspection result or of a GraphQL server.
     /// - Throws: `CodegenError`, or `CancellationError` where the task was cancelled; then nothing was written.
     @discardableResult
     public func generate(_ target: URL, from sources: [URL]) async throws -> Report {
-        let sources = try await SchemaLoader.sources(of: sources, endpointOptions)
-        return try write(output(of: sources), to: target)
+        try await write(SchemaLoader.sources(of: sources, endpointOptions), to: target)
     }
 
     /// The Swift source of a schema's API.
@@ -129,40 +91,61 @@ public struct GraphQLCodegen: Sendable {
     /// - Parameter sources: texts of SDL, which together are one document, or the JSON of one introspection result.
     /// - Throws: `CodegenError` with all findings.
     public func output(of sources: [SourceText]) throws -> (text: String, warnings: [Diagnostic]) {
-        var diagnostics = DiagnosticCollector()
-        if let model = swiftAPI(of: sources, &diagnostics), !diagnostics.hasErrors {
-            let text = Renderer.render(model, access: options.access, documentation: options.documentation)
-            return (text, diagnostics.warnings)
-        }
-        throw CodegenError(invalidSchema: diagnostics)
+        let generation = try generation(of: sources, fileCount: nil)
+        return (generation.files.map(\.text).joined(), generation.warnings)
     }
 
-    private func swiftAPI(of sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> SwiftAPI? {
+    /// What is generated for a schema, not yet written.
+    private struct Generation {
+        /// One file without a name, or those that hold the types in a number of parts.
+        var files: [GeneratedFile]
+        var scalars: ScalarMapping
+        var warnings: [Diagnostic]
+    }
+
+    private func generation(of sources: [SourceText], fileCount: Int?) throws -> Generation {
+        var diagnostics = DiagnosticCollector()
+        guard let (api, scalars) = try swiftAPI(of: sources, &diagnostics), !diagnostics.hasErrors else {
+            throw CodegenError(invalidSchema: diagnostics)
+        }
+        let (access, documentation) = (options.access, options.documentation)
+        let files =
+            if let fileCount {
+                Renderer.render(api, access: access, documentation: documentation, files: fileCount)
+            } else {
+                [GeneratedFile(text: Renderer.render(api, access: access, documentation: documentation))]
+            }
+        return Generation(files: files, scalars: scalars, warnings: diagnostics.warnings)
+    }
+
+    private func swiftAPI(
+        of sources: [SourceText], _ diagnostics: inout DiagnosticCollector
+    ) throws -> (SwiftAPI, ScalarMapping)? {
         guard let schema = SchemaLoader.load(sources, &diagnostics) else { return nil }
-        let scalars = ScalarMapping(options.scalarMappings, of: schema, &diagnostics)
+        let scalarsFile = try options.scalarsFile.map {
+            try ScalarsFile($0, access: options.access, mayWrite: options.mayWriteScalarsFile)
+        }
+        let scalars = ScalarMapping(options.scalarMappings, scalarsFile: scalarsFile, of: schema, &diagnostics)
         // A model of a schema that is wrong would only repeat what was said.
         guard !diagnostics.hasErrors else { return nil }
-        return SwiftModelBuilder(schema, scalars).build()
+        return (SwiftModelBuilder(schema, scalars).build(), scalars)
     }
 
     private var endpointOptions: EndpointOptions {
-        EndpointOptions(headers: options.headers)
+        EndpointOptions(headers: options.headers, timeout: options.timeout)
     }
 
-    private func write(_ output: (text: String, warnings: [Diagnostic]), to target: URL) throws -> Report {
-        let bytes = Data(output.text.utf8)
-        // An equal file stays as it is, so that build systems do not compile it again.
-        if let existing = try? Data(contentsOf: target), existing == bytes {
-            return Report(warnings: output.warnings, isChanged: false)
-        }
-        do {
-            try FileManager.default.createDirectory(
-                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try bytes.write(to: target, options: .atomic)
-        } catch {
-            throw CodegenError(
-                code: .unwritableTarget, message: "'\(target.relativePath)' can't be written", underlying: error)
-        }
-        return Report(warnings: output.warnings, isChanged: true)
+    private func write(_ sources: [SourceText], to target: URL) throws -> Report {
+        let isFile = target.pathExtension.lowercased() == "swift"
+        let generation = try generation(of: sources, fileCount: isFile ? nil : options.files)
+        // Only now that there is nothing left that could go wrong with the schema.
+        let writer = try OutputWriter(generation.files, to: target)
+        let scalarsFile = generation.scalars.extendedFile
+        try scalarsFile?.write()
+        var report = try writer.write()
+        if let scalarsFile { report.written.append(scalarsFile.url) }
+        report.scalars = generation.scalars.choices
+        report.warnings = generation.warnings
+        return report
     }
 }

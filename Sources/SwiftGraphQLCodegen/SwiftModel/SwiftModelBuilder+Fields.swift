@@ -9,7 +9,8 @@ extension SwiftModelBuilder {
             let label = Namer.unique(argument.name.text == "_" ? "__" : argument.name.text, taken: &labels)
             return SwiftParameter(
                 label: label, name: Namer.unique(Self.internalName(for: label), taken: &internals),
-                type: value(argument.type), presence: presence(argument))
+                type: value(argument.type), presence: presence(argument), documentation: argument.description,
+                deprecation: argument.deprecation)
         }
         return SwiftField(
             name: methodName(field), definition: definition(field), parameters: parameters,

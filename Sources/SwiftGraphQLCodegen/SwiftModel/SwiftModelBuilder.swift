@@ -18,7 +18,6 @@ struct SwiftModelBuilder {
     /// The model.
     func build() -> SwiftAPI {
         var api = SwiftAPI(shadows: names.shadows)
-        api.codecs = scalars.usedTypes
         // By name, since introspection does not tell the order of the source.
         for type in schema.types.sorted(by: { $0.name.text < $1.name.text }) {
             guard let name = names.types[type.name.text] else { continue }

@@ -21,7 +21,9 @@ struct SwiftNames {
         var protocols: [String: SwiftTypeName] = [:]
         var taken: [SwiftNamespace: Set<String>] = [:]
         for namespace in SwiftNamespace.allCases { taken[namespace] = Namer.reservedTypeNames }
-        for type in schema.types {
+        // Not in the schema's order, which introspection does not tell.
+        let sorted = schema.types.sorted { $0.name.text < $1.name.text }
+        for type in sorted {
             let name = type.name.text
             if let operation = schema.operation(ofRoot: name) {
                 types[name] = SwiftTypeName(namespace: .operations, name: Self.name(of: operation))
@@ -31,7 +33,7 @@ struct SwiftNames {
             }
         }
         // After all interfaces, so that an interface keeps its name beside a protocol that could have it.
-        for type in schema.types where type.kind == .interface {
+        for type in sorted where type.kind == .interface {
             guard let name = types[type.name.text]?.name else { continue }
             let unique = Namer.unique(name + "Fields", taken: &taken[.interfaces, default: []])
             protocols[type.name.text] = SwiftTypeName(namespace: .interfaces, name: unique)
