@@ -205,6 +205,32 @@ struct SchemaCommandTests {
         }
     }
 
+    @Test(
+        "A server's schema is fetched as SDL or as it came, and again without touching the file",
+        .enabled(if: !endpoints.isEmpty), arguments: endpoints)
+    func fetch(endpoint: String) async throws {
+        let arguments = ["fetch-schema", "--endpoint", endpoint, "--header", "X-Test: yes", "--timeout=30", "--output"]
+        #expect(try await run(arguments + ["schema.graphql"]).errors == "'schema.graphql' is written\n")
+        #expect(try await run(arguments + ["schema.graphql"]).errors == "'schema.graphql' is up to date\n")
+        #expect(try await run(arguments + ["schema.json", "--json"]).errors == "'schema.json' is written\n")
+        #expect(try read("schema.json").contains("__schema"))
+        #expect(try await run(Array(arguments.dropLast())).output == read("schema.graphql"))
+        for new in ["schema.json", endpoint] {
+            #expect(try await run(["diff", "schema.graphql", new]).output == "no changes\n")
+        }
+
+        // The servers serve this schema, each with descriptions and orders of its own.
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Examples/StarWars/schema.graphql")
+        let changes = try SchemaChanges.between(file, folder.url.appendingPathComponent("schema.graphql"))
+        #expect(changes.allSatisfy { $0.severity == .safe })
+    }
+
+    /// `STARWARS_ENDPOINTS`: `name=URL`, separated by spaces.
+    private static let endpoints = (ProcessInfo.processInfo.environment["STARWARS_ENDPOINTS"] ?? "")
+        .split(separator: " ").compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) }
+
     @Test("A server that can't be reached is an error, and nothing is written")
     func unreachable() async throws {
         let outcome = try await run([

@@ -53,7 +53,7 @@ extension SwiftEffectFixture {
           lost: Lost!
           mixed: Mixed!
           animal: Animal!
-          renamed: Renamed
+          twin: twin
           fieldsReordered: FieldsReordered
           "As it was." described: Int
         }
@@ -74,7 +74,7 @@ extension SwiftEffectFixture {
         type Dog implements Animal { name: String }
         type Cow implements Animal { name: String }
         type Pig { name: String }
-        type Renamed { a: Int }
+        type twin { a: Int }
         type FieldsReordered { a: Int b: Int }
         type TypeGone { a: Int }
         input Filter { a: Int! b: Int c: Int d: Int! e: Int! = 1 f: Int! }
@@ -125,7 +125,7 @@ extension SwiftEffectFixture {
           lost: Lost!
           mixed: Mixed!
           animal: Animal!
-          renamed: Renamed
+          twin: twin
           added: String
           fieldsReordered: FieldsReordered
           "As it is." described: Int
@@ -148,8 +148,8 @@ extension SwiftEffectFixture {
         type Cow implements Animal { name: String }
         type Bee implements Animal { name: String }
         type Pig implements Animal { name: String }
-        type renamed { a: Int }
-        type Renamed { a: Int }
+        type twin { a: Int }
+        type Twin { a: Int }
         type FieldsReordered { b: Int a: Int }
         input Filter { a: Int! b: Int! d: Int e: Int! f: Int! = 1 g: Int }
         input Small { a: Int b: Int! }
@@ -327,10 +327,10 @@ extension SwiftEffectFixture {
                 """,
             survives: "private let dog: Selection<String?, Objects.Dog> = Selection { try $0.name() }"),
         SwiftEffectFixture(
-            kind: .swiftNameChanged, coordinate: "Renamed", level: .mayNotCompile,
+            kind: .swiftNameChanged, coordinate: "twin", level: .mayNotCompile,
             breaks: """
-                private let number: Selection<Int?, Objects.Renamed> = Selection { try $0.a() }
-                \(query("Int??", "try $0.renamed(number.nullable)"))
+                private let number: Selection<Int?, Objects.Twin> = Selection { try $0.a() }
+                \(query("Int??", "try $0.twin(number.nullable)"))
                 """),
     ]
 

@@ -27,7 +27,7 @@ struct SwiftEffectTests {
         let proven = Set(SwiftEffectFixture.all.map { "\($0.kind) \($0.coordinate)" })
         let open = Set(try Self.changes().map { "\($0.kind) \($0.coordinate)" }).subtracting(proven)
         // What is there for a name alone.
-        #expect(open.sorted() == ["typeAdded renamed", "valueAdded Size.big"])
+        #expect(open.sorted() == ["typeAdded Twin", "valueAdded Size.big"])
     }
 
     /// What the compiler says of the fixtures' sources with an API.
