@@ -74,10 +74,9 @@ struct SwiftEffects {
 
     /// An operation has another root type.
     func rootChanged(_ oldName: String, _ newName: String) -> SwiftEffect {
-        let oldFields = old.schema[oldName]?.fields
-        guard oldFields != new.schema[newName]?.fields, let name = new.typeName(newName) else {
-            return .none
-        }
+        guard let oldType = old.schema[oldName], let newType = new.schema[newName],
+            let name = new.typeName(newName), !newType.differences(from: oldType).isEmpty
+        else { return .none }
         return SwiftEffect(.mayNotCompile, "'\(name)' has the fields of '\(newName)' instead of those of '\(oldName)'")
     }
 

@@ -3,7 +3,7 @@ import Subprocess
 import Testing
 
 /// The tool that was built with these tests.
-private enum BuiltTool {
+enum BuiltTool {
     static let url: URL? = {
         var folder = Bundle.main.bundleURL
         // On Apple platforms the tests are a bundle beside the tool, elsewhere an executable.

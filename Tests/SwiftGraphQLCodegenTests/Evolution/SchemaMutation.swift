@@ -125,7 +125,8 @@ struct SchemaMutation {
     private mutating func mutateValues(_ type: inout SchemaType) {
         guard let index = random.index(type.values) else { return }
         switch Int.random(in: 0..<5, using: &random) {
-        case 0: type.values.insert(SchemaEnumValue(name: Name(random.pick(["NEW\(count)", "off_white", "X"]))), at: index)
+        case 0:
+            type.values.insert(SchemaEnumValue(name: Name(random.pick(["NEW\(count)", "off_white", "X"]))), at: index)
         case 1 where type.values.count > 1: type.values.remove(at: index)
         case 2: type.values.shuffle(using: &random)
         case 3: type.values[index].deprecation = SchemaDraft.deprecation(&random)
@@ -154,12 +155,12 @@ struct SchemaMutation {
             values.insert(SchemaDraft.inputValue("\(prefix)New\(count)", &random), at: random.index(values) ?? 0)
             return
         }
-        switch Int.random(in: 0..<9, using: &random) {
+        switch Int.random(in: 0..<10, using: &random) {
         case 0 where values.count > 1: values.remove(at: index)
         case 1: values.shuffle(using: &random)
         case 2: values[index].description = SchemaDraft.text(&random)
         case 3: values[index].deprecation = SchemaDraft.deprecation(&random)
-        case 4: values[index].defaultValue = nil
+        case 4, 6: values[index].defaultValue = nil
         case 5: values[index].defaultValue = SchemaDraft.value(values[index].type, &random)
         default: values[index].type = mutated(values[index].type)
         }

@@ -113,7 +113,8 @@ extension SchemaDraft {
     static func text(_ random: inout SchemaRandomness) -> String? {
         guard random.chance(35) else { return nil }
         return random.pick([
-            "", "A word.", "Two\nlines", "  indented\n  both", "\"quoted\"", "ends with a quote\"", "back\\slash", "\"\"\"",
+            "", "A word.", "Two\nlines", "  indented\n  both", "\"quoted\"", "ends with a quote\"", "back\\slash",
+            "\"\"\"",
             "tab\tand bell\u{07}", "carriage\r\nreturn", "\n blank lines around \n", "Ünïcödé 🚀 \u{202E}",
             "long " + String(repeating: "and longer ", count: 12), "\\(x) */ /* #",
         ])

@@ -31,7 +31,9 @@ import Testing
         return try #require(schema)
     }
 
-    @Test("What is printed of a schema's file loads to the same schema, and prints to the same text", arguments: schemaFiles)
+    @Test(
+        "What is printed of a schema's file loads to the same schema, and prints to the same text",
+        arguments: schemaFiles)
     func files(file: URL) throws {
         let schema = try Self.load(String(decoding: Data(contentsOf: file), as: UTF8.self))
         let printed = SchemaPrinter.print(schema)
