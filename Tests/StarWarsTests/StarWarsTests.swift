@@ -90,7 +90,8 @@ struct StarWarsTests {
         let api = Servers.package.appendingPathComponent(checked.api)
         let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
         let target =
-            isRecording ? api : FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            isRecording
+            ? api : FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).swift")
         defer { if !isRecording { try? FileManager.default.removeItem(at: target) } }
         try generator.generate(target, from: Servers.package.appendingPathComponent(checked.schema))
         #expect(try Data(contentsOf: target) == Data(contentsOf: api))

@@ -231,6 +231,43 @@ struct SchemaCommandTests {
     private static let endpoints = (ProcessInfo.processInfo.environment["STARWARS_ENDPOINTS"] ?? "")
         .split(separator: " ").compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) }
 
+    @Test("A configuration names the server, the header fields and the file to write", .enabled(if: !endpoints.isEmpty))
+    func fetchByConfiguration() async throws {
+        let endpoint = try #require(Self.endpoints.first)
+        let text = #"{"schema": "api/schema.graphql", "endpoint": "\#(endpoint)", "headers": {"X-Test": "yes"}}"#
+        try write(text, to: "swift-graphql.json")
+        let arguments = ["fetch-schema", "--config", "swift-graphql.json"]
+        #expect(try await run(arguments).errors == "'api/schema.graphql' is written\n")
+        let json = text.replacingOccurrences(of: "schema.graphql", with: "schema.json")
+        try write(json, to: "swift-graphql.json")
+        #expect(try await run(arguments).errors == "'api/schema.json' is written\n")
+        #expect(try read("api/schema.json").contains("__schema"))
+    }
+
+    @Test(
+        "A configuration that does not say which server or which file is no use for fetching",
+        arguments: [
+            (#"{"schema": "a.graphql"}"#, "'swift-graphql.json' names no \"endpoint\", and '--endpoint' is missing"),
+            (
+                #"{"endpoint": "http://127.0.0.1:1/"}"#,
+                "'swift-graphql.json' names no single file as its schema; '--output' says what to write"
+            ),
+            (
+                #"{"endpoint": "http://127.0.0.1:1/", "schema": ["a.graphql", "b.graphql"]}"#,
+                "'swift-graphql.json' names no single file as its schema; '--output' says what to write"
+            ),
+            (
+                #"{"endpoint": "http://127.0.0.1:1/", "schema": "folder"}"#,
+                "'swift-graphql.json' names no single file as its schema; '--output' says what to write"
+            ),
+        ])
+    func uselessConfiguration(text: String, message: String) async throws {
+        try write(text, to: "swift-graphql.json")
+        let outcome = try await run(["fetch-schema", "--config", "swift-graphql.json"])
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.hasPrefix("error: \(message)\n"))
+    }
+
     @Test("A server that can't be reached is an error, and nothing is written")
     func unreachable() async throws {
         let outcome = try await run([
