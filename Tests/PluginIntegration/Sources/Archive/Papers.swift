@@ -2,6 +2,7 @@ public import SwiftGraphQL
 
 /// The papers of a shelf. The API behind it is this module's own affair.
 public struct Papers: Sendable {
+    /// What is written on them.
     public var titles: [String]
 
     /// Asks for a shelf in the archive.

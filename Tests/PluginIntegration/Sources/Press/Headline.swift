@@ -2,8 +2,10 @@ public import SwiftGraphQL
 
 /// An article in one line.
 public struct Headline: Sendable {
+    /// The title and who wrote it.
     public var text: String
 
+    /// The first two articles.
     public static let all: Selection<[Headline], Operations.Query> = Selection {
         try $0.articles(first: 2, headline.list)
     }

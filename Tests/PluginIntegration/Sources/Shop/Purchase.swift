@@ -2,7 +2,9 @@ public import SwiftGraphQL
 
 /// What somebody bought.
 public struct Purchase: Sendable {
+    /// The name of the product.
     public var title: String
+    /// What it costs.
     public var cents: Int
 }
 
