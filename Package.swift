@@ -15,6 +15,8 @@ let package = Package(
         .library(name: "SwiftGraphQLCodegen", targets: ["SwiftGraphQLCodegen"]),
         .library(name: "SwiftGraphQLTesting", targets: ["SwiftGraphQLTesting"]),
         .executable(name: "swift-graphql", targets: ["swift-graphql"]),
+        .plugin(name: "SwiftGraphQLPlugin", targets: ["SwiftGraphQLPlugin"]),
+        .plugin(name: "SwiftGraphQLCommandPlugin", targets: ["SwiftGraphQLCommandPlugin"]),
     ],
     targets: [
         // What apps import, in the order of the data's way.
@@ -28,6 +30,20 @@ let package = Package(
         .target(name: "SwiftGraphQLCodegen", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
         .executableTarget(name: "swift-graphql", dependencies: ["SwiftGraphQLCodegen"], swiftSettings: settings),
 
+        // The generator as a part of a build, and as `swift package graphql`.
+        .plugin(
+            name: "SwiftGraphQLPlugin", capability: .buildTool(), dependencies: ["swift-graphql"],
+            path: "Sources/Plugins/SwiftGraphQLPlugin"),
+        .plugin(
+            name: "SwiftGraphQLCommandPlugin",
+            capability: .command(
+                intent: .custom(verb: "graphql", description: "Generate Swift from GraphQL schemas, and fetch schemas"),
+                permissions: [
+                    .writeToPackageDirectory(reason: "It writes schemas and the Swift code generated from them."),
+                    .allowNetworkConnections(
+                        scope: .all(), reason: "It asks a GraphQL server for its schema where it is told to."),
+                ]), dependencies: ["swift-graphql"], path: "Sources/Plugins/SwiftGraphQLCommandPlugin"),
+
         // A server inside the process, for tests and previews.
         .target(
             name: "SwiftGraphQLTesting", dependencies: ["GraphQLLanguage", "SwiftGraphQLCodegen", "SwiftGraphQL"],
@@ -38,7 +54,8 @@ let package = Package(
             exclude: ["README.md", "run", "server"], sources: ["Sources"],
             resources: [.embedInCode("schema.graphql")]),
 
-        // Programs that tests run.
+        // Programs that tests run, and a server that they ask.
+        .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: settings),
         .target(name: "Subprocess", path: "Tests/Subprocess", swiftSettings: settings),
         .testTarget(name: "GraphQLLanguageTests", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
         .testTarget(
@@ -50,11 +67,12 @@ let package = Package(
         .testTarget(
             name: "StarWarsTests", dependencies: ["StarWars", "SwiftGraphQL", "SwiftGraphQLCodegen", "Subprocess"],
             swiftSettings: settings),
-        .testTarget(name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL"], swiftSettings: settings),
+        .testTarget(
+            name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "Loopback"], swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLCodegenTests",
             // The last one for the programs that the tests compile and run.
-            dependencies: ["SwiftGraphQLCodegen", "GraphQLLanguage", "Subprocess", "SwiftGraphQLTesting"],
+            dependencies: ["SwiftGraphQLCodegen", "GraphQLLanguage", "Loopback", "Subprocess", "SwiftGraphQLTesting"],
             exclude: ["Goldens", "Corpus/Program"], swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLTestingTests",

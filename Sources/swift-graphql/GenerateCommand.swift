@@ -5,32 +5,54 @@ import SwiftGraphQLCodegen
 /// `swift-graphql generate`: writes the Swift API of a schema.
 struct GenerateCommand {
     static let help = """
-        Writes the Swift API of a GraphQL schema into one file.
+        Writes the Swift API of a GraphQL schema into one file or a folder.
 
-        usage: swift-graphql generate --schema <file|URL> --output <file> [options]
+        usage: swift-graphql generate [--config <file>] [options]
+               swift-graphql generate --schema <file|folder|URL> --output <file.swift|folder> [options]
 
         options:
-          --schema <file|URL>         SDL, an introspection result as JSON, or the address of a server
-          --output <file>             the Swift file; left untouched where its text would not change
-          --scalar <NAME=SWIFT>       the Swift type for a custom scalar, a Codec; '*=String' for all the rest
+          --config <file>             what the options are unless they are given here; without this and without
+                                      --schema it is swift-graphql.json in the current folder
+          --schema <file|folder|URL>  SDL, an introspection result as JSON, or the address of a server *
+          --output <file|folder>      a file if it ends in .swift, otherwise a folder for the API alone; what would not
+                                      change is left untouched
+          --files <N>                 how many files a folder gets the types in, 1 to 100; 16 without this option
+          --scalar <NAME=SWIFT>       the Swift type for a custom scalar, a Codec; '*=String' for all the rest *
+          --scalars-file <file>       the Swift file that declares the types of the other scalars; those that it lacks
+                                      are added at its end
+          --keep-scalars-file         a scalar that the file lacks is an error, for builds, which must not change files
           --access <LEVEL>            internal (as it is without this option), package or public
-          --header <'Name: value'>    a header field to send to a server
           --no-documentation          leave the schema's descriptions out
+          --header <'Name: value'>    a header field to send to a server *
+          --timeout <seconds>         how long to wait for a server; 60 without this option
+          --include <COORDINATE>      generate this part of the schema alone, and what it needs *
+          --exclude <COORDINATE>      leave this part of the schema out, even if it is included *
+          --used-by <folder>          generate what the Swift sources in the folder use *
+          --report <file>             write there by coordinates what was left out
           --help                      say this
 
-        --scalar and --header can be given several times.
+        Those with a * can be given several times. What is given here wins over the configuration.
+
+        A coordinate is Type, Type.field, Input.field, Enum.VALUE or, to leave it out, Type.field(argument:); '*' stands
+        for any characters in a name. A field that is included brings its arguments and the type that it returns, and
+        that type the fields that have no selection of their own; a type that is included brings all its fields.
+
+        --used-by looks for the names of generated types behind a dot (Objects.Issue), for the names of fields behind a
+        dot or before a parenthesis, for the labels of 'on', of arguments and of the members of input objects. What it
+        does not see is not generated, so that using it does not compile; '--include' adds it.
 
         examples:
           swift-graphql generate --schema schema.graphql --output API.swift --scalar DateTime=ISO8601DateTime
-          swift-graphql generate --schema https://example.com/graphql --output API.swift \\
+          swift-graphql generate --schema https://example.com/graphql --output Generated \\
               --header 'Authorization: Bearer ...' --scalar '*=String'
+          swift-graphql generate --schema schema.graphql --output Generated --include Query.repository
 
         It ends with 0 where all went well, with 1 where the schema can't be used (what is wrong is on the standard
         error stream as file:line:column: error: ..., and nothing was written), with 64 where the arguments make no
         sense.
         """
 
-    private var schema: URL
+    private var schema: [URL]
     private var output: URL
     private var options: GraphQLCodegen.Options
 
@@ -38,58 +60,33 @@ struct GenerateCommand {
     ///
     /// - Throws: `UsageError`, or `CodegenError` where no code was generated.
     static func run(_ arguments: [String]) throws -> CommandLineTool.ExitCode {
-        guard let command = try GenerateCommand(arguments) else {
+        guard let given = try GenerateArguments(arguments) else {
             print(help)
             return .success
         }
+        let command = try GenerateCommand(given)
         let report = try GraphQLCodegen(options: command.options).generate(command.output, from: command.schema)
         for warning in report.warnings { CommandLineTool.printError(warning.description) }
+        if let leftOut = report.leftOut?.description, !leftOut.isEmpty { print(leftOut) }
         return .success
     }
 
-    /// The command, or `nil` where the arguments ask for help.
-    private init?(_ arguments: [String]) throws(UsageError) {
-        var reader = ArgumentReader(arguments)
-        var schema: String?
-        var output: String?
-        options = GraphQLCodegen.Options()
-        while let argument = try reader.next() {
-            guard case .option(let option) = argument else {
-                throw UsageError("every argument of 'generate' needs an option's name before it")
-            }
-            switch option {
-            case "--schema": schema = try reader.value()
-            case "--output", "-o": output = try reader.value()
-            case "--scalar":
-                let (scalar, type) = try reader.pair(separatedBy: "=", form: "NAME=SWIFT")
-                options.scalarMappings[scalar] = type
-            case "--access": options.access = try Self.access(reader.value())
-            case "--header":
-                let (name, value) = try reader.pair(separatedBy: ":", form: "'Name: value'")
-                options.headers[name] = value
-            case "--no-documentation": options.documentation = false
-            case "--help", "-h": return nil
-            default: throw UsageError("'generate' has no option '\(option)'")
-            }
+    /// The command that the arguments and the configuration ask for.
+    private init(_ given: GenerateArguments) throws {
+        var configuration = GraphQLCodegen.Configuration()
+        if let file = given.configuration ?? (given.schema.isEmpty ? Self.customaryConfiguration : nil) {
+            configuration = try GraphQLCodegen.Configuration(contentsOf: file, schema: given.schema)
         }
-        guard let schema else { throw UsageError("'--schema' is missing") }
-        guard let output else { throw UsageError("'--output' is missing") }
-        self.schema = try Self.location(schema)
-        self.output = URL(fileURLWithPath: output)
+        schema = given.schema.isEmpty ? configuration.schema : given.schema
+        guard !schema.isEmpty else { throw UsageError("'--schema' is missing") }
+        guard let output = given.output ?? configuration.output else { throw UsageError("'--output' is missing") }
+        self.output = output
+        options = configuration.options
+        given.apply(to: &options)
     }
 
-    private static func access(_ text: String) throws(UsageError) -> GraphQLCodegen.Access {
-        guard let access = GraphQLCodegen.Access(rawValue: text) else {
-            throw UsageError("'--access' is internal, package or public, not '\(text)'")
-        }
-        return access
-    }
-
-    private static func location(_ text: String) throws(UsageError) -> URL {
-        guard text.contains("://") else { return URL(fileURLWithPath: text) }
-        guard let url = URL(string: text), ["http", "https", "file"].contains(url.scheme?.lowercased()) else {
-            throw UsageError("'\(text)' is neither a file nor an address that begins with http:// or https://")
-        }
-        return url
+    private static var customaryConfiguration: URL? {
+        let name = "swift-graphql.json"
+        return FileManager.default.fileExists(atPath: name) ? URL(fileURLWithPath: name) : nil
     }
 }

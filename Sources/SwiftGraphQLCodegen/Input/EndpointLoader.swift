@@ -7,12 +7,24 @@ import GraphQLLanguage
 
 /// Asks a server for its schema.
 struct EndpointLoader: Sendable {
-    /// The server's address.
-    let endpoint: URL
-    /// Header fields to send, such as `Authorization`.
-    let headers: [String: String]
-    /// How long to wait for a sign of life, in seconds.
-    var timeout: TimeInterval = 60
+    private let endpoint: URL
+    private let options: EndpointOptions
+    /// What the server is called in messages.
+    private let name: String
+
+    /// A loader for a server.
+    init(_ endpoint: URL, _ options: EndpointOptions) {
+        self.endpoint = endpoint
+        self.options = options
+        name = Self.name(of: endpoint)
+    }
+
+    /// The address without what may be secret: a user's name and password, and the query.
+    private static func name(of endpoint: URL) -> String {
+        guard var parts = URLComponents(url: endpoint, resolvingAgainstBaseURL: true) else { return "the endpoint" }
+        (parts.user, parts.password, parts.query, parts.fragment) = (nil, nil, nil, nil)
+        return parts.string ?? "the endpoint"
+    }
 
     /// The introspection result as JSON text.
     ///
@@ -20,120 +32,115 @@ struct EndpointLoader: Sendable {
     ///
     /// - Throws: `CodegenError` where the server can't be reached or does not tell its schema.
     func load() throws -> SourceText {
-        try load { query in
-            let answer = Answer()
-            let semaphore = DispatchSemaphore(value: 0)
-            send(query) { result in
-                answer.set(result)
-                semaphore.signal()
+        var questions = Questions()
+        while let query = questions.next {
+            let delivery = Delivery()
+            URLSession.shared.dataTask(with: request(query)) { data, response, error in
+                delivery.set(error.map { .failure($0) } ?? .success(answer(data, response)))
+            }.resume()
+            do {
+                if let source = try questions.take(delivery.get().outcome(of: query, from: name)) { return source }
+            } catch let error as URLError {
+                throw failure(error)
             }
-            semaphore.wait()
-            return try answer.get()
         }
+        throw questions.refusal ?? failure(URLError(.unknown))
     }
 
-    /// The introspection result as JSON text.
+    /// The introspection result as JSON text. The request ends with the task.
     ///
-    /// - Throws: `CodegenError` where the server can't be reached or does not tell its schema.
+    /// - Throws: `CodegenError` where the server can't be reached or does not tell its schema; `CancellationError`.
     func load() async throws -> SourceText {
-        var refusal: CodegenError?
-        for query in IntrospectionQuery.allCases {
-            let reply = try await withCheckedThrowingContinuation { continuation in
-                send(query) { continuation.resume(with: $0) }
-            }
-            switch try read(reply) {
-            case .schema(let source): return source
-            case .refusal(let error): refusal = refusal ?? error
-            }
-        }
-        throw refusal ?? failure("it gave no schema")
-    }
-
-    private func load(_ send: (IntrospectionQuery) throws -> Reply) throws -> SourceText {
-        var refusal: CodegenError?
-        for query in IntrospectionQuery.allCases {
-            switch try read(send(query)) {
-            case .schema(let source): return source
-            // The first query asks for most, but why a server refused it is what people want to know.
-            case .refusal(let error): refusal = refusal ?? error
+        var questions = Questions()
+        while let query = questions.next {
+            try Task.checkCancellation()
+            do {
+                let (data, response) = try await URLSession.shared.data(for: request(query))
+                let answer = answer(data, response)
+                if let source = try questions.take(answer.outcome(of: query, from: name)) { return source }
+            } catch let error as URLError {
+                if error.code == .cancelled { throw CancellationError() }
+                throw failure(error)
             }
         }
-        throw refusal ?? failure("it gave no schema")
+        throw questions.refusal ?? failure(URLError(.unknown))
     }
 
-    private struct Reply: Sendable {
-        var status: Int
-        var body: Data
+    /// Which query comes next.
+    private struct Questions {
+        var next: IntrospectionQuery? = .complete
+        /// The first query asks for most, but why a server refused it is what people want to know.
+        var refusal: CodegenError?
+
+        /// The schema, or `nil` where the next query may bring it.
+        mutating func take(_ outcome: EndpointAnswer.Outcome) throws -> SourceText? {
+            switch outcome {
+            case .schema(let source): return source
+            case .failure(let error): throw error
+            case .refusal(let messages, let error):
+                refusal = refusal ?? error
+                // Each step asks for less, so this ends.
+                next = next?.reduced(by: messages)
+                return nil
+            }
+        }
     }
 
-    private enum Outcome {
-        case schema(SourceText)
-        case refusal(CodegenError)
-    }
-
-    /// Carries the answer from URLSession's queue to the waiting thread.
+    /// Carries the answer from URLSession's queue to the thread that waits for it.
     ///
     /// Unchecked: the one write happens before the semaphore's signal, the one read after its wait.
-    private final class Answer: @unchecked Sendable {
-        private var result: Result<Reply, any Error>?
+    private final class Delivery: @unchecked Sendable {
+        private var result: Result<EndpointAnswer, any Error> = .failure(URLError(.unknown))
+        private let semaphore = DispatchSemaphore(value: 0)
 
-        func set(_ result: Result<Reply, any Error>) { self.result = result }
+        func set(_ result: Result<EndpointAnswer, any Error>) {
+            self.result = result
+            semaphore.signal()
+        }
 
-        func get() throws -> Reply {
-            guard let result else { throw URLError(.unknown) }
+        func get() throws -> EndpointAnswer {
+            semaphore.wait()
             return try result.get()
         }
     }
 
-    private func send(
-        _ query: IntrospectionQuery, completion: @escaping @Sendable (Result<Reply, any Error>) -> Void
-    ) {
-        var request = URLRequest(url: endpoint, timeoutInterval: timeout)
+    private func request(_ query: IntrospectionQuery) -> URLRequest {
+        var request = URLRequest(url: endpoint)
+        // Foundation of Linux cuts off the fraction, what is left of less than a second is no time at all, and what its
+        // initialiser is given it forgets.
+        request.timeoutInterval = max(options.timeout.rounded(.up), 1)
         request.httpMethod = "POST"
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         request.setValue("application/graphql-response+json, application/json", forHTTPHeaderField: "Accept")
-        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        do {
-            request.httpBody = try JSONEncoder().encode([
-                "query": query.text, "operationName": "IntrospectionQuery",
-            ])
-        } catch {
-            completion(.failure(error))
-            return
-        }
-        URLSession.shared.dataTask(with: request) { data, response, error in
-            if let error {
-                completion(.failure(failure(error.localizedDescription, error)))
-            } else {
-                let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-                completion(.success(Reply(status: status, body: data ?? Data())))
-            }
-        }.resume()
+        for (name, value) in options.headers { request.setValue(value, forHTTPHeaderField: name) }
+        request.httpBody = try? JSONEncoder().encode(["query": query.text, "operationName": "IntrospectionQuery"])
+        return request
     }
 
-    private func read(_ reply: Reply) throws -> Outcome {
-        guard let result = try? JSONDecoder().decode(IntrospectionResult.self, from: reply.body) else {
-            throw failure(
-                "it answered with status \(reply.status) and no GraphQL response: \(Self.excerpt(of: reply.body))")
-        }
-        if result.schema != nil {
-            return .schema(SourceText(name: endpoint.absoluteString, bytes: Array(reply.body)))
-        }
-        let reason =
-            result.errors.isEmpty ? "status \(reply.status) without a schema" : result.errors.joined(separator: "; ")
-        return .refusal(
-            failure(
-                "the server does not tell its schema: \(reason). If introspection is switched off there, generate from "
-                    + "a file of the schema instead; if it needs authorisation, add a header."))
+    private func answer(_ data: Data?, _ response: URLResponse?) -> EndpointAnswer {
+        EndpointAnswer(
+            status: (response as? HTTPURLResponse)?.statusCode ?? 0, body: data ?? Data(),
+            redirection: response?.url.flatMap { $0 == endpoint ? nil : Self.name(of: $0) })
     }
 
-    private static func excerpt(of body: Data) -> String {
-        let text = String(decoding: body.prefix(300), as: UTF8.self)
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        return line.isEmpty ? "an empty body" : line
-    }
-
-    private func failure(_ message: String, _ underlying: (any Error)? = nil) -> CodegenError {
-        CodegenError(code: .endpoint, message: "\(endpoint.absoluteString): \(message)", underlying: underlying)
+    private func failure(_ error: URLError) -> CodegenError {
+        let message: String
+        switch error.code {
+        case .timedOut:
+            let seconds = Int(min(max(options.timeout.rounded(.up), 1), 1e9))
+            message =
+                "there was no answer within \(seconds) second\(seconds == 1 ? "" : "s"); --timeout gives it more time."
+        case .cannotFindHost, .dnsLookupFailed:
+            message = "there is no server of this name; check the address and the network."
+        case .cannotConnectToHost, .networkConnectionLost, .notConnectedToInternet:
+            message = "the server can't be reached; check the address, the network, and whether it is running."
+        default:
+            // On Linux much is "unknown"; the reason is one error deeper.
+            let inner = error.errorUserInfo[NSUnderlyingErrorKey] as? NSError
+            message =
+                "the server can't be reached: \((inner ?? error as NSError).localizedDescription); check the address "
+                + "and the network."
+        }
+        return CodegenError(code: .endpoint, message: "\(name): \(message)", underlying: error)
     }
 }

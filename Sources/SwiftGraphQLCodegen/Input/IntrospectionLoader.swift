@@ -1,163 +1,237 @@
-import Foundation
 import GraphQLLanguage
 
 /// Reads a schema from the JSON of an introspection query's result; see the specification, section 4.
+///
+/// What older servers leave out may be missing: `specifiedByURL`, `isOneOf`, `interfaces` of interfaces, `args`,
+/// `possibleTypes` of interfaces, deprecations of inputs, `mutationType`, `subscriptionType`, `directives`.
 struct IntrospectionLoader {
-    private let source: SourceText
     private var diagnostics: DiagnosticCollector
+    /// Default values that can't be read.
+    private var unreadable: [(owner: String, reason: String, location: SourceLocation)] = []
 
-    private init(_ source: SourceText, _ diagnostics: DiagnosticCollector) {
-        self.source = source
+    private init(_ diagnostics: DiagnosticCollector) {
         self.diagnostics = diagnostics
     }
 
     /// The schema of a text, or `nil` where it is not an introspection result.
     static func load(_ source: SourceText, _ diagnostics: inout DiagnosticCollector) -> Schema? {
-        var loader = IntrospectionLoader(source, diagnostics)
-        defer { diagnostics = loader.diagnostics }
-        let result: IntrospectionResult
         do {
-            result = try JSONDecoder().decode(IntrospectionResult.self, from: Data(source.bytes))
-        } catch let error as DecodingError {
-            loader.fail(Self.describe(error))
-            return nil
+            let result = try IntrospectionResult(source)
+            guard let schema = result.schema else {
+                let reasons = result.errors.map(\.message).joined(separator: "; ")
+                diagnostics.error(
+                    "not an introspection result: \(reasons.isEmpty ? "it has no '__schema'" : reasons)",
+                    at: SourceLocation(source: source, range: SourceRange(start: 0, end: 0)),
+                    hint: "save the whole response to an introspection query, with or without 'data' around it")
+                return nil
+            }
+            for error in result.errors {
+                diagnostics.warning(
+                    "the server reported an error beside the schema: \(error.message)", at: error.location)
+            }
+            var loader = IntrospectionLoader(diagnostics)
+            defer { diagnostics = loader.diagnostics }
+            return loader.schema(schema)
         } catch {
-            loader.fail("\(error)")
+            diagnostics.append(error)
             return nil
         }
-        guard let schema = result.schema else {
-            let reason = result.errors.isEmpty ? "it has no '__schema'" : result.errors.joined(separator: "; ")
-            loader.fail(reason)
-            return nil
-        }
-        return loader.schema(schema)
     }
 
-    /// Whether a text is JSON rather than SDL, which never begins with a brace.
+    /// Whether a text is JSON rather than SDL, which never begins with a bracket.
     static func canLoad(_ source: SourceText) -> Bool {
         let whitespace: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
-        return source.bytes.first { !whitespace.contains($0) } == UInt8(ascii: "{")
+        guard let first = source.bytes.first(where: { !whitespace.contains($0) }) else { return false }
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     }
 
-    private mutating func fail(_ reason: String) {
-        diagnostics.error(
-            "not an introspection result: \(reason)", at: start,
-            hint: "save the whole response to an introspection query, with or without 'data' around it")
-    }
-
-    /// JSON has no places that its reader hands on: findings point to the file.
-    private var start: SourceLocation { SourceLocation(source: source, range: SourceRange(start: 0, end: 0)) }
-
-    private static func describe(_ error: DecodingError) -> String {
-        let context: DecodingError.Context
-        let what: String
-        switch error {
-        case .keyNotFound(let key, let where_): (what, context) = ("'\(key.stringValue)' is missing", where_)
-        case .typeMismatch(let type, let where_): (what, context) = ("expected \(type)", where_)
-        case .valueNotFound(let type, let where_): (what, context) = ("expected \(type), found null", where_)
-        case .dataCorrupted(let where_): (what, context) = (where_.debugDescription, where_)
-        @unknown default: return "\(error)"
-        }
-        var path = ""
-        for key in context.codingPath {
-            if let index = key.intValue { path += "[\(index)]" } else { path += path.isEmpty ? "" : "." }
-            if key.intValue == nil { path += key.stringValue }
-        }
-        return path.isEmpty ? what : "\(what) at \(path)"
-    }
-
-    private mutating func schema(_ schema: IntrospectionResult.Schema) -> Schema {
+    private mutating func schema(_ node: JSONNode) -> Schema {
         var builder = SchemaBuilder()
-        builder.description = schema.description
-        for type in schema.types where !type.name.hasPrefix("__") {
-            guard let type = self.type(type) else { continue }
+        builder.description = string("description", of: node)
+        if node["types"] == nil { diagnostics.error("the schema has no 'types'", at: node.location) }
+        for type in elements("types", of: node) {
+            guard let type = self.type(type), !type.name.text.hasPrefix("__") else { continue }
             builder.add(type, to: &diagnostics)
         }
-        let roots: [(OperationKind, IntrospectionResult.RootType?)] = [
-            (.query, schema.queryType), (.mutation, schema.mutationType), (.subscription, schema.subscriptionType),
-        ]
-        for (operation, type) in roots {
-            if let type { builder.setRoot(operation, name(type.name), to: &diagnostics) }
+        for directive in elements("directives", of: node) {
+            guard let directive = self.directive(directive) else { continue }
+            builder.add(directive, to: &diagnostics)
         }
+        for operation in OperationKind.allCases {
+            guard let root = node["\(operation.rawValue)Type"], let name = name(of: root, "root type") else { continue }
+            builder.setRoot(operation, name, to: &diagnostics)
+        }
+        reportUnreadable()
         return builder.finish(usesDefaultRoots: false, to: &diagnostics)
     }
 
-    private mutating func type(_ type: IntrospectionResult.NamedType) -> SchemaType? {
+    private mutating func type(_ node: JSONNode) -> SchemaType? {
+        guard let name = name(of: node, "type"), let kind = kind(of: node, name) else { return nil }
+        let isComposite = kind == .object || kind == .interface
+        return SchemaType(
+            kind: kind, name: name, description: string("description", of: node),
+            interfaces: isComposite ? names("interfaces", of: node, name) : [],
+            fields: isComposite ? elements("fields", of: node).compactMap { field($0, of: name) } : [],
+            members: kind == .union ? names("possibleTypes", of: node, name) : [],
+            values: kind == .enum ? elements("enumValues", of: node).compactMap { enumValue($0) } : [],
+            inputFields: kind == .inputObject
+                ? elements("inputFields", of: node).compactMap { inputValue($0, "input field", of: name.text) } : [],
+            isOneOf: bool("isOneOf", of: node) ?? bool("oneOf", of: node) ?? false,
+            specifiedBy: string("specifiedByURL", of: node) ?? string("specifiedByUrl", of: node))
+    }
+
+    private mutating func kind(of node: JSONNode, _ name: Name) -> SchemaType.Kind? {
         let kinds: [String: SchemaType.Kind] = [
             "SCALAR": .scalar, "OBJECT": .object, "INTERFACE": .interface, "UNION": .union, "ENUM": .enum,
             "INPUT_OBJECT": .inputObject,
         ]
-        guard let kind = kinds[type.kind] else {
-            diagnostics.error("the type '\(type.name)' is of an unknown kind, '\(type.kind)'", at: start)
+        guard let kind = string("kind", of: node) else {
+            diagnostics.error("the type '\(name)' has no 'kind'", at: name.location)
             return nil
         }
-        return SchemaType(
-            kind: kind, name: name(type.name), description: type.description,
-            interfaces: names(type.interfaces, of: type.name),
-            fields: (type.fields ?? []).compactMap { field($0, of: type.name) },
-            members: kind == .union ? names(type.possibleTypes, of: type.name) : [],
-            values: (type.enumValues ?? []).map {
-                SchemaEnumValue(
-                    name: name($0.name), description: $0.description,
-                    deprecation: Self.deprecation($0.isDeprecated, $0.deprecationReason))
-            },
-            inputFields: (type.inputFields ?? []).compactMap { inputValue($0, of: type.name) },
-            isOneOf: type.isOneOf ?? false, specifiedBy: type.specifiedByURL)
+        if let kind = kinds[kind] { return kind }
+        diagnostics.error(
+            "the type '\(name)' is of an unknown kind, '\(kind)'", at: node["kind"]?.location,
+            hint: Suggestion.hint(for: kind, among: kinds.keys.sorted()))
+        return nil
     }
 
-    private func name(_ text: String) -> Name { Name(text, location: start) }
-
-    private mutating func names(_ references: [IntrospectionResult.TypeReference]?, of owner: String) -> [Name] {
-        (references ?? []).compactMap { reference($0, at: owner)?.innermostName }
+    private mutating func directive(_ node: JSONNode) -> SchemaDirective? {
+        guard let name = name(of: node, "directive"), !SchemaDirective.isBuiltIn(name.text) else { return nil }
+        // Places that this edition of the specification does not know can't be printed nor checked.
+        let locations = elements("locations", of: node).compactMap { $0.string }.compactMap {
+            DirectiveLocation.Kind(rawValue: $0)
+        }
+        guard !locations.isEmpty else { return nil }
+        return SchemaDirective(
+            name: name, description: string("description", of: node),
+            arguments: elements("args", of: node).compactMap { inputValue($0, "argument", of: "@\(name)") },
+            locations: locations, isRepeatable: bool("isRepeatable", of: node) ?? false)
     }
 
-    private mutating func field(_ field: IntrospectionResult.Field, of owner: String) -> SchemaField? {
-        let coordinate = "\(owner).\(field.name)"
-        guard let type = reference(field.type, at: coordinate) else { return nil }
+    private mutating func field(_ node: JSONNode, of type: Name) -> SchemaField? {
+        guard let name = name(of: node, "field"), let reference = reference(of: node, "\(type).\(name)", name) else {
+            return nil
+        }
         return SchemaField(
-            name: name(field.name), description: field.description,
-            arguments: (field.args ?? []).compactMap { inputValue($0, of: coordinate) }, type: type,
-            deprecation: Self.deprecation(field.isDeprecated, field.deprecationReason))
+            name: name, description: string("description", of: node),
+            arguments: elements("args", of: node).compactMap { inputValue($0, "argument", of: "\(type).\(name)") },
+            type: reference, deprecation: deprecation(of: node))
     }
 
-    private mutating func inputValue(_ value: IntrospectionResult.InputValue, of owner: String) -> SchemaInputValue? {
-        guard let type = reference(value.type, at: "\(owner).\(value.name)") else { return nil }
+    private mutating func enumValue(_ node: JSONNode) -> SchemaEnumValue? {
+        name(of: node, "enum value").map {
+            SchemaEnumValue(
+                name: $0, description: string("description", of: node), deprecation: deprecation(of: node))
+        }
+    }
+
+    private mutating func inputValue(_ node: JSONNode, _ what: String, of owner: String) -> SchemaInputValue? {
+        guard let name = name(of: node, what), let reference = reference(of: node, "\(owner).\(name)", name) else {
+            return nil
+        }
         return SchemaInputValue(
-            name: name(value.name), description: value.description, type: type,
-            defaultValue: value.defaultValue.map { defaultValue($0, of: "\(owner).\(value.name)") },
-            deprecation: Self.deprecation(value.isDeprecated, value.deprecationReason))
+            name: name, description: string("description", of: node), type: reference,
+            defaultValue: defaultValue(of: node, "\(owner).\(name)"), deprecation: deprecation(of: node))
+    }
+
+    // MARK: - Parts
+
+    /// The type of a field or input value, from the outermost mark to the name.
+    private mutating func reference(of owner: JSONNode, _ coordinate: String, _ name: Name) -> SchemaTypeReference? {
+        guard var node = owner["type"] else {
+            diagnostics.error("'\(coordinate)' has no 'type'", at: name.location)
+            return nil
+        }
+        var isNonNull: [Bool] = []
+        while let kind = node["kind"]?.string, kind == "NON_NULL" || kind == "LIST" {
+            isNonNull.append(kind == "NON_NULL")
+            guard let inner = node["ofType"] else {
+                diagnostics.error(
+                    "the type of '\(coordinate)' is cut off", at: node.location,
+                    hint: "ask for more levels of 'ofType' in the introspection query")
+                return nil
+            }
+            node = inner
+        }
+        guard let innermost = self.name(of: node, "type of '\(coordinate)'") else { return nil }
+        return isNonNull.reversed().reduce(.named(innermost)) { $1 ? .nonNull($0.nullable) : .list($0) }
+    }
+
+    private mutating func names(_ key: String, of node: JSONNode, _ type: Name) -> [Name] {
+        elements(key, of: node).compactMap { name(of: $0, "type in '\(key)' of '\(type)'") }
+    }
+
+    private mutating func name(of node: JSONNode, _ what: @autoclosure () -> String) -> Name? {
+        guard let name = node["name"] else {
+            diagnostics.error("the \(what()) has no 'name'", at: node.location)
+            return nil
+        }
+        guard let text = name.string, Self.isName(text) else {
+            diagnostics.error("the name of the \(what()) is no GraphQL name", at: name.location)
+            return nil
+        }
+        return Name(text, location: name.location)
+    }
+
+    /// See the specification, section 2.1.8. What is no name must not get into generated code.
+    private static func isName(_ text: String) -> Bool {
+        guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+            return false
+        }
+        return text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+    }
+
+    private mutating func elements(_ key: String, of node: JSONNode) -> [JSONNode] {
+        guard let list = node[key] else { return [] }
+        if list.kind != .array { diagnostics.error("'\(key)' is to be a list", at: list.location) }
+        return list.elements
+    }
+
+    private mutating func string(_ key: String, of node: JSONNode) -> String? {
+        guard let value = node[key] else { return nil }
+        if value.kind != .string { diagnostics.error("'\(key)' is to be a string", at: value.location) }
+        return value.string
+    }
+
+    private mutating func bool(_ key: String, of node: JSONNode) -> Bool? {
+        guard let value = node[key] else { return nil }
+        if value.bool == nil { diagnostics.error("'\(key)' is to be true or false", at: value.location) }
+        return value.bool
+    }
+
+    private mutating func deprecation(of node: JSONNode) -> String? {
+        let reason = string("deprecationReason", of: node)
+        guard bool("isDeprecated", of: node) ?? (reason != nil) else { return nil }
+        return reason ?? SchemaBuilder.defaultDeprecationReason
     }
 
     /// Generated code needs to know that there is a default, not which: a text that is no value is a warning.
-    private mutating func defaultValue(_ text: String, of owner: String) -> Value {
+    private mutating func defaultValue(of node: JSONNode, _ owner: @autoclosure () -> String) -> Value? {
+        guard let value = node["defaultValue"], let text = string("defaultValue", of: node) else { return nil }
         do {
-            return try Parser.parseValue(SourceText(text, name: source.name))
+            return try Parser.parseValue(SourceText(text, name: value.location.source.name))
         } catch {
-            diagnostics.warning("the default value of '\(owner)' is not a GraphQL value: \(error.message)", at: start)
+            unreadable.append((owner(), error.message, value.location))
             return .null(NullValue())
         }
     }
 
-    private mutating func reference(
-        _ reference: IntrospectionResult.TypeReference, at owner: String
-    ) -> SchemaTypeReference? {
-        switch (reference.kind, reference.ofType?.type, reference.name) {
-        case ("NON_NULL", let inner?, _): return self.reference(inner, at: owner).map { .nonNull($0.nullable) }
-        case ("LIST", let inner?, _): return self.reference(inner, at: owner).map { .list($0) }
-        case ("NON_NULL", nil, _), ("LIST", nil, _):
-            diagnostics.error(
-                "the type of '\(owner)' is cut off", at: start,
-                hint: "ask for more levels of 'ofType' in the introspection query")
-            return nil
-        case (_, _, let name?): return .named(self.name(name))
-        default:
-            diagnostics.error("the type of '\(owner)' has no name", at: start)
-            return nil
-        }
-    }
-
-    private static func deprecation(_ isDeprecated: Bool?, _ reason: String?) -> String? {
-        guard isDeprecated ?? (reason != nil) else { return nil }
-        return reason ?? SchemaBuilder.defaultDeprecationReason
+    /// A server that writes one default value in a form of its own writes all of them so: they are one finding.
+    private mutating func reportUnreadable() {
+        guard let first = unreadable.first else { return }
+        let count = unreadable.count - 1
+        let others = count == 0 ? "" : ", and so it is with \(count) other\(count == 1 ? "" : "s")"
+        diagnostics.warning(
+            "the default value of '\(first.owner)' is not a GraphQL value: \(first.reason)\(others)",
+            at: first.location,
+            notes: unreadable.dropFirst().prefix(5).map { Diagnostic.Note("of '\($0.owner)'", at: $0.location) })
     }
 }

@@ -1,100 +1,26 @@
-/// The JSON of an introspection query's result, as far as the schema model needs it.
-///
-/// What older servers leave out is optional; see the specification, section 4.
-struct IntrospectionResult: Decodable {
-    struct RootType: Decodable {
-        var name: String
-    }
+import GraphQLLanguage
 
-    struct TypeReference: Decodable {
-        var kind: String
-        var name: String?
-        var ofType: Box?
-    }
+/// The parts of an introspection query's result, with or without the response around it.
+struct IntrospectionResult {
+    /// The value of `__schema`, if it is there.
+    let schema: JSONNode?
+    /// What the server says against it: the messages of its errors with their places.
+    let errors: [(message: String, location: SourceLocation)]
+    /// Whether it is a GraphQL response or result at all, rather than some other JSON.
+    let isGraphQL: Bool
 
-    /// A reference in a reference: a value type can't hold itself directly.
-    final class Box: Decodable {
-        let type: TypeReference
-
-        init(from decoder: any Decoder) throws {
-            type = try TypeReference(from: decoder)
+    /// The parts of a text.
+    ///
+    /// - Throws: the first error of JSON's syntax.
+    init(_ source: SourceText) throws(Diagnostic) {
+        let root = try JSONText(source).root
+        schema = root["__schema"] ?? root["data"]?["__schema"]
+        isGraphQL = schema != nil || root["data"] != nil || root["errors"] != nil
+        // Gateways in front of a server say `error` or `message`, as no GraphQL server does.
+        let found = (root["errors"]?.elements ?? []) + [root["error"], root["message"]].compactMap { $0 }
+        errors = found.compactMap { node in
+            guard let text = node["message"] ?? (node.kind == .string ? node : nil) else { return nil }
+            return text.string.map { ($0, text.location) }
         }
-    }
-
-    struct InputValue: Decodable {
-        var name: String
-        var description: String?
-        var type: TypeReference
-        var defaultValue: String?
-        var isDeprecated: Bool?
-        var deprecationReason: String?
-    }
-
-    struct Field: Decodable {
-        var name: String
-        var description: String?
-        var args: [InputValue]?
-        var type: TypeReference
-        var isDeprecated: Bool?
-        var deprecationReason: String?
-    }
-
-    struct EnumValue: Decodable {
-        var name: String
-        var description: String?
-        var isDeprecated: Bool?
-        var deprecationReason: String?
-    }
-
-    struct NamedType: Decodable {
-        var kind: String
-        var name: String
-        var description: String?
-        var specifiedByURL: String?
-        var isOneOf: Bool?
-        var fields: [Field]?
-        var inputFields: [InputValue]?
-        var interfaces: [TypeReference]?
-        var enumValues: [EnumValue]?
-        var possibleTypes: [TypeReference]?
-    }
-
-    struct Schema: Decodable {
-        var description: String?
-        var queryType: RootType?
-        var mutationType: RootType?
-        var subscriptionType: RootType?
-        var types: [NamedType]
-    }
-
-    struct Failure: Decodable {
-        var message: String
-    }
-
-    private struct Payload: Decodable {
-        var schema: Schema?
-
-        enum CodingKeys: String, CodingKey {
-            case schema = "__schema"
-        }
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case data
-        case errors
-        case schema = "__schema"
-    }
-
-    /// The schema; `nil` where there are errors instead.
-    var schema: Schema?
-    /// The messages of the server's errors.
-    var errors: [String]
-
-    /// Reads a result with or without the response around it.
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        schema = try container.decodeIfPresent(Schema.self, forKey: .schema)
-        if schema == nil { schema = try container.decodeIfPresent(Payload.self, forKey: .data)?.schema }
-        errors = try container.decodeIfPresent([Failure].self, forKey: .errors)?.map(\.message) ?? []
     }
 }

@@ -2,11 +2,23 @@ import GraphQLLanguage
 
 /// Reads a schema from its definition language; see the specification, section 3.
 struct SDLLoader {
-    private var builder = SchemaBuilder()
-    private var hasSchemaDefinition: SourceLocation??
+    /// Schemas of twenty megabytes exist. They are files that the user names: what is to be kept from is a slip.
+    private static let limits = ParserLimits(tokens: 12_000_000)
+
+    /// What describes GraphQL itself: some tools write it out with the rest.
+    private static let introspectionTypes: Set<String> = [
+        "__Schema", "__Type", "__TypeKind", "__Field", "__InputValue", "__EnumValue", "__Directive",
+        "__DirectiveLocation",
+    ]
+
+    private let purpose: SchemaValidator.Purpose
+    private var builder: SchemaBuilder
+    private var schemaDefinition: SchemaDefinition?
     private var diagnostics: DiagnosticCollector
 
-    private init(_ diagnostics: DiagnosticCollector) {
+    private init(for purpose: SchemaValidator.Purpose, _ diagnostics: DiagnosticCollector) {
+        self.purpose = purpose
+        builder = SchemaBuilder(for: purpose)
         self.diagnostics = diagnostics
     }
 
@@ -25,7 +37,7 @@ struct SDLLoader {
         var documents: [Document] = []
         for source in sources {
             do {
-                documents.append(try Parser.parse(source))
+                documents.append(try Parser.parse(source, limits: limits))
             } catch {
                 diagnostics.append(error)
             }
@@ -34,12 +46,15 @@ struct SDLLoader {
     }
 
     /// The schema of several documents that are one together.
-    static func load(_ documents: [Document], _ diagnostics: inout DiagnosticCollector) -> Schema {
-        var loader = SDLLoader(diagnostics)
+    static func load(
+        _ documents: [Document], for purpose: SchemaValidator.Purpose = .generating,
+        _ diagnostics: inout DiagnosticCollector
+    ) -> Schema {
+        var loader = SDLLoader(for: purpose, diagnostics)
         for document in documents {
             for definition in document.definitions { loader.load(definition) }
         }
-        let usesDefaultRoots = loader.hasSchemaDefinition == nil
+        let usesDefaultRoots = loader.schemaDefinition == nil
         let schema = loader.builder.finish(usesDefaultRoots: usesDefaultRoots, to: &loader.diagnostics)
         diagnostics = loader.diagnostics
         return schema
@@ -48,26 +63,43 @@ struct SDLLoader {
     private mutating func load(_ definition: Definition) {
         switch definition {
         case .schema(let schema):
-            if let first = hasSchemaDefinition {
-                diagnostics.error(
-                    "the schema is defined twice", at: schema.location, hint: "write 'extend schema' for additions",
-                    notes: first.map { [Diagnostic.Note("first defined here", at: $0)] } ?? [])
+            if let first = schemaDefinition {
+                report(schema, after: first)
+            } else {
+                schemaDefinition = schema
+                builder.description = schema.description?.value
+                setRoots(schema.rootOperations)
             }
-            hasSchemaDefinition = .some(schema.location)
-            builder.description = schema.description?.value
-            setRoots(schema.rootOperations)
         case .schemaExtension(let schema):
             setRoots(schema.rootOperations)
         case .type(let type):
+            if purpose == .generating, Self.introspectionTypes.contains(type.name.text) { return }
             builder.add(Self.type(type), to: &diagnostics)
         case .typeExtension(let type):
-            builder.extend(Self.type(type))
+            builder.extend(Self.type(type), isEntity: Self.has("key", type.directives))
         case .directive(let directive):
             builder.add(Self.directive(directive), to: &diagnostics)
         case .operation, .fragment:
             diagnostics.error(
                 "a schema can't hold operations or fragments", at: definition.location,
                 hint: "name the schema here, not a file of operations")
+        }
+    }
+
+    private mutating func report(_ schema: SchemaDefinition, after first: SchemaDefinition) {
+        let notes = first.location.map { [Diagnostic.Note("first defined here", at: $0)] } ?? []
+        func roots(_ schema: SchemaDefinition) -> Set<String> {
+            Set(schema.rootOperations.map { "\($0.kind.rawValue): \($0.type)" })
+        }
+        if roots(schema) == roots(first) {
+            diagnostics.warning(
+                "the schema is defined twice, in the same way; the first definition is used", at: schema.location,
+                hint: "remove one of them", notes: notes)
+        } else {
+            let texts = [schema, first].map { "'\(roots($0).sorted().joined(separator: ", "))'" }
+            diagnostics.error(
+                "the schema is defined twice, in different ways: \(texts[0]) here and \(texts[1]) there",
+                at: schema.location, hint: "write 'extend schema' for additions", notes: notes)
         }
     }
 

@@ -1,8 +1,64 @@
+package import Foundation
 package import GraphQLLanguage
 
-/// Makes a schema of its sources, as the generator reads them.
+/// Makes a schema of its sources.
+///
+/// A source is a file of SDL, a folder of such files, a file with the JSON of an introspection result, or the address
+/// of a server. SDL may come in many files, which are one document together; a schema by introspection is one source.
 package enum SchemaLoader {
-    /// The schema of texts of SDL, which together are one document.
+    /// The schema of files, folders or a server. Blocks the calling thread until a server has answered.
+    ///
+    /// - Returns: The schema, and what is odd about it but does not keep code from being generated.
+    /// - Throws: `CodegenError`: of code `endpoint` or `unreadableSchema` where there is no text, of code
+    ///   `invalidSchema` with all findings, each with its line and a caret, where the text is no schema.
+    package static func load(
+        from urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
+    ) throws -> (schema: Schema, warnings: [Diagnostic]) {
+        try load(sources(of: urls, endpoint))
+    }
+
+    /// The schema of files, folders or a server, without blocking while a server is asked.
+    ///
+    /// - Returns: The schema, and what is odd about it but does not keep code from being generated.
+    /// - Throws: As the blocking one, and `CancellationError`.
+    package static func load(
+        from urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
+    ) async throws -> (schema: Schema, warnings: [Diagnostic]) {
+        try await load(sources(of: urls, endpoint))
+    }
+
+    /// The schema of texts of SDL or of one introspection result.
+    ///
+    /// - Returns: The schema, and what is odd about it but does not keep code from being generated.
+    /// - Throws: `CodegenError` of code `invalidSchema` with all findings, each with its line and a caret.
+    package static func load(
+        _ sources: [SourceText]
+    ) throws(CodegenError) -> (schema: Schema, warnings: [Diagnostic]) {
+        var diagnostics = DiagnosticCollector()
+        guard let schema = load(sources, &diagnostics), !diagnostics.hasErrors else {
+            throw CodegenError(invalidSchema: diagnostics)
+        }
+        return (schema, diagnostics.warnings)
+    }
+
+    /// The schema of texts, checked as far as generated code rests on it; `nil` where a text can't be read at all.
+    static func load(_ sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> Schema? {
+        let results = sources.filter(IntrospectionLoader.canLoad)
+        let schema: Schema?
+        if let result = results.first {
+            guard sources.count == 1 else {
+                reportMixture(of: sources, results, &diagnostics)
+                return nil
+            }
+            schema = IntrospectionLoader.load(result, &diagnostics)
+        } else {
+            schema = SDLLoader.load(sources, &diagnostics)
+        }
+        if let schema { SchemaValidator.validate(schema, &diagnostics) }
+        return schema
+    }
+
+    /// The schema of texts of SDL, which together are one document, checked by all rules of the specification.
     ///
     /// - Returns: The schema, and what is odd about it but does not keep it from being used.
     /// - Throws: `CodegenError` of code `invalidSchema` with all findings, each with its line and a caret.
@@ -10,12 +66,68 @@ package enum SchemaLoader {
     {
         var diagnostics = DiagnosticCollector()
         if let documents = SDLLoader.documents(of: sources, &diagnostics) {
-            let schema = SDLLoader.load(documents, &diagnostics)
+            let schema = SDLLoader.load(documents, for: .serving, &diagnostics)
             SchemaValidator.validate(schema, for: .serving, &diagnostics)
             AppliedDirectiveValidator.validate(documents, of: schema, &diagnostics)
             if !diagnostics.hasErrors { return (schema, diagnostics.warnings) }
         }
-        throw CodegenError(
-            code: .invalidSchema, message: "the schema can't be used", diagnostics: diagnostics.diagnostics)
+        throw CodegenError(invalidSchema: diagnostics)
+    }
+
+    /// Two introspection results, or one beside SDL: there would be no telling what counts.
+    private static func reportMixture(
+        of sources: [SourceText], _ results: [SourceText], _ diagnostics: inout DiagnosticCollector
+    ) {
+        for result in results {
+            let others = sources.filter { $0 !== result }.prefix(3).map { "'\($0.name)'" }.joined(separator: ", ")
+            diagnostics.error(
+                "an introspection result is a whole schema and can't be one of several sources; there are also \(others)",
+                at: SourceLocation(source: result, range: SourceRange(start: 0, end: 0)),
+                hint: "name this file alone, or the SDL alone")
+        }
+    }
+}
+
+// MARK: - Texts
+
+extension SchemaLoader {
+    /// The texts behind files, folders and addresses. Blocks the calling thread until a server has answered.
+    ///
+    /// - Throws: `CodegenError` of code `endpoint` or `unreadableSchema`.
+    package static func sources(
+        of urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
+    ) throws -> [SourceText] {
+        unique(
+            try urls.flatMap { url in
+                isRemote(url) ? [try EndpointLoader(url, endpoint).load()] : try SourceReader.read(url)
+            })
+    }
+
+    /// The texts behind files, folders and addresses, without blocking while a server is asked.
+    ///
+    /// - Throws: `CodegenError` of code `endpoint` or `unreadableSchema`, and `CancellationError`.
+    package static func sources(
+        of urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
+    ) async throws -> [SourceText] {
+        var sources: [SourceText] = []
+        for url in urls {
+            if isRemote(url) {
+                sources.append(try await EndpointLoader(url, endpoint).load())
+            } else {
+                sources += try SourceReader.read(url)
+            }
+        }
+        return unique(sources)
+    }
+
+    /// A file that is named beside its folder is one source all the same.
+    private static func unique(_ sources: [SourceText]) -> [SourceText] {
+        var names: Set<String> = []
+        return sources.filter { names.insert($0.name).inserted }
+    }
+
+    /// Whether a schema is asked for at a server.
+    package static func isRemote(_ url: URL) -> Bool {
+        url.scheme?.lowercased() == "http" || url.scheme?.lowercased() == "https"
     }
 }

@@ -14,6 +14,10 @@ public struct CodegenError: Error, Sendable {
         public static let endpoint = Code(description: "endpoint")
         /// The schema's file can't be read.
         public static let unreadableSchema = Code(description: "unreadableSchema")
+        /// The configuration file can't be read or used; `diagnostics` say why.
+        public static let invalidConfiguration = Code(description: "invalidConfiguration")
+        /// The Swift sources that use the API can't be read.
+        public static let unreadableSources = Code(description: "unreadableSources")
         /// The target can't be written.
         public static let unwritableTarget = Code(description: "unwritableTarget")
     }
@@ -35,6 +39,17 @@ public struct CodegenError: Error, Sendable {
         self.message = message
         self.diagnostics = diagnostics
         self.underlying = underlying
+    }
+}
+
+extension CodegenError {
+    /// What was found wrong with a schema.
+    init(invalidSchema diagnostics: DiagnosticCollector) {
+        let count = diagnostics.diagnostics.count { $0.severity == .error }
+        let name = diagnostics.diagnostics.lazy.compactMap(\.location?.source.name).first
+        self.init(
+            code: .invalidSchema, message: "\(name ?? "the schema"): \(count) error\(count == 1 ? "" : "s")",
+            diagnostics: diagnostics.diagnostics)
     }
 }
 

@@ -7,47 +7,6 @@ public import GraphQLLanguage
 ///     try generator.generate(target, from: endpoint)
 public struct GraphQLCodegen: Sendable {
     /// What the generated code is to be like.
-    public struct Options: Sendable {
-        /// The Swift type, a `Codec`, for each custom scalar of the schema; `"*"` stands for all others.
-        public var scalarMappings: [String: String]
-        /// Who sees the generated declarations.
-        public var access: Access
-        /// Whether the schema's descriptions become documentation comments.
-        public var documentation: Bool
-        /// Header fields to send to an endpoint, such as `Authorization`.
-        public var headers: [String: String]
-
-        /// Options, with a default for each.
-        public init(
-            scalarMappings: [String: String] = [:], access: Access = .internal, documentation: Bool = true,
-            headers: [String: String] = [:]
-        ) {
-            self.scalarMappings = scalarMappings
-            self.access = access
-            self.documentation = documentation
-            self.headers = headers
-        }
-    }
-
-    /// Who sees the generated declarations; the raw value is Swift's word for it.
-    public enum Access: String, Hashable, Sendable, CaseIterable {
-        /// The module that they are compiled in.
-        case `internal`
-        /// The package that they are compiled in.
-        case package
-        /// Everyone.
-        case `public`
-    }
-
-    /// What was done.
-    public struct Report: Sendable {
-        /// What is odd about the schema but did not keep it from being used.
-        public var warnings: [Diagnostic]
-        /// Whether the target was written; `false` where it held the same text already.
-        public var isChanged: Bool
-    }
-
-    /// What the generated code is to be like.
     public var options: Options
 
     /// A generator with the given options.
@@ -55,31 +14,60 @@ public struct GraphQLCodegen: Sendable {
         self.options = options
     }
 
-    /// Generates the API of a schema into a file.
+    /// Generates the API of a schema into a file or folder.
     ///
-    /// The file need not exist, and is left untouched where its text would not change. Blocks the calling thread
+    /// It need not exist, and files are left untouched where their text would not change. Blocks the calling thread
     /// until an endpoint has answered.
     ///
     /// - Parameters:
-    ///   - target: the URL of the Swift file to write.
+    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise that of a folder for it alone:
+    ///     see `Options.fileNames`. Generated files that an earlier run left in the folder are removed.
     ///   - endpoint: the address of a GraphQL server, or the URL of a file of SDL or of an introspection result.
     /// - Throws: `CodegenError`; then nothing was written.
     @discardableResult
     public func generate(_ target: URL, from endpoint: URL) throws -> Report {
-        let source = try Self.isRemote(endpoint) ? endpointLoader(endpoint).load() : Self.read(endpoint)
-        return try write(output(of: source), to: target)
+        try generate(target, from: [endpoint])
     }
 
-    /// Generates the API of a schema into a file without blocking while an endpoint is asked.
+    /// Generates the API of a schema from several sources into a file or folder.
+    ///
+    /// It need not exist, and files are left untouched where their text would not change. Blocks the calling thread
+    /// until an endpoint has answered.
     ///
     /// - Parameters:
-    ///   - target: the URL of the Swift file to write.
-    ///   - endpoint: the address of a GraphQL server, or the URL of a file of SDL or of an introspection result.
+    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise that of a folder for it alone:
+    ///     see `Options.fileNames`. Generated files that an earlier run left in the folder are removed.
+    ///   - sources: the URLs of files of SDL and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which are
+    ///     one document together; or one alone of a file with an introspection result or of a GraphQL server.
     /// - Throws: `CodegenError`; then nothing was written.
     @discardableResult
+    public func generate(_ target: URL, from sources: [URL]) throws -> Report {
+        try write(SchemaLoader.sources(of: sources, endpointOptions), to: target)
+    }
+
+    /// Generates the API of a schema into a file or folder without blocking while an endpoint is asked.
+    ///
+    /// - Parameters:
+    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise that of a folder for it alone:
+    ///     see `Options.fileNames`. Generated files that an earlier run left in the folder are removed.
+    ///   - endpoint: the address of a GraphQL server, or the URL of a file of SDL or of an introspection result.
+    /// - Throws: `CodegenError`, or `CancellationError` where the task was cancelled; then nothing was written.
+    @discardableResult
     public func generate(_ target: URL, from endpoint: URL) async throws -> Report {
-        let source = try await Self.isRemote(endpoint) ? endpointLoader(endpoint).load() : Self.read(endpoint)
-        return try write(output(of: source), to: target)
+        try await generate(target, from: [endpoint])
+    }
+
+    /// Generates the API of a schema from several sources into a file or folder without blocking while an endpoint is asked.
+    ///
+    /// - Parameters:
+    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise that of a folder for it alone:
+    ///     see `Options.fileNames`. Generated files that an earlier run left in the folder are removed.
+    ///   - sources: the URLs of files of SDL and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which are
+    ///     one document together; or one alone of a file with an introspection result or of a GraphQL server.
+    /// - Throws: `CodegenError`, or `CancellationError` where the task was cancelled; then nothing was written.
+    @discardableResult
+    public func generate(_ target: URL, from sources: [URL]) async throws -> Report {
+        try await write(SchemaLoader.sources(of: sources, endpointOptions), to: target)
     }
 
     /// The Swift source of a schema's API.
@@ -95,60 +83,81 @@ public struct GraphQLCodegen: Sendable {
     /// - Parameter source: SDL or the JSON of an introspection result.
     /// - Throws: `CodegenError` with all findings.
     public func output(of source: SourceText) throws -> (text: String, warnings: [Diagnostic]) {
-        var diagnostics = DiagnosticCollector()
-        if let model = swiftAPI(of: source, &diagnostics), !diagnostics.hasErrors {
-            let text = Renderer.render(model, access: options.access, documentation: options.documentation)
-            return (text, diagnostics.warnings)
-        }
-        let errors = diagnostics.diagnostics.count - diagnostics.warnings.count
-        throw CodegenError(
-            code: .invalidSchema, message: "\(source.name): \(errors) error\(errors == 1 ? "" : "s")",
-            diagnostics: diagnostics.diagnostics)
+        try output(of: [source])
     }
 
-    private func swiftAPI(of source: SourceText, _ diagnostics: inout DiagnosticCollector) -> SwiftAPI? {
-        let schema =
-            IntrospectionLoader.canLoad(source)
-            ? IntrospectionLoader.load(source, &diagnostics) : SDLLoader.load(source, &diagnostics)
-        guard let schema else { return nil }
-        SchemaValidator.validate(schema, &diagnostics)
-        let scalars = ScalarMapping(options.scalarMappings, of: schema, &diagnostics)
+    /// The Swift source of a schema's API and what is odd about the schema.
+    ///
+    /// - Parameter sources: texts of SDL, which together are one document, or the JSON of one introspection result.
+    /// - Throws: `CodegenError` with all findings.
+    public func output(of sources: [SourceText]) throws -> (text: String, warnings: [Diagnostic]) {
+        let generation = try generation(of: sources, fileCount: nil)
+        return (generation.files.map(\.text).joined(), generation.warnings)
+    }
+
+    /// What is generated for a schema, not yet written.
+    private struct Generation {
+        /// One file without a name, or those that hold the types in a number of parts.
+        var files: [GeneratedFile]
+        var scalars: ScalarMapping
+        var warnings: [Diagnostic]
+        var leftOut: LeftOut?
+    }
+
+    private func generation(of sources: [SourceText], fileCount: Int?) throws -> Generation {
+        let uses = options.usedBy.isEmpty ? nil : try SwiftMentions.read(options.usedBy)
+        var diagnostics = DiagnosticCollector()
+        guard let (api, scalars, leftOut) = try swiftAPI(of: sources, uses, &diagnostics), !diagnostics.hasErrors else {
+            throw CodegenError(invalidSchema: diagnostics)
+        }
+        let (access, documentation) = (options.access, options.documentation)
+        let files =
+            if let fileCount {
+                Renderer.render(api, access: access, documentation: documentation, files: fileCount)
+            } else {
+                [GeneratedFile(text: Renderer.render(api, access: access, documentation: documentation))]
+            }
+        return Generation(files: files, scalars: scalars, warnings: diagnostics.warnings, leftOut: leftOut)
+    }
+
+    private func swiftAPI(
+        of sources: [SourceText], _ uses: SwiftMentions?, _ diagnostics: inout DiagnosticCollector
+    ) throws -> (SwiftAPI, ScalarMapping, LeftOut?)? {
+        guard let whole = SchemaLoader.load(sources, &diagnostics) else { return nil }
+        let (schema, leftOut) = SchemaReducer.reduce(
+            whole, include: options.include, exclude: options.exclude, uses: uses, &diagnostics)
+        let scalarsFile = try options.scalarsFile.map {
+            try ScalarsFile($0, access: options.access, mayWrite: options.mayWriteScalarsFile)
+        }
+        let scalars = ScalarMapping(options.scalarMappings, scalarsFile: scalarsFile, of: schema, &diagnostics)
         // A model of a schema that is wrong would only repeat what was said.
         guard !diagnostics.hasErrors else { return nil }
-        return SwiftModelBuilder(schema, scalars).build()
+        return (SwiftModelBuilder(schema, scalars, of: whole).build(), scalars, leftOut)
     }
 
-    private static func isRemote(_ url: URL) -> Bool {
-        url.scheme?.lowercased() == "http" || url.scheme?.lowercased() == "https"
+    private var endpointOptions: EndpointOptions {
+        EndpointOptions(headers: options.headers, timeout: options.timeout)
     }
 
-    private func endpointLoader(_ endpoint: URL) -> EndpointLoader {
-        EndpointLoader(endpoint: endpoint, headers: options.headers)
-    }
-
-    private static func read(_ file: URL) throws -> SourceText {
-        do {
-            return try SourceText(name: file.relativePath, bytes: Array(Data(contentsOf: file)))
-        } catch {
-            throw CodegenError(
-                code: .unreadableSchema, message: "the schema '\(file.relativePath)' can't be read", underlying: error)
+    private func write(_ sources: [SourceText], to target: URL) throws -> Report {
+        let isFile = target.pathExtension.lowercased() == "swift"
+        let generation = try generation(of: sources, fileCount: isFile ? nil : options.files)
+        var files = generation.files.map { file in
+            (file.name.isEmpty ? target : target.appendingPathComponent(file.name), file.text)
         }
-    }
-
-    private func write(_ output: (text: String, warnings: [Diagnostic]), to target: URL) throws -> Report {
-        let bytes = Data(output.text.utf8)
-        // An equal file stays as it is, so that build systems do not compile it again.
-        if let existing = try? Data(contentsOf: target), existing == bytes {
-            return Report(warnings: output.warnings, isChanged: false)
+        if let list = options.leftOutList {
+            let lines = [GeneratedFile.listMark] + (generation.leftOut?.coordinates ?? [])
+            files.append((list, lines.joined(separator: "\n") + "\n"))
         }
-        do {
-            try FileManager.default.createDirectory(
-                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try bytes.write(to: target, options: .atomic)
-        } catch {
-            throw CodegenError(
-                code: .unwritableTarget, message: "'\(target.relativePath)' can't be written", underlying: error)
-        }
-        return Report(warnings: output.warnings, isChanged: true)
+        // Only now that there is nothing left that could go wrong with the schema.
+        let writer = try OutputWriter(files, in: isFile ? nil : target)
+        let scalarsFile = generation.scalars.extendedFile
+        try scalarsFile?.write()
+        var report = try writer.write()
+        if let scalarsFile { report.written.append(scalarsFile.url) }
+        report.scalars = generation.scalars.choices
+        report.warnings = generation.warnings
+        report.leftOut = generation.leftOut
+        return report
     }
 }

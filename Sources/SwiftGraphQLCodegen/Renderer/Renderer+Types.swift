@@ -58,7 +58,10 @@ extension Renderer {
     }
 
     private mutating func codecName(_ codec: String, in position: Position) -> String {
-        guard isHidden(String(codec.prefix { $0 != "." && $0 != "<" }), in: position) else { return codec }
+        guard isHidden(String(codec.prefix { $0 != "." && $0 != "<" }), in: position) else {
+            namedCodecs.insert(codec)
+            return codec
+        }
         // The module that it is from is not known, so it gets a second name where the first is visible.
         let alias = "__" + String(codec.map { $0.isLetter || $0.isNumber ? $0 : "_" })
         aliases[alias] = codec

@@ -2,51 +2,99 @@ import GraphQLLanguage
 
 /// A part of a schema that may be defined twice.
 ///
-/// Two definitions agree if requests can't tell them apart: descriptions do not count.
-protocol DuplicableDefinition: Hashable {
+/// Two definitions agree if they say the same, in whatever order. Descriptions and the reasons of deprecations do not
+/// count.
+protocol DuplicableDefinition {
     /// The definition's name and its place.
     var name: Name { get }
-    /// The definition with all descriptions left out.
-    var withoutDescriptions: Self { get }
+    /// How the definition differs from an earlier one of its name, in words; empty where they agree.
+    func differences(from first: Self) -> [String]
 }
 
 extension Name: DuplicableDefinition {
     var name: Name { self }
-    var withoutDescriptions: Name { self }
+
+    func differences(from first: Name) -> [String] {
+        differing("it", "'\(text)'", "'\(first.text)'")
+    }
 }
 
 extension SchemaEnumValue: DuplicableDefinition {
-    var withoutDescriptions: SchemaEnumValue {
-        var value = self
-        value.description = nil
-        return value
+    func differences(from first: SchemaEnumValue) -> [String] {
+        differing("it", status(deprecation), status(first.deprecation))
     }
 }
 
 extension SchemaInputValue: DuplicableDefinition {
-    var withoutDescriptions: SchemaInputValue {
-        var value = self
-        value.description = nil
-        return value
+    func differences(from first: SchemaInputValue) -> [String] {
+        differing("the type", "'\(type)'", "'\(first.type)'")
+            + differing("the default value", text(defaultValue), text(first.defaultValue))
+            + differing("it", status(deprecation), status(first.deprecation))
     }
+
+    private func text(_ value: Value?) -> String { value.map { "'\($0)'" } ?? "none" }
 }
 
 extension SchemaField: DuplicableDefinition {
-    var withoutDescriptions: SchemaField {
-        var field = self
-        field.description = nil
-        field.arguments = arguments.map(\.withoutDescriptions)
-        return field
+    func differences(from first: SchemaField) -> [String] {
+        differing("the type", "'\(type)'", "'\(first.type)'")
+            + differing("argument", arguments, first.arguments)
+            + differing("it", status(deprecation), status(first.deprecation))
     }
 }
 
 extension SchemaType: DuplicableDefinition {
-    var withoutDescriptions: SchemaType {
-        var type = self
-        type.description = nil
-        type.fields = fields.map(\.withoutDescriptions)
-        type.values = values.map(\.withoutDescriptions)
-        type.inputFields = inputFields.map(\.withoutDescriptions)
-        return type
+    func differences(from first: SchemaType) -> [String] {
+        guard kind == first.kind else { return differing("the kind", kind.rawValue, first.kind.rawValue) }
+        return differing("interface", interfaces, first.interfaces)
+            + differing("field", fields, first.fields)
+            + differing("member", members, first.members)
+            + differing("value", values, first.values)
+            + differing("field", inputFields, first.inputFields)
+            + differing("'@oneOf'", isOneOf ? "present" : "absent", first.isOneOf ? "present" : "absent")
+            + differing("'@specifiedBy'", specifiedBy ?? "absent", first.specifiedBy ?? "absent")
+    }
+}
+
+extension SchemaDirective: DuplicableDefinition {
+    func differences(from first: SchemaDirective) -> [String] {
+        differing("argument", arguments, first.arguments)
+            + differing("the set of places", text(locations), text(first.locations))
+            + differing(
+                "'repeatable'", isRepeatable ? "present" : "absent", first.isRepeatable ? "present" : "absent")
+    }
+
+    private func text(_ locations: [DirectiveLocation.Kind]) -> String {
+        "'\(locations.map(\.rawValue).sorted().joined(separator: " | "))'"
+    }
+}
+
+// MARK: - Words
+
+extension DuplicableDefinition {
+    fileprivate func differing(_ what: String, _ here: String, _ there: String) -> [String] {
+        here == there ? [] : ["\(what) is \(here) here and \(there) there"]
+    }
+
+    fileprivate func status(_ deprecation: String?) -> String { deprecation == nil ? "not deprecated" : "deprecated" }
+
+    /// How two lists of parts differ; the order does not count, nor does a part that a list holds twice.
+    fileprivate func differing<Part: DuplicableDefinition>(
+        _ noun: String, _ here: [Part], _ there: [Part]
+    ) -> [String] {
+        let first = Dictionary(there.map { ($0.name.text, $0) }) { first, _ in first }
+        let second = Dictionary(here.map { ($0.name.text, $0) }) { first, _ in first }
+        return only("here", noun, here.filter { first[$0.name.text] == nil })
+            + only("there", noun, there.filter { second[$0.name.text] == nil })
+            + here.flatMap { part in
+                first[part.name.text].map { part.differences(from: $0) }?.map { "of the \(noun) '\(part.name)', \($0)" }
+                    ?? []
+            }
+    }
+
+    private func only<Part: DuplicableDefinition>(_ place: String, _ noun: String, _ parts: [Part]) -> [String] {
+        guard !parts.isEmpty else { return [] }
+        let names = parts.prefix(5).map { "'\($0.name)'" }.joined(separator: ", ") + (parts.count > 5 ? ", ..." : "")
+        return ["\(noun)\(parts.count == 1 ? "" : "s") \(names) only \(place)"]
     }
 }

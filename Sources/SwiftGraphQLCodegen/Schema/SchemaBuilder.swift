@@ -8,16 +8,29 @@ struct SchemaBuilder {
     /// The schema's documentation, if any.
     var description: String?
 
+    private let purpose: SchemaValidator.Purpose
     private var types: [SchemaType] = []
     private var indices: [String: Int] = [:]
-    private var extensions: [SchemaType] = []
+    private var extensions: [(type: SchemaType, isEntity: Bool)] = []
     private var directives: [SchemaDirective] = []
+    private var directiveIndices: [String: Int] = [:]
     private var roots: [OperationKind: Name] = [:]
+
+    /// A builder of a schema for a purpose.
+    init(for purpose: SchemaValidator.Purpose = .generating) {
+        self.purpose = purpose
+    }
 
     /// Takes a type. An equal one of the same name is a warning, one that differs an error; the first stays.
     mutating func add(_ type: SchemaType, to diagnostics: inout DiagnosticCollector) {
         let name = type.name.text
-        if Schema.builtInScalars.contains(name), type.kind == .scalar { return }
+        if Schema.builtInScalars.contains(name) {
+            if type.kind == .scalar { return }
+            diagnostics.error(
+                "'\(name)' is a scalar that every schema has, and can't be an \(type.kind.rawValue)",
+                at: type.name.location, hint: "give the \(type.kind.rawValue) another name")
+            return
+        }
         if let index = indices[name] {
             Self.report(duplicate: type, of: types[index], "type '\(name)'", to: &diagnostics)
             return
@@ -28,16 +41,21 @@ struct SchemaBuilder {
 
     /// Takes a directive. An equal one of the same name is a warning, one that differs an error; the first stays.
     mutating func add(_ directive: SchemaDirective, to diagnostics: inout DiagnosticCollector) {
-        if let first = directives.first(where: { $0.name == directive.name }) {
-            Self.report(duplicate: directive, of: first, "directive '@\(directive.name)'", to: &diagnostics)
+        if let index = directiveIndices[directive.name.text] {
+            Self.report(
+                duplicate: directive, of: directives[index], "directive '@\(directive.name)'", to: &diagnostics)
             return
         }
+        directiveIndices[directive.name.text] = directives.count
         directives.append(directive)
     }
 
     /// Takes what is added to the type of the same name and kind.
-    mutating func extend(_ type: SchemaType) {
-        extensions.append(type)
+    ///
+    /// - Parameter isEntity: whether it is an entity of a federated graph, which a part of the graph may extend without
+    ///   the definition.
+    mutating func extend(_ type: SchemaType, isEntity: Bool = false) {
+        extensions.append((type, isEntity))
     }
 
     /// Takes an operation's root type.
@@ -54,7 +72,14 @@ struct SchemaBuilder {
     /// - Parameter usesDefaultRoots: whether types named `Query`, `Mutation` and `Subscription` are roots where
     ///   nothing else is said (specification, section 3.3.1).
     mutating func finish(usesDefaultRoots: Bool, to diagnostics: inout DiagnosticCollector) -> Schema {
-        for type in extensions { apply(type, to: &diagnostics) }
+        for (type, isEntity) in extensions {
+            if indices[type.name.text] == nil, isDefinition(type, isEntity) {
+                indices[type.name.text] = types.count
+                types.append(type)
+            } else {
+                apply(type, to: &diagnostics)
+            }
+        }
         for index in types.indices { Self.removeDuplicates(in: &types[index], to: &diagnostics) }
         if usesDefaultRoots {
             let defaults: [(OperationKind, String)] = [
@@ -67,10 +92,25 @@ struct SchemaBuilder {
         return Schema(description: description, types: types, directives: directives, roots: roots)
     }
 
+    /// Whether an extension without a definition stands for one.
+    ///
+    /// Files of servers that are made of parts do so with root types and with entities. Who executes requests needs
+    /// the definition; for generating code all is there.
+    private func isDefinition(_ type: SchemaType, _ isEntity: Bool) -> Bool {
+        guard purpose == .generating, type.kind == .object || type.kind == .interface else { return false }
+        return isEntity || roots.values.contains(type.name)
+            || ["Query", "Mutation", "Subscription"].contains(type.name.text)
+    }
+
     private mutating func apply(_ type: SchemaType, to diagnostics: inout DiagnosticCollector) {
         let name = type.name.text
         guard let index = indices[name] else {
-            diagnostics.error("the type '\(name)' is extended but not defined", at: type.name.location)
+            // Built-in scalars need no definition.
+            if Schema.builtInScalars.contains(name), type.kind == .scalar { return }
+            diagnostics.error(
+                "the type '\(name)' is extended but not defined", at: type.name.location,
+                hint: Suggestion.hint(for: name, among: types.filter { $0.kind == type.kind }.map(\.name.text))
+                    ?? "define it, here or in another file of the schema")
             return
         }
         guard types[index].kind == type.kind else {
@@ -129,13 +169,15 @@ struct SchemaBuilder {
     ) {
         let location = duplicate.name.location
         let notes = notes("first defined here", first.name)
-        if duplicate.withoutDescriptions == first.withoutDescriptions {
+        let differences = duplicate.differences(from: first)
+        if differences.isEmpty {
             diagnostics.warning(
                 "the \(what) is defined twice, in the same way; the first definition is used", at: location,
                 hint: "remove one of them", notes: notes)
         } else {
+            let list = differences.prefix(4).joined(separator: "; ") + (differences.count > 4 ? "; ..." : "")
             diagnostics.error(
-                "the \(what) is defined twice, in different ways", at: location, hint: "remove one of them",
+                "the \(what) is defined twice, in different ways: \(list)", at: location, hint: "remove one of them",
                 notes: notes)
         }
     }

@@ -41,6 +41,11 @@ extension SchemaDirective {
             locations: [.inputObject]),
     ]
 
+    /// Whether a directive is one that every schema has.
+    package static func isBuiltIn(_ name: String) -> Bool { builtInNames.contains(name) }
+
+    private static let builtInNames = Set(builtIn.map(\.name.text))
+
     private static func conditional(_ name: Name, _ description: String) -> SchemaDirective {
         SchemaDirective(
             name: name, description: description,
@@ -48,14 +53,5 @@ extension SchemaDirective {
                 SchemaInputValue(name: "if", description: "The condition.", type: .nonNull(.named("Boolean")))
             ],
             locations: [.field, .fragmentSpread, .inlineFragment])
-    }
-}
-
-extension SchemaDirective: DuplicableDefinition {
-    var withoutDescriptions: SchemaDirective {
-        var directive = self
-        directive.description = nil
-        directive.arguments = arguments.map(\.withoutDescriptions)
-        return directive
     }
 }

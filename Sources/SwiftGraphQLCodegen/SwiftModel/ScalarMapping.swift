@@ -1,24 +1,95 @@
 import GraphQLLanguage
 
 /// Which Swift type stands for each scalar of a schema.
+///
+/// What the options name for a scalar comes first, then a type of its name in the file of scalars, then what its
+/// `@specifiedBy` says, then what its name says, then what the options name for all the rest. A scalar without any of
+/// these is declared in the file of scalars, if there is one.
 struct ScalarMapping {
     /// The key that stands for all scalars without a mapping of their own.
     static let wildcard = "*"
 
+    /// What was chosen for the schema's custom scalars, as far as they are used, by their names.
+    let choices: [ScalarChoice]
     /// The Swift types that the schema's scalars are mapped to, as far as they are used.
     let usedTypes: Set<String>
+    /// The file of scalars with what is added to it; `nil` where nothing is.
+    let extendedFile: ScalarsFile?
 
     private let types: [String: String]
 
     /// The mapping of a schema's scalars; those that are used and have none are reported together.
-    init(_ mappings: [String: String], of schema: Schema, _ diagnostics: inout DiagnosticCollector) {
-        types = mappings
+    ///
+    /// - Parameters:
+    ///   - mappings: Swift types by scalars.
+    ///   - scalarsFile: where types may be declared.
+    ///   - schema: what code is generated for.
+    ///   - whole: the schema that `schema` is a part of.
+    init(
+        _ mappings: [String: String], scalarsFile: ScalarsFile? = nil, of schema: Schema, partOf whole: Schema? = nil,
+        _ diagnostics: inout DiagnosticCollector
+    ) {
+        Self.check(mappings, whole ?? schema, &diagnostics)
+        let used = Self.usedNames(of: schema)
+        var choices: [ScalarChoice] = []
+        var lacking: [SchemaType] = []
+        for scalar in schema.types where scalar.kind == .scalar && used.contains(scalar.name.text) {
+            if let choice = Self.choice(for: scalar, mappings, scalarsFile) {
+                choices.append(choice)
+            } else {
+                lacking.append(scalar)
+            }
+        }
+        if let scalarsFile, !lacking.isEmpty {
+            if scalarsFile.mayWrite {
+                choices += lacking.map {
+                    ScalarChoice(
+                        scalar: $0.name.text, swiftType: ScalarsFile.typeName(for: $0.name.text), reason: .addition)
+                }
+                extendedFile = scalarsFile.declaring(lacking)
+            } else {
+                extendedFile = nil
+                Self.report(lacking, thatCanNotBeAddedTo: scalarsFile, &diagnostics)
+            }
+        } else {
+            extendedFile = nil
+            Self.report(lacking, &diagnostics)
+        }
+        self.choices = choices.sorted { $0.scalar < $1.scalar }
+        let builtIn = Schema.builtInScalars.intersection(used).compactMap { name in mappings[name].map { (name, $0) } }
+        types = Dictionary(choices.map { ($0.scalar, $0.swiftType) } + builtIn) { first, _ in first }
+        usedTypes = Set(types.values)
+    }
+
+    /// The Swift type for a scalar; `nil` for built-in scalars without a mapping.
+    subscript(_ scalar: String) -> String? { types[scalar] }
+
+    private static func choice(
+        for scalar: SchemaType, _ mappings: [String: String], _ file: ScalarsFile?
+    ) -> ScalarChoice? {
+        let name = scalar.name.text
+        func choice(_ type: String?, _ reason: ScalarChoice.Reason) -> ScalarChoice? {
+            type.map { ScalarChoice(scalar: name, swiftType: $0, reason: reason) }
+        }
+        return choice(mappings[name], .mapping)
+            ?? choice(file?.declaredType(for: name), .scalarsFile)
+            ?? choice(
+                scalar.specifiedBy.flatMap { WellKnownScalars.codec(specifiedBy: $0, named: name) }, .specification)
+            ?? choice(WellKnownScalars.codec(named: name), .name)
+            ?? choice(mappings[wildcard], .wildcard)
+    }
+
+    // MARK: - Findings
+
+    private static func check(
+        _ mappings: [String: String], _ schema: Schema, _ diagnostics: inout DiagnosticCollector
+    ) {
         for (scalar, type) in mappings.sorted(by: { $0.key < $1.key }) {
-            if !Self.isPlausible(type) {
+            if !isPlausible(type) {
                 diagnostics.error("the scalar '\(scalar)' is mapped to '\(type)', which is no Swift type", at: nil)
             }
             let isKnown =
-                scalar == Self.wildcard || Schema.builtInScalars.contains(scalar) || schema[scalar]?.kind == .scalar
+                scalar == wildcard || Schema.builtInScalars.contains(scalar) || schema[scalar]?.kind == .scalar
             if !isKnown {
                 let names = schema.types.filter { $0.kind == .scalar }.map(\.name.text)
                 diagnostics.warning(
@@ -26,40 +97,59 @@ struct ScalarMapping {
                     hint: Suggestion.hint(for: scalar, among: names))
             }
         }
-        let used = Self.usedNames(of: schema)
-        let scalars = schema.types.filter { $0.kind == .scalar && used.contains($0.name.text) }.map(\.name)
-        let unknown = scalars.filter { mappings[$0.text] == nil }
-        let builtIn = Schema.builtInScalars.intersection(used).compactMap { mappings[$0] }
-        let wildcard = unknown.isEmpty ? nil : mappings[Self.wildcard]
-        usedTypes = Set(scalars.compactMap { mappings[$0.text] } + builtIn + (wildcard.map { [$0] } ?? []))
-        if wildcard == nil { Self.report(unknown, &diagnostics) }
     }
 
-    /// The Swift type for a scalar; `nil` for built-in scalars without a mapping.
-    subscript(_ scalar: String) -> String? {
-        if let type = types[scalar] { return type }
-        return Schema.builtInScalars.contains(scalar) ? nil : types[Self.wildcard]
-    }
-
-    private static func report(_ unknown: [Name], _ diagnostics: inout DiagnosticCollector) {
+    private static func report(_ unknown: [SchemaType], _ diagnostics: inout DiagnosticCollector) {
         guard let first = unknown.first else { return }
-        let names = unknown.map { "'\($0)'" }.joined(separator: ", ")
-        let flags = unknown.map { "--scalar \($0)=String" }.joined(separator: " ")
-        let lines = unknown.map { "    \"\($0)\": \"String\"," }.joined(separator: "\n")
+        let names = unknown.map(\.name.text)
+        let flags = names.map { "--scalar \($0)=String" }.joined(separator: " ")
+        let lines = names.map { "    \"\($0)\": \"String\"," }.joined(separator: "\n")
         diagnostics.error(
-            "no Swift type is known for \(unknown.count == 1 ? "the scalar" : "the scalars") \(names)",
-            at: first.location,
+            "no Swift type is known for \(list(names))", at: first.name.location,
             hint: """
-                name a Swift type that is a Codec for each; String takes any scalar that travels as a string. \
-                On the command line:
+                name a Swift type that is a Codec for each: String takes any scalar that travels as a string, \
+                JSONValue takes any at all. On the command line:
                     \(flags)
-                or for all the rest at once: --scalar '*=String'. \
-                In code:
+                or for all the rest at once: --scalar '*=String'. In swift-graphql.json or in code:
+                "scalars": {
                 \(lines)
+                }
+                or let them be declared in a file of yours: --scalars-file Scalars.swift\(proposals(for: names))
                 """,
-            notes: unknown.compactMap { name in
-                name.location.map { Diagnostic.Note("the scalar '\(name)' is defined here", at: $0) }
-            })
+            notes: notes(unknown))
+    }
+
+    private static func report(
+        _ unknown: [SchemaType], thatCanNotBeAddedTo file: ScalarsFile, _ diagnostics: inout DiagnosticCollector
+    ) {
+        guard let first = unknown.first else { return }
+        let names = unknown.map(\.name.text)
+        diagnostics.error(
+            "\(list(names)) \(names.count == 1 ? "is" : "are") not declared in '\(file.name)', which can't be written here",
+            at: first.name.location,
+            hint: """
+                a build must not change your files: add what is missing with 'swift package graphql generate' or \
+                'swift-graphql generate', or declare it yourself, for example
+                \(names.map { "    typealias \(ScalarsFile.typeName(for: $0)) = String" }.joined(separator: "\n"))\
+                \(proposals(for: names))
+                """,
+            notes: notes(unknown))
+    }
+
+    private static func list(_ names: [String]) -> String {
+        "\(names.count == 1 ? "the scalar" : "the scalars") \(names.map { "'\($0)'" }.joined(separator: ", "))"
+    }
+
+    private static func proposals(for names: [String]) -> String {
+        names.compactMap { name in
+            WellKnownScalars.proposal(for: name).map { "\n'\(name)' is not the same everywhere; it may be \($0)" }
+        }.joined()
+    }
+
+    private static func notes(_ unknown: [SchemaType]) -> [Diagnostic.Note] {
+        unknown.compactMap { type in
+            type.name.location.map { Diagnostic.Note("the scalar '\(type.name)' is defined here", at: $0) }
+        }
     }
 
     private static func usedNames(of schema: Schema) -> Set<String> {

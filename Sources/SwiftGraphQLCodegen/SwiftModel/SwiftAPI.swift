@@ -8,8 +8,6 @@ struct SwiftAPI {
     var enums: [SwiftEnum] = []
     /// The input objects.
     var inputObjects: [SwiftInputObject] = []
-    /// The types that custom scalars are mapped to.
-    var codecs: Set<String> = []
     /// What a generated declaration may hide.
     var shadows = SwiftShadows()
 }

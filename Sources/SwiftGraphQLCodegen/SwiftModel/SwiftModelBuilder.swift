@@ -7,18 +7,19 @@ struct SwiftModelBuilder {
     let scalars: ScalarMapping
     let inheritance: InterfaceInheritance
 
-    /// A builder for a schema.
-    init(_ schema: Schema, _ scalars: ScalarMapping) {
+    /// A builder for a schema, or for what is left of a whole one, which the names are settled for.
+    ///
+    /// A name must not depend on what else is left: it would mean something else in sources that are there already.
+    init(_ schema: Schema, _ scalars: ScalarMapping, of whole: Schema? = nil) {
         self.schema = schema
         self.scalars = scalars
-        names = SwiftNames(schema)
+        names = SwiftNames(whole ?? schema)
         inheritance = InterfaceInheritance(schema)
     }
 
     /// The model.
     func build() -> SwiftAPI {
         var api = SwiftAPI(shadows: names.shadows)
-        api.codecs = scalars.usedTypes
         // By name, since introspection does not tell the order of the source.
         for type in schema.types.sorted(by: { $0.name.text < $1.name.text }) {
             guard let name = names.types[type.name.text] else { continue }

@@ -8,6 +8,8 @@ struct SwiftNames {
     let protocols: [String: SwiftTypeName]
     /// What generated declarations hide.
     let shadows: SwiftShadows
+    /// The schema that the names are settled for, with what is not generated of it.
+    let schema: Schema
 
     /// The method's name for each field that is not simply called as the schema calls it.
     private let renamedFields: [String: String]
@@ -17,11 +19,14 @@ struct SwiftNames {
 
     /// Settles the names of a schema.
     init(_ schema: Schema) {
+        self.schema = schema
         var types: [String: SwiftTypeName] = [:]
         var protocols: [String: SwiftTypeName] = [:]
         var taken: [SwiftNamespace: Set<String>] = [:]
         for namespace in SwiftNamespace.allCases { taken[namespace] = Namer.reservedTypeNames }
-        for type in schema.types {
+        // Not in the schema's order, which introspection does not tell.
+        let sorted = schema.types.sorted { $0.name.text < $1.name.text }
+        for type in sorted {
             let name = type.name.text
             if let operation = schema.operation(ofRoot: name) {
                 types[name] = SwiftTypeName(namespace: .operations, name: Self.name(of: operation))
@@ -31,7 +36,7 @@ struct SwiftNames {
             }
         }
         // After all interfaces, so that an interface keeps its name beside a protocol that could have it.
-        for type in schema.types where type.kind == .interface {
+        for type in sorted where type.kind == .interface {
             guard let name = types[type.name.text]?.name else { continue }
             let unique = Namer.unique(name + "Fields", taken: &taken[.interfaces, default: []])
             protocols[type.name.text] = SwiftTypeName(namespace: .interfaces, name: unique)

@@ -18,4 +18,8 @@ struct SwiftParameter {
     var type: SwiftType
     /// Whether it may be left out.
     var presence: SwiftPresence
+    /// The documentation, if any.
+    var documentation: String?
+    /// Why it should not be used any more, if so.
+    var deprecation: String?
 }

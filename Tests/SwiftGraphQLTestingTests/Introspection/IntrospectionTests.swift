@@ -32,7 +32,7 @@ struct IntrospectionTests {
     @Test("The generator reads the schema from the server's introspection as it reads it from SDL")
     func roundTrip() async throws {
         let server = try GraphQLServer(sdl: sdl)
-        let bytes = await server.execute(document: IntrospectionQuery.september2025.text)
+        let bytes = await server.execute(document: IntrospectionQuery.complete.text)
         var findings = DiagnosticCollector()
         let read = IntrospectionLoader.load(SourceText(name: "result", bytes: bytes), &findings)
         #expect(findings.diagnostics == [])

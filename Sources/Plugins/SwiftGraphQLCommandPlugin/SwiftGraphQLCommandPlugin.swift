@@ -1,0 +1,22 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package graphql`: runs `swift-graphql`, for the targets of the package by their configurations.
+@main
+struct SwiftGraphQLCommandPlugin: CommandPlugin {
+    /// Runs the command that the arguments name.
+    ///
+    /// - Throws: `CommandError` where a target can't be used or where the tool fails.
+    func performCommand(context: PluginContext, arguments: [String]) throws {
+        let tool = Tool(executable: try context.tool(named: "swift-graphql").url)
+        let invocation = try Invocation(arguments)
+        guard let command = invocation.command else {
+            try tool.run(invocation.arguments)
+            return
+        }
+        for target in try ConfiguredTarget.find(invocation.targetNames, for: command, in: context.package) {
+            let place = context.pluginWorkDirectoryURL.appending(path: target.name)
+            try tool.run(target.arguments(for: invocation, buildOutput: place))
+        }
+    }
+}

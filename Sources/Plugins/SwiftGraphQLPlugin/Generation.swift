@@ -1,0 +1,88 @@
+import Foundation
+import PackagePlugin
+
+/// The generation of one target's API: what it reads, what it writes, and the command that does it.
+struct Generation {
+    /// The name of the configuration in a target's folder.
+    static let configurationName = "swift-graphql.json"
+
+    private let targetName: String
+    private let folder: URL
+    private let configuration: URL
+
+    /// The generation for the target of a folder.
+    init(targetName: String, folder: URL) {
+        self.targetName = targetName
+        self.folder = folder
+        configuration = folder.appending(path: Self.configurationName)
+    }
+
+    /// The command, or none after an error was reported.
+    ///
+    /// - Parameters:
+    ///   - executable: the tool `swift-graphql`.
+    ///   - workFolder: the folder that this target's generation may write to.
+    func commands(executable: URL, workFolder: URL) -> [Command] {
+        guard let text = try? String(contentsOf: configuration, encoding: .utf8) else {
+            Diagnostics.error(
+                """
+                the target '\(targetName)' uses the plugin SwiftGraphQLPlugin, which needs a configuration at \
+                '\(configuration.path)', such as { "schema": "schema.graphql" }
+                """)
+            return []
+        }
+        let summary = ConfigurationSummary(text)
+        if let address = summary.schemas.first(where: { $0.contains("://") }) {
+            let line = summary.line(of: address)
+            // SwiftPM shows the message alone.
+            Diagnostics.error(
+                """
+                \(configuration.path):\(line): a build can't ask a server for its schema
+                help: 'swift package graphql fetch-schema --endpoint \(address) --output \(schemaSuggestion)' writes it \
+                to a file; name that as the schema
+                """, file: configuration.path, line: line)
+            return []
+        }
+
+        let output = workFolder.appending(path: "Generated")
+        var arguments = ["generate", "--config", configuration.path, "--output", output.path, "--keep-scalars-file"]
+        // What was declared and what is written must agree, also where the configuration was edited and this plugin
+        // did not run again, which it does only when files come or go.
+        if let files = summary.files { arguments += ["--files", String(files)] }
+        return [
+            .buildCommand(
+                displayName: "Generating the GraphQL API of \(targetName)", executable: executable,
+                arguments: arguments, inputFiles: inputs(summary), outputFiles: outputs(summary, in: output))
+        ]
+    }
+
+    /// Where a fetched schema would go, as seen from where people run their commands.
+    private var schemaSuggestion: String {
+        folder.appending(path: "schema.graphql").path
+    }
+
+    /// All that the generated text depends on.
+    private func inputs(_ summary: ConfigurationSummary) -> [URL] {
+        // Every schema file of the target's folder, so that an edit of the configuration may name another one; and
+        // so that SwiftPM does not warn of files that nobody handles.
+        var inputs = InputFiles(configuration)
+        inputs.addFolder(folder, extensions: ["graphql", "graphqls", "gql"])
+        for schema in summary.schemas {
+            inputs.add(resolve(schema), extensions: ["graphql", "graphqls", "gql", "json"])
+        }
+        if let scalarsFile = summary.scalarsFile { inputs.addFile(resolve(scalarsFile)) }
+        for sources in summary.usedBy { inputs.add(resolve(sources), extensions: ["swift"]) }
+        return inputs.urls
+    }
+
+    /// The files that are written whatever the schema says.
+    private func outputs(_ summary: ConfigurationSummary, in folder: URL) -> [URL] {
+        let count = summary.files ?? ConfigurationSummary.defaultFiles
+        let parts = (0..<count).map { "GraphQLAPI+\($0 < 10 ? "0" : "")\($0).swift" }
+        return (["GraphQLAPI.swift"] + parts).map { folder.appending(path: $0) }
+    }
+
+    private func resolve(_ path: String) -> URL {
+        URL(fileURLWithPath: path, relativeTo: folder).absoluteURL.standardizedFileURL
+    }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import GraphQLLanguage
+
+/// Makes a configuration of a file's text and reports all that is wrong with it.
+struct ConfigurationReader {
+    /// The keys of a configuration file.
+    enum Key: String, CaseIterable {
+        case schema, output, files, access, documentation, scalars, scalarsFile, include, exclude, usedBy, headers,
+            timeout, endpoint
+    }
+
+    /// What was found wrong.
+    private(set) var diagnostics = DiagnosticCollector()
+
+    /// The folder that paths are relative to: empty, or with a slash at the end.
+    private let folder: String
+    private let environment: [String: String]
+    private let asksEndpoint: Bool
+    private var configuration = GraphQLCodegen.Configuration()
+
+    /// A reader for a file in a folder.
+    init(folder: String, environment: [String: String], asksEndpoint: Bool = false) {
+        self.folder = folder
+        self.environment = environment
+        self.asksEndpoint = asksEndpoint
+    }
+
+    /// The configuration of a text, as far as it makes sense.
+    mutating func read(_ source: SourceText, schema: [URL]) -> GraphQLCodegen.Configuration {
+        let value: ConfigurationValue
+        do {
+            value = try ConfigurationParser.parse(source)
+        } catch {
+            diagnostics.append(error)
+            return configuration
+        }
+        guard case .object(let members) = value.content else {
+            diagnostics.error("a configuration is an object, not \(value.kind)", at: value.location)
+            return configuration
+        }
+        configuration.schema = schema
+        var headers: ConfigurationValue?
+        var first: [String: SourceLocation] = [:]
+        for member in members {
+            if let earlier = first[member.key] {
+                diagnostics.error(
+                    "the key '\(member.key)' is there twice", at: member.location,
+                    notes: [Diagnostic.Note("first written here", at: earlier)])
+                continue
+            }
+            first[member.key] = member.location
+            guard let key = Key(rawValue: member.key) else {
+                let keys = Key.allCases.map(\.rawValue)
+                diagnostics.error(
+                    "there is no key '\(member.key)'", at: member.location,
+                    hint: Suggestion.hint(for: member.key, among: keys) ?? "there are \(keys.joined(separator: ", "))")
+                continue
+            }
+            switch key {
+            case .schema where !schema.isEmpty: break
+            case .headers: headers = member.value
+            default: read(member.value, of: key)
+            }
+        }
+        // Last: whether a variable must be there depends on the schema.
+        if let headers { readHeaders(headers) }
+        return configuration
+    }
+
+    private mutating func read(_ value: ConfigurationValue, of key: Key) {
+        switch key {
+        case .schema: configuration.schema = strings(value, of: key).compactMap { location(of: $0) }
+        case .endpoint: configuration.endpoint = address(value, of: key)
+        case .output: configuration.output = string(value, of: key).map { url($0) }
+        case .scalarsFile: configuration.options.scalarsFile = string(value, of: key).map { url($0) }
+        case .usedBy: configuration.options.usedBy = strings(value, of: key).map { url($0.text) }
+        case .include:
+            configuration.options.include = strings(value, of: key).map { CoordinatePattern($0.text, at: $0.location) }
+        case .exclude:
+            configuration.options.exclude = strings(value, of: key).map { CoordinatePattern($0.text, at: $0.location) }
+        case .scalars:
+            for member in self.members(value, of: key) {
+                configuration.options.scalarMappings[member.key] = string(member.value, of: key)
+            }
+        case .files:
+            guard let number = number(value, of: key) else { return }
+            let limits = GraphQLCodegen.Options.fileLimits
+            guard let count = Int(exactly: number), limits.contains(count) else {
+                let bounds = "\(limits.lowerBound) to \(limits.upperBound)"
+                diagnostics.error("'files' is a whole number from \(bounds)", at: value.location)
+                return
+            }
+            configuration.options.files = count
+        case .timeout:
+            guard let number = number(value, of: key) else { return }
+            guard number > 0 else {
+                diagnostics.error("'timeout' is a number of seconds greater than zero", at: value.location)
+                return
+            }
+            configuration.options.timeout = number
+        case .access:
+            guard let text = string(value, of: key) else { return }
+            guard let access = GraphQLCodegen.Access(rawValue: text) else {
+                let levels = GraphQLCodegen.Access.allCases.map(\.rawValue)
+                diagnostics.error(
+                    "'access' is internal, package or public, not '\(text)'", at: value.location,
+                    hint: Suggestion.hint(for: text, among: levels))
+                return
+            }
+            configuration.options.access = access
+        case .documentation:
+            guard case .boolean(let boolean) = value.content else {
+                return report(value, of: key, isNot: "true or false")
+            }
+            configuration.options.documentation = boolean
+        case .headers: break
+        }
+    }
+
+    private mutating func readHeaders(_ value: ConfigurationValue) {
+        let asksServer = asksEndpoint || configuration.schema.contains { SchemaLoader.isRemote($0) }
+        for member in members(value, of: .headers) {
+            guard let text = string(member.value, of: .headers) else { continue }
+            let header = EnvironmentReferences(text)
+            let missing = header.names.filter { environment[$0] == nil }
+            if missing.isEmpty {
+                configuration.options.headers[member.key] = header.resolved(by: environment)
+            } else if asksServer {
+                for name in missing {
+                    diagnostics.error(
+                        "the environment variable '\(name)' is not set", at: member.value.location,
+                        hint: "set it, or write '$$' for a dollar sign")
+                }
+            }
+        }
+    }
+
+    // MARK: - Values
+
+    private mutating func string(_ value: ConfigurationValue, of key: Key) -> String? {
+        guard case .string(let text) = value.content else {
+            report(value, of: key, isNot: key == .scalars || key == .headers ? "an object of strings" : "a string")
+            return nil
+        }
+        guard !text.isEmpty else {
+            diagnostics.error("'\(key.rawValue)' holds an empty string", at: value.location)
+            return nil
+        }
+        return text
+    }
+
+    /// One string, or those of an array.
+    private mutating func strings(
+        _ value: ConfigurationValue, of key: Key
+    ) -> [(text: String, location: SourceLocation)] {
+        let elements: [ConfigurationValue]
+        switch value.content {
+        case .array(let values): elements = values
+        case .string: elements = [value]
+        default:
+            report(value, of: key, isNot: "a string or an array of strings")
+            return []
+        }
+        var strings: [(text: String, location: SourceLocation)] = []
+        for element in elements {
+            if let text = string(element, of: key) { strings.append((text, element.location)) }
+        }
+        return strings
+    }
+
+    private mutating func number(_ value: ConfigurationValue, of key: Key) -> Double? {
+        if case .number(let number) = value.content { return number }
+        report(value, of: key, isNot: "a number")
+        return nil
+    }
+
+    private mutating func members(_ value: ConfigurationValue, of key: Key) -> [ConfigurationValue.Member] {
+        if case .object(let members) = value.content { return members }
+        report(value, of: key, isNot: "an object of strings")
+        return []
+    }
+
+    private mutating func report(_ value: ConfigurationValue, of key: Key, isNot expected: String) {
+        diagnostics.error("'\(key.rawValue)' is \(expected), not \(value.kind)", at: value.location)
+    }
+
+    // MARK: - Places
+
+    private mutating func address(_ value: ConfigurationValue, of key: Key) -> URL? {
+        guard let text = string(value, of: key) else { return nil }
+        if let url = URL(string: text), SchemaLoader.isRemote(url) { return url }
+        diagnostics.error(
+            "'\(key.rawValue)' is an address that begins with http:// or https://, not '\(text)'", at: value.location)
+        return nil
+    }
+
+    private func url(_ path: String) -> URL {
+        URL(fileURLWithPath: path.hasPrefix("/") ? path : folder + path)
+    }
+
+    private mutating func location(of source: (text: String, location: SourceLocation)) -> URL? {
+        guard source.text.contains("://") else { return url(source.text) }
+        guard let url = URL(string: source.text), SchemaLoader.isRemote(url) || url.isFileURL else {
+            diagnostics.error(
+                "'\(source.text)' is neither a file nor an address that begins with http:// or https://",
+                at: source.location)
+            return nil
+        }
+        return url
+    }
+}

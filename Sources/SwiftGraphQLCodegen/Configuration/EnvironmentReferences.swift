@@ -1,0 +1,56 @@
+/// A text that may name environment variables: `$NAME` or `${NAME}`; `$$` is a dollar sign.
+///
+/// A dollar sign with neither a name nor another one behind it stands for itself.
+struct EnvironmentReferences {
+    private enum Part {
+        case text(String)
+        case variable(String)
+    }
+
+    private var parts: [Part] = []
+
+    /// The variables that the text names, in order.
+    var names: [String] {
+        parts.compactMap { if case .variable(let name) = $0 { name } else { nil } }
+    }
+
+    /// A text's parts.
+    init(_ text: String) {
+        var rest = Substring(text)
+        var plain = ""
+        while let dollar = rest.firstIndex(of: "$") {
+            plain += rest[..<dollar]
+            rest = rest[dollar...].dropFirst()
+            if rest.first == "$" {
+                plain += "$"
+                rest.removeFirst()
+                continue
+            }
+            let isBraced = rest.first == "{"
+            let name = (isBraced ? rest.dropFirst() : rest).prefix(while: Self.isNameCharacter)
+            let end = rest[name.endIndex...]
+            guard let first = name.first, !first.isNumber, !isBraced || end.first == "}" else {
+                plain += "$"
+                continue
+            }
+            parts += [.text(plain), .variable(String(name))]
+            plain = ""
+            rest = isBraced ? end.dropFirst() : end
+        }
+        parts.append(.text(plain + rest))
+    }
+
+    /// The text with the values of the variables; nothing for one that is not set.
+    func resolved(by environment: [String: String]) -> String {
+        parts.map { part in
+            switch part {
+            case .text(let text): text
+            case .variable(let name): environment[name] ?? ""
+            }
+        }.joined()
+    }
+
+    private static func isNameCharacter(_ character: Character) -> Bool {
+        character.isASCII && (character.isLetter || character.isNumber || character == "_")
+    }
+}

@@ -1,0 +1,31 @@
+import GraphQLLanguage
+
+/// What two lists of named things have in common, by name.
+struct NamedDifference<Element: DuplicableDefinition> {
+    /// What only the old list has, in its order.
+    private(set) var removed: [Element] = []
+    /// What only the new list has, in its order.
+    private(set) var added: [Element] = []
+    /// What both have, in the old list's order.
+    private(set) var kept: [(old: Element, new: Element)] = []
+    /// Whether what both have is in another order.
+    private(set) var isReordered = false
+
+    /// Compares two lists, in each of which a name is there once.
+    init(_ old: [Element], _ new: [Element]) {
+        let positions = Dictionary(new.indices.map { (new[$0].name.text, $0) }) { first, _ in first }
+        var last = -1
+        for element in old {
+            guard let position = positions[element.name.text] else {
+                removed.append(element)
+                continue
+            }
+            kept.append((element, new[position]))
+            if position < last { isReordered = true }
+            last = max(last, position)
+        }
+        guard kept.count < new.count else { return }
+        let names = Set(old.map(\.name.text))
+        added = new.filter { !names.contains($0.name.text) }
+    }
+}

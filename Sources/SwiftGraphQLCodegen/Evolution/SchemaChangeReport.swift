@@ -1,0 +1,101 @@
+import Foundation
+
+/// The changes between two editions of a schema, written for people or for programs.
+package struct SchemaChangeReport {
+    private let changes: [SchemaChange]
+
+    /// A report of changes, which should be in order.
+    package init(_ changes: [SchemaChange]) {
+        self.changes = changes
+    }
+
+    /// The changes by severity, each with its effect on Swift source, and a line that counts them.
+    package var text: String {
+        var lines: [String] = []
+        for severity in SchemaChange.Severity.allCases.reversed() {
+            let some = changes.filter { $0.severity == severity }
+            guard !some.isEmpty else { continue }
+            lines.append("\(severity.rawValue):")
+            for change in some {
+                lines.append("  \(change.coordinate): \(change.message)")
+                if change.swift != .none {
+                    lines.append("    Swift \(change.swift.level.words): \(change.swift.message)")
+                }
+            }
+            lines.append("")
+        }
+        lines.append(summary)
+        return lines.joined(separator: "\n")
+    }
+
+    /// The number of changes by severity, and how many of them concern Swift source.
+    package var summary: String {
+        guard !changes.isEmpty else { return "no changes" }
+        let counts = SchemaChange.Severity.allCases.reversed().map { severity in
+            "\(changes.count { $0.severity == severity }) \(severity.rawValue)"
+        }
+        var summary = counts.joined(separator: ", ")
+        let breaking = changes.filter(\.swift.breaksSource)
+        if !breaking.isEmpty {
+            summary += "; \(breaking.count) may break Swift source"
+            let safe = breaking.count { $0.severity == .safe }
+            if safe > 0 { summary += ", \(safe) of them safe for GraphQL" }
+        }
+        return summary
+    }
+
+    /// The same as JSON: an object of `changes`, a list, and `summary`, their number by severity.
+    ///
+    /// - Throws: The encoder's error.
+    package func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return try String(decoding: encoder.encode(Content(changes)), as: UTF8.self)
+    }
+}
+
+/// The form of the JSON. Its keys are what programs rely on.
+private struct Content: Encodable {
+    struct Change: Encodable {
+        var severity: String
+        var kind: String
+        var coordinate: String
+        var element: String?
+        var message: String
+        var swift: Effect
+    }
+
+    struct Effect: Encodable {
+        var level: String
+        var message: String
+    }
+
+    var changes: [Change]
+    var summary: [String: Int]
+
+    init(_ changes: [SchemaChange]) {
+        self.changes = changes.map { change in
+            Change(
+                severity: change.severity.rawValue, kind: change.kind.rawValue, coordinate: change.coordinate,
+                element: change.element, message: change.message,
+                swift: Effect(level: change.swift.level.rawValue, message: change.swift.message))
+        }
+        summary = Dictionary(
+            uniqueKeysWithValues: SchemaChange.Severity.allCases.map { severity in
+                (severity.rawValue, changes.count { $0.severity == severity })
+            })
+        summary["breaksSwift"] = changes.count(where: \.swift.breaksSource)
+    }
+}
+
+extension SwiftEffect.Level {
+    /// What source does.
+    fileprivate var words: String {
+        switch self {
+        case .compiles: "compiles"
+        case .warns: "warns"
+        case .mayNotCompile: "may not compile"
+        case .doesNotCompile: "does not compile"
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import GraphQLLanguage
+
+/// Directives, which generated code does not use.
+extension SchemaComparison {
+    mutating func compareDirectives() {
+        let difference = NamedDifference(old.schema.directives, new.schema.directives)
+        for directive in difference.removed {
+            note(.breaking, .directiveRemoved, "@\(directive.name)", "the directive was removed")
+        }
+        for directive in difference.added {
+            note(.safe, .directiveAdded, "@\(directive.name)", "the directive was added")
+        }
+        for (oldDirective, newDirective) in difference.kept where oldDirective != newDirective {
+            compare(oldDirective, newDirective)
+        }
+    }
+
+    private mutating func compare(_ oldDirective: SchemaDirective, _ newDirective: SchemaDirective) {
+        let coordinate = "@\(newDirective.name)"
+        compareDescriptions(oldDirective.description, newDirective.description, at: coordinate)
+        compareArguments(oldDirective, newDirective)
+        switch (oldDirective.isRepeatable, newDirective.isRepeatable) {
+        case (true, false):
+            note(.breaking, .directiveRepeatableRemoved, coordinate, "it may stand only once at one place")
+        case (false, true):
+            note(.safe, .directiveRepeatableAdded, coordinate, "it may stand more than once at one place")
+        case (true, true), (false, false): break
+        }
+        for place in oldDirective.locations where !newDirective.locations.contains(place) {
+            note(
+                .breaking, .directiveLocationRemoved, coordinate, element: place.rawValue,
+                "it may no longer stand at \(place.rawValue)")
+        }
+        for place in newDirective.locations where !oldDirective.locations.contains(place) {
+            note(
+                .safe, .directiveLocationAdded, coordinate, element: place.rawValue,
+                "it may stand at \(place.rawValue)")
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import GraphQLLanguage
+
+/// Objects, interfaces, unions, enums and scalars.
+extension SchemaComparison {
+    mutating func compareScalars(_ oldType: SchemaType, _ newType: SchemaType) {
+        guard oldType.specifiedBy != newType.specifiedBy else { return }
+        func text(_ url: String?) -> String { url.map { "'\(Self.excerpt($0))'" } ?? "nothing" }
+        note(
+            .dangerous, .specifiedByChanged, newType.name.text,
+            "its specification changed from \(text(oldType.specifiedBy)) to \(text(newType.specifiedBy))",
+            SwiftEffect(
+                .mayNotCompile, "the generator may take another Swift type for it, where none is named for it"))
+    }
+
+    mutating func compareFields(_ oldType: SchemaType, _ newType: SchemaType) {
+        let difference = NamedDifference(oldType.fields, newType.fields)
+        for field in difference.removed {
+            let reason = field.deprecation.map { ", it was deprecated: \(Self.excerpt($0))" } ?? ""
+            note(
+                .breaking, .fieldRemoved, "\(newType.name).\(field.name)", "the field was removed\(reason)",
+                SwiftEffect(.doesNotCompile, "'\(old.method(field))' is gone"))
+        }
+        for field in difference.added {
+            note(.safe, .fieldAdded, "\(newType.name).\(field.name)", "the field was added")
+        }
+        for (oldField, newField) in difference.kept where oldField != newField { compare(oldField, newField, newType) }
+        let methods = newType.fields.map(new.method)
+        for (oldField, newField) in difference.kept {
+            compareNames(
+                old.method(oldField), new.method(newField), among: methods,
+                at: "\(newType.name).\(newField.name)")
+        }
+    }
+
+    private mutating func compare(_ oldField: SchemaField, _ newField: SchemaField, _ type: SchemaType) {
+        let coordinate = "\(type.name).\(newField.name)"
+        compareDescriptions(oldField.description, newField.description, at: coordinate)
+        compareDeprecations(
+            oldField.deprecation, newField.deprecation, at: coordinate, method: new.method(newField))
+        compareArguments(oldField, newField, at: coordinate)
+        guard oldField.type != newField.type else { return }
+        let fits = TypeCompatibility.fitsAsResult(newField.type, for: oldField.type)
+        note(
+            fits ? .safe : .breaking, fits ? .fieldTypeChangedSafely : .fieldTypeChanged, coordinate,
+            "the type changed from '\(oldField.type)' to '\(newField.type)'", effects.typeChanged(oldField, newField))
+    }
+
+    mutating func compareInterfaces(_ oldType: SchemaType, _ newType: SchemaType) {
+        let difference = NamedDifference(oldType.interfaces, newType.interfaces)
+        for interface in difference.removed {
+            note(
+                .breaking, .interfaceRemoved, newType.name.text, element: interface.text,
+                "it no longer implements '\(interface)'", effects.interfaceRemoved(interface.text, from: oldType))
+        }
+        for interface in difference.added {
+            note(
+                .dangerous, .interfaceAdded, newType.name.text, element: interface.text,
+                "it implements '\(interface)'", effects.interfaceAdded(interface.text, to: newType))
+        }
+    }
+
+    mutating func compareMembers(_ oldType: SchemaType, _ newType: SchemaType) {
+        let difference = NamedDifference(oldType.members, newType.members)
+        for member in difference.removed {
+            note(
+                .breaking, .memberRemoved, newType.name.text, element: member.text,
+                "the member '\(member)' was removed", effects.memberRemoved(member.text, from: oldType))
+        }
+        for member in difference.added {
+            note(
+                .dangerous, .memberAdded, newType.name.text, element: member.text, "the member '\(member)' was added",
+                effects.memberAdded(member.text, to: oldType))
+        }
+    }
+
+    mutating func compareValues(_ oldType: SchemaType, _ newType: SchemaType) {
+        let difference = NamedDifference(oldType.values, newType.values)
+        for value in difference.removed {
+            let reason = value.deprecation.map { ", it was deprecated: \(Self.excerpt($0))" } ?? ""
+            note(
+                .breaking, .valueRemoved, "\(newType.name).\(value.name)", "the value was removed\(reason)",
+                effects.valueRemoved(value, from: oldType))
+        }
+        for value in difference.added {
+            note(
+                .dangerous, .valueAdded, "\(newType.name).\(value.name)", "the value was added",
+                effects.valueAdded(value, to: newType))
+        }
+        for (oldValue, newValue) in difference.kept {
+            let coordinate = "\(newType.name).\(newValue.name)"
+            compareDescriptions(oldValue.description, newValue.description, at: coordinate)
+            compareDeprecations(oldValue.deprecation, newValue.deprecation, at: coordinate)
+        }
+        if difference.isReordered {
+            note(
+                .safe, .valueOrderChanged, newType.name.text, "the values are in another order",
+                SwiftEffect(.compiles, "'allCases' is in the new order, and mocks have the new first value"))
+        }
+        let newNames = Dictionary(zip(newType.values.map(\.name.text), new.cases(newType))) { first, _ in first }
+        for (value, name) in zip(oldType.values, old.cases(oldType)) {
+            compareNames(
+                name, newNames[value.name.text], among: Array(newNames.values), at: "\(newType.name).\(value.name)")
+        }
+    }
+
+    /// The order and the labels of `on`, of the branches that are there as before.
+    mutating func compareBranches(_ oldType: SchemaType, _ newType: SchemaType) {
+        let (before, after) = (old.branches(oldType), new.branches(newType))
+        let oldBranches = before.objects + before.interfaces
+        let newBranches = after.objects + after.interfaces
+        guard !oldBranches.isEmpty, !newBranches.isEmpty else { return }
+        let positions = Dictionary(newBranches.indices.map { (newBranches[$0].typeName, $0) }) { first, _ in first }
+        var isReordered = false
+        var last = -1
+        for branch in oldBranches {
+            guard let position = positions[branch.typeName] else { continue }
+            compareNames(
+                branch.label + ":", newBranches[position].label + ":", among: newBranches.map { $0.label + ":" },
+                at: newType.name.text, element: branch.typeName)
+            if position < last { isReordered = true }
+            last = max(last, position)
+        }
+        guard isReordered else { return }
+        let labels = newBranches.map { $0.label + ":" }.joined(separator: " ")
+        note(
+            .safe, .branchOrderChanged, newType.name.text, "its types are in another order",
+            SwiftEffect(.mayNotCompile, "the branches of 'on' are in another order: \(Self.excerpt(labels))"))
+    }
+}

@@ -1,0 +1,160 @@
+import GraphQLLanguage
+
+/// Finds the changes between two editions of a schema, as the reference implementation of GraphQL classifies them.
+///
+/// Where it differs from that one, it says more: what changes for Swift alone, root types, `@oneOf`, deprecations, and
+/// arguments that become required because their default values are gone. The built-in scalars count as always there.
+struct SchemaComparison {
+    let old: SchemaEdition
+    let new: SchemaEdition
+    let effects: SwiftEffects
+    private var changes: [SchemaChange] = []
+
+    private init(_ old: Schema, _ new: Schema) {
+        self.old = SchemaEdition(old)
+        self.new = SchemaEdition(new)
+        effects = SwiftEffects(old: self.old, new: self.new)
+    }
+
+    /// The changes, the most severe first, then by coordinate.
+    static func changes(from old: Schema, to new: Schema) -> [SchemaChange] {
+        var comparison = SchemaComparison(old, new)
+        comparison.compareSchemas()
+        comparison.compareTypes()
+        comparison.compareDirectives()
+        return comparison.changes.sorted { left, right in
+            if left.severity != right.severity { return left.severity > right.severity }
+            if left.coordinate != right.coordinate { return left.coordinate < right.coordinate }
+            if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
+            return left.element ?? "" < right.element ?? ""
+        }
+    }
+
+    /// Takes a change.
+    mutating func note(
+        _ severity: SchemaChange.Severity, _ kind: SchemaChange.Kind, _ coordinate: String, element: String? = nil,
+        _ message: String, _ swift: SwiftEffect = .none
+    ) {
+        changes.append(
+            SchemaChange(
+                severity: severity, kind: kind, coordinate: coordinate, element: element, message: message, swift: swift
+            ))
+    }
+
+    /// Takes a change of a documentation.
+    mutating func compareDescriptions(_ old: String?, _ new: String?, at coordinate: String) {
+        guard old != new else { return }
+        let what = old == nil ? "was added" : new == nil ? "was removed" : "changed"
+        note(.safe, .descriptionChanged, coordinate, "the description \(what)")
+    }
+
+    /// Takes a change of a deprecation.
+    ///
+    /// - Parameter method: The method that the compiler warns at, for fields.
+    mutating func compareDeprecations(_ old: String?, _ new: String?, at coordinate: String, method: String? = nil) {
+        switch (old, new) {
+        case (nil, let reason?):
+            let warning = method.map { SwiftEffect(.warns, "the compiler warns where '\($0)' is called") } ?? .none
+            note(.safe, .deprecationAdded, coordinate, "it is deprecated: \(Self.excerpt(reason))", warning)
+        case (_?, nil):
+            let effect =
+                method == nil ? .none : SwiftEffect(.compiles, "the compiler no longer warns where it is called")
+            note(.safe, .deprecationRemoved, coordinate, "it is no longer deprecated", effect)
+        case (let before?, let after?) where before != after:
+            note(
+                .safe, .deprecationReasonChanged, coordinate,
+                "the reason of the deprecation changed from '\(Self.excerpt(before))' to '\(Self.excerpt(after))'")
+        case (_?, _?), (nil, nil): break
+        }
+    }
+
+    private mutating func compareSchemas() {
+        compareDescriptions(old.schema.description, new.schema.description, at: "schema")
+        for operation in OperationKind.allCases {
+            switch (old.schema.roots[operation], new.schema.roots[operation]) {
+            case (let before?, let after?) where before != after:
+                note(
+                    .breaking, .rootTypeChanged, "schema", element: operation.rawValue,
+                    "the root type of '\(operation.rawValue)' changed from '\(before)' to '\(after)'",
+                    effects.rootChanged(before.text, after.text))
+            case (let before?, nil):
+                note(
+                    .breaking, .rootTypeRemoved, "schema", element: operation.rawValue,
+                    "'\(operation.rawValue)' has no root type any more, it was '\(before)'",
+                    SwiftEffect(.doesNotCompile, "'\(old.typeName(before.text) ?? before.text)' is gone"))
+            case (nil, let after?):
+                note(
+                    .safe, .rootTypeAdded, "schema", element: operation.rawValue,
+                    "'\(after)' is the root type of '\(operation.rawValue)'")
+            case (_?, _?), (nil, nil): break
+            }
+        }
+    }
+
+    private mutating func compareTypes() {
+        let difference = NamedDifference(old.schema.types, new.schema.types)
+        for type in difference.removed {
+            note(
+                .breaking, .typeRemoved, type.name.text, "the \(type.kind.rawValue) was removed",
+                effects.removed(type))
+        }
+        for type in difference.added {
+            note(.safe, .typeAdded, type.name.text, "the \(type.kind.rawValue) was added", effects.added(type))
+        }
+        for (oldType, newType) in difference.kept { compare(oldType, newType) }
+    }
+
+    private mutating func compare(_ oldType: SchemaType, _ newType: SchemaType) {
+        let name = newType.name.text
+        compareDescriptions(oldType.description, newType.description, at: name)
+        guard oldType.kind == newType.kind else {
+            note(
+                .breaking, .typeChangedKind, name,
+                "it changed from \(oldType.kind.withArticle) to \(newType.kind.withArticle)",
+                effects.changedKind(oldType, newType))
+            return
+        }
+        compareNames(old.typeName(name), new.typeName(name), among: new.typeNames, at: name)
+        compareNames(old.protocolName(name), new.protocolName(name), among: new.typeNames, at: name)
+        switch newType.kind {
+        case .scalar: compareScalars(oldType, newType)
+        case .object, .interface:
+            compareFields(oldType, newType)
+            compareInterfaces(oldType, newType)
+        case .union: compareMembers(oldType, newType)
+        case .enum: compareValues(oldType, newType)
+        case .inputObject: compareInputFields(oldType, newType)
+        }
+        compareBranches(oldType, newType)
+    }
+
+    /// Takes a change of a Swift name of what is called in GraphQL as before.
+    ///
+    /// - Parameter others: The names of all its kind in the new edition: the old name may be that of something else.
+    mutating func compareNames(
+        _ old: String?, _ new: String?, among others: [String], at coordinate: String, element: String? = nil
+    ) {
+        guard let old, let new, old != new else { return }
+        let effect =
+            others.contains(old)
+            ? SwiftEffect(.mayNotCompile, "'\(old)' is called '\(new)' now, and '\(old)' is something else")
+            : SwiftEffect(.doesNotCompile, "'\(old)' is called '\(new)' now")
+        note(.safe, .swiftNameChanged, coordinate, element: element, "it has another name in Swift", effect)
+    }
+
+    /// The start of a text that may be long and of several lines.
+    static func excerpt(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return line.count > 100 ? line.prefix(100) + "..." : line
+    }
+}
+
+extension SchemaType.Kind {
+    /// `an object`, `a union`.
+    fileprivate var withArticle: String {
+        switch self {
+        case .scalar, .union: "a \(rawValue)"
+        case .object, .interface, .enum, .inputObject: "an \(rawValue)"
+        }
+    }
+}

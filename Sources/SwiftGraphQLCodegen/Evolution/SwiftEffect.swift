@@ -1,0 +1,43 @@
+/// What a change of a schema does to source that uses the API generated of it.
+public struct SwiftEffect: Hashable, Sendable {
+    /// How much source is concerned.
+    public enum Level: String, Hashable, Sendable, CaseIterable, Comparable {
+        /// All source compiles as before.
+        case compiles
+        /// All source compiles, and the compiler warns where it uses what changed.
+        case warns
+        /// Some source that uses what changed no longer compiles; the effect's message says which.
+        case mayNotCompile
+        /// No source that uses what changed compiles any longer.
+        case doesNotCompile
+
+        /// Whether one concerns less source than another.
+        public static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }
+
+        private var rank: Int {
+            switch self {
+            case .compiles: 0
+            case .warns: 1
+            case .mayNotCompile: 2
+            case .doesNotCompile: 3
+            }
+        }
+    }
+
+    /// How much source is concerned.
+    public var level: Level
+    /// What happens, by the names that the source uses.
+    public var message: String
+
+    /// An effect of a level.
+    init(_ level: Level, _ message: String) {
+        self.level = level
+        self.message = message
+    }
+
+    /// Nothing in Swift tells the two editions apart.
+    static let none = SwiftEffect(.compiles, "no change")
+
+    /// Whether source has to be looked at.
+    public var breaksSource: Bool { level >= .mayNotCompile }
+}

@@ -1,0 +1,125 @@
+import GraphQLLanguage
+
+extension SwiftEffects {
+    /// What takes a value: an argument of a field, or a field of an input object.
+    enum Place {
+        /// A parameter of a method.
+        case argument(method: String, label: String)
+        /// A member of a struct.
+        case member(type: String, name: String)
+        /// A case of an enum, for `@oneOf`.
+        case enumCase(type: String, name: String)
+
+        /// The place for people.
+        var text: String {
+            switch self {
+            case .argument(let method, let label): "'\(label):' of '\(method)'"
+            case .member(let type, let name): "'\(name)' of '\(type)'"
+            case .enumCase(let type, let name): "'.\(name)' of '\(type)'"
+            }
+        }
+    }
+
+    /// A field is of another type.
+    func typeChanged(_ oldField: SchemaField, _ newField: SchemaField) -> SwiftEffect {
+        let method = old.method(oldField)
+        let (oldType, newType) = (old.result(oldField.type), new.result(newField.type))
+        let texts = (SchemaEdition.text(oldType), SchemaEdition.text(newType))
+        switch (old.isComposite(oldField.type), new.isComposite(newField.type)) {
+        case (false, true):
+            return SwiftEffect(.doesNotCompile, "'\(method)' takes a selection, of '\(texts.1)'")
+        case (true, false):
+            return SwiftEffect(.doesNotCompile, "'\(method)' takes no selection and returns '\(texts.1)'")
+        case (true, true):
+            guard oldType != newType else { return .none }
+            return SwiftEffect(
+                .doesNotCompile,
+                "'\(method)' takes a selection of '\(texts.1)' instead of '\(texts.0)'" + Self.cure(oldType, newType))
+        case (false, false):
+            guard oldType != newType else { return SwiftEffect(.compiles, "no change: both are '\(texts.0)' in Swift") }
+            let isUnwrapped = oldType == .optional(newType)
+            return SwiftEffect(
+                .mayNotCompile,
+                "'\(method)()' returns '\(texts.1)' instead of '\(texts.0)'"
+                    + (isUnwrapped ? "; what unwraps it ('if let', '?.', '!') no longer compiles" : ""))
+        }
+    }
+
+    private static func cure(_ oldType: SwiftType, _ newType: SwiftType) -> String {
+        if newType == .optional(oldType) { return ": add '.nullable'" }
+        if oldType == .optional(newType) { return ": leave '.nullable' out" }
+        if newType == .list(oldType) { return ": add '.list'" }
+        if oldType == .list(newType) { return ": leave '.list' out" }
+        return ""
+    }
+
+    /// An argument or input field takes other values, or may no longer or now be left out.
+    func inputChanged(_ oldValue: SchemaInputValue, _ newValue: SchemaInputValue, at place: Place) -> SwiftEffect {
+        let (oldType, oldPresence) = old.input(oldValue)
+        let (newType, newPresence) = new.input(newValue)
+        let texts = (Self.text(oldType, oldPresence), Self.text(newType, newPresence))
+        guard oldType != newType || oldPresence != newPresence else { return .none }
+        let takes = "\(place.text) takes '\(texts.1)' instead of '\(texts.0)'"
+        if case .enumCase = place { return SwiftEffect(.doesNotCompile, takes) }
+        // What callers write converts to what is wanted: `Int` to `Int?`, `[Int]` to `[Int?]`.
+        if oldPresence != .nullable, newPresence != .required || oldPresence == .required, newPresence != .nullable,
+            Self.converts(oldType, to: newType)
+        {
+            if case .member = place {
+                return SwiftEffect(.mayNotCompile, takes + "; initialisers compile as before, what reads it does not")
+            }
+            return SwiftEffect(.compiles, takes + ", which values of the old type convert to")
+        }
+        switch (oldPresence, newPresence) {
+        case (.required, .required), (.required, .defaulted):
+            // A number may be written as a literal, and scalars may be mapped to one type.
+            return SwiftEffect(.mayNotCompile, takes)
+        case (.required, .nullable):
+            return SwiftEffect(.mayNotCompile, takes + "; all but literals has to be wrapped, as in '.present(value)'")
+        case (.nullable, .required), (.defaulted, .required):
+            return SwiftEffect(.mayNotCompile, takes + "; it can't be left out any more")
+        case (.nullable, .nullable), (.nullable, .defaulted), (.defaulted, .nullable), (.defaulted, .defaulted):
+            return SwiftEffect(.mayNotCompile, takes + "; calls that leave it out compile as before")
+        }
+    }
+
+    /// An argument or input field is gone.
+    func inputRemoved(_ value: SchemaInputValue, at place: Place) -> SwiftEffect {
+        let message = "\(place.text) is gone"
+        switch (place, old.input(value).presence) {
+        case (.enumCase, _), (_, .required): return SwiftEffect(.doesNotCompile, message)
+        case (_, .nullable), (_, .defaulted):
+            return SwiftEffect(.mayNotCompile, message + "; calls that leave it out compile as before")
+        }
+    }
+
+    /// There is a new argument or input field.
+    func inputAdded(_ value: SchemaInputValue, at place: Place) -> SwiftEffect {
+        if case .enumCase = place { return SwiftEffect(.compiles, "there is a new case, \(place.text)") }
+        let (type, presence) = new.input(value)
+        switch presence {
+        case .required:
+            return SwiftEffect(.doesNotCompile, "\(place.text) has to be given, a '\(SchemaEdition.text(type))'")
+        case .nullable, .defaulted:
+            return SwiftEffect(.compiles, "no change to calls, which may leave \(place.text) out")
+        }
+    }
+
+    private static func text(_ type: SwiftType, _ presence: SwiftPresence) -> String {
+        switch presence {
+        case .required: SchemaEdition.text(type)
+        case .nullable: "OptionalArgument<\(SchemaEdition.text(type))>"
+        case .defaulted: "\(SchemaEdition.text(type))?"
+        }
+    }
+
+    /// Whether Swift converts values without being told to.
+    private static func converts(_ type: SwiftType, to other: SwiftType) -> Bool {
+        switch (type, other) {
+        case (.list(let element), .list(let otherElement)): converts(element, to: otherElement)
+        case (.optional(let wrapped), .optional(let otherWrapped)): converts(wrapped, to: otherWrapped)
+        case (_, .optional(let otherWrapped)): converts(type, to: otherWrapped)
+        default: type == other
+        }
+    }
+}

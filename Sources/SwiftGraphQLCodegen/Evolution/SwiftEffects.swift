@@ -1,0 +1,118 @@
+import GraphQLLanguage
+
+/// Says what changes do to source that uses the generated API.
+struct SwiftEffects {
+    let old: SchemaEdition
+    let new: SchemaEdition
+
+    /// A type is gone.
+    func removed(_ type: SchemaType) -> SwiftEffect {
+        let name = type.name.text
+        if let operation = old.schema.operation(ofRoot: name), new.schema.roots[operation] != nil {
+            return SwiftEffect(.compiles, "the operation has another root type now")
+        }
+        guard let typeName = old.typeName(name) else {
+            return SwiftEffect(.compiles, "nothing is generated of a scalar; a mapping of it is of no use any more")
+        }
+        return SwiftEffect(.doesNotCompile, "'\(typeName)' is gone")
+    }
+
+    /// There is a new type.
+    func added(_ type: SchemaType) -> SwiftEffect {
+        if type.kind == .scalar {
+            return SwiftEffect(.compiles, "the generator may ask which Swift type stands for it")
+        }
+        let interfaces = type.interfaces.compactMap { old.schema[$0.text] }
+        let asking = interfaces.compactMap { asked(for: type.name.text, by: $0) }
+        return asking.isEmpty ? .none : SwiftEffect(.mayNotCompile, asking.joined(separator: "; "))
+    }
+
+    /// A type is of another kind.
+    func changedKind(_ oldType: SchemaType, _ newType: SchemaType) -> SwiftEffect {
+        switch (old.typeName(oldType.name.text), new.typeName(newType.name.text)) {
+        case (let oldName?, let newName?):
+            SwiftEffect(.doesNotCompile, "'\(oldName)' is '\(newName)' now")
+        case (let oldName?, nil):
+            SwiftEffect(
+                .doesNotCompile, "'\(oldName)' is gone, and the generator may ask which Swift type stands for it")
+        case (nil, let newName?):
+            SwiftEffect(.mayNotCompile, "what was of the Swift type that the scalar is mapped to is '\(newName)' now")
+        case (nil, nil): .none
+        }
+    }
+
+    /// A union or interface has a new object: `on` without `otherwise` asks for it.
+    func memberAdded(_ name: String, to type: SchemaType) -> SwiftEffect {
+        asked(for: name, by: type).map { SwiftEffect(.mayNotCompile, $0) } ?? .none
+    }
+
+    /// A union has lost a member.
+    func memberRemoved(_ name: String, from type: SchemaType) -> SwiftEffect {
+        let label = old.branches(type).objects.first { $0.typeName == name }?.label
+        guard let label, let typeName = old.typeName(type.name.text) else { return .none }
+        return SwiftEffect(.doesNotCompile, "'on' of '\(typeName)' has no '\(label):' any more")
+    }
+
+    /// An object or interface implements another interface.
+    func interfaceAdded(_ interface: String, to type: SchemaType) -> SwiftEffect {
+        guard let definition = old.schema[interface], definition.kind == .interface else { return .none }
+        return memberAdded(type.name.text, to: definition)
+    }
+
+    /// An object or interface no longer implements an interface.
+    func interfaceRemoved(_ interface: String, from type: SchemaType) -> SwiftEffect {
+        guard let interfaceName = old.typeName(interface), let typeName = old.typeName(type.name.text) else {
+            return .none
+        }
+        var message = "a selection on '\(interfaceName)' can't be embedded in one on '\(typeName)'"
+        let label = old.schema[interface].flatMap { definition in
+            old.branches(definition).objects.first { $0.typeName == type.name.text }?.label
+        }
+        if let label { message += ", and its 'on' has no '\(label):' any more" }
+        return SwiftEffect(.doesNotCompile, message)
+    }
+
+    /// An operation has another root type.
+    func rootChanged(_ oldName: String, _ newName: String) -> SwiftEffect {
+        guard let oldType = old.schema[oldName], let newType = new.schema[newName],
+            let name = new.typeName(newName), !newType.differences(from: oldType).isEmpty
+        else { return .none }
+        return SwiftEffect(.mayNotCompile, "'\(name)' has the fields of '\(newName)' instead of those of '\(oldName)'")
+    }
+
+    /// An enum's value is gone.
+    func valueRemoved(_ value: SchemaEnumValue, from type: SchemaType) -> SwiftEffect {
+        guard let name = caseName(value, of: type, in: old), let typeName = old.typeName(type.name.text) else {
+            return .none
+        }
+        return SwiftEffect(
+            .doesNotCompile,
+            "'.\(name)' of '\(typeName)' is gone; where the server still sends it, it is '.unrecognized(\"\(value.name)\")'"
+        )
+    }
+
+    /// An enum has a new value.
+    func valueAdded(_ value: SchemaEnumValue, to type: SchemaType) -> SwiftEffect {
+        guard let name = caseName(value, of: type, in: new), let typeName = new.typeName(type.name.text) else {
+            return .none
+        }
+        return SwiftEffect(
+            .mayNotCompile,
+            "a 'switch' over '\(typeName)' without 'default' has to handle '.\(name)', which is "
+                + "'.unrecognized(\"\(value.name)\")' until the API is generated anew")
+    }
+
+    private func caseName(_ value: SchemaEnumValue, of type: SchemaType, in edition: SchemaEdition) -> String? {
+        zip(type.values, edition.cases(type)).first { $0.0.name == value.name }?.1
+    }
+
+    /// `nil` where there was no `on` that could ask for a branch, or where it does not.
+    private func asked(for name: String, by type: SchemaType) -> String? {
+        guard let newType = new.schema[type.name.text], let typeName = new.typeName(type.name.text) else { return nil }
+        let before = old.branches(type).objects
+        guard !before.isEmpty, !before.contains(where: { $0.typeName == name }),
+            let branch = new.branches(newType).objects.first(where: { $0.typeName == name })
+        else { return nil }
+        return "'on' of '\(typeName)' asks for '\(branch.label):' where it has no 'otherwise:'"
+    }
+}

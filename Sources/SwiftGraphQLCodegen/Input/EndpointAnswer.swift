@@ -1,0 +1,107 @@
+import Foundation
+import GraphQLLanguage
+
+/// What a server says when it is asked for its schema.
+struct EndpointAnswer: Sendable {
+    /// The HTTP status.
+    var status: Int
+    /// The body.
+    var body: Data
+    /// The address that answered, where it is another one than that asked.
+    var redirection: String?
+
+    /// What is to be made of it.
+    enum Outcome {
+        /// It is the schema.
+        case schema(SourceText)
+        /// The server refused the query; another one may do.
+        case refusal(messages: [String], CodegenError)
+        /// No query will do.
+        case failure(CodegenError)
+    }
+
+    /// What is to be made of the answer to a query.
+    func outcome(of query: IntrospectionQuery, from name: String) -> Outcome {
+        let source = SourceText(name: name, bytes: Array(body))
+        let result = try? IntrospectionResult(source)
+        if let result, result.schema != nil { return .schema(source) }
+        let messages = result?.errors.map(\.message) ?? []
+        let said = messages.isEmpty ? "" : ": \(Self.shortened(messages.joined(separator: "; ")))"
+        if status == 401 || status == 403 || messages.contains(where: Self.isAboutAuthorization) {
+            return .failure(
+                failure(
+                    name,
+                    "the server wants to know who asks (status \(status))\(said). Add a header field, such as "
+                        + "--header 'Authorization: Bearer ...'; if there is one, check what it says."))
+        }
+        guard let result, result.isGraphQL || !messages.isEmpty else {
+            return .failure(failure(name, notGraphQL))
+        }
+        let isAboutFeature = messages.contains(where: query.mentionsFeature)
+        if !isAboutFeature, messages.contains(where: Self.isAboutIntrospection) {
+            return .failure(
+                failure(
+                    name,
+                    "introspection is switched off there\(said). Switch it on for this request, ask a server of a "
+                        + "development stage, or get the schema as a file from those who run the server and name that "
+                        + "with --schema."))
+        }
+        let reason = messages.isEmpty ? " (status \(status), without a schema or an error)" : said
+        return .refusal(
+            messages: messages,
+            failure(
+                name,
+                "the server does not tell its schema\(reason). If it answers other queries, get the schema as a file "
+                    + "from those who run the server and name that with --schema."))
+    }
+
+    private var notGraphQL: String {
+        var text = "the answer has status \(status) and is no GraphQL response: \(excerpt)."
+        if let redirection { text += " The server redirects to \(redirection); name that address." }
+        switch status {
+        case 404, 405, 410: text += " Check the address: it often ends in /graphql."
+        case 500...599: text += " The server is in trouble; try again later."
+        case 429: text += " It is asked too often; try again later."
+        default:
+            if isHTML { text += " It is a page for people; check the address, which often ends in /graphql." }
+        }
+        return text
+    }
+
+    private var isHTML: Bool {
+        let start = String(decoding: body.prefix(512), as: UTF8.self).lowercased()
+        return start.contains("<!doctype html") || start.contains("<html")
+    }
+
+    private var excerpt: String {
+        if body.isEmpty { return "an empty body" }
+        if isHTML { return "HTML" }
+        return Self.shortened(String(decoding: body.prefix(600), as: UTF8.self))
+    }
+
+    /// On one line, without what could drive a terminal.
+    private static func shortened(_ text: String) -> String {
+        let words = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
+        let printable = words.unicodeScalars.filter { $0.properties.generalCategory != .control }
+        let short = String(String.UnicodeScalarView(printable.prefix(300)))
+        return printable.count > 300 ? short + "..." : short
+    }
+
+    private static func isAboutIntrospection(_ message: String) -> Bool {
+        // `__Schema` and `__Type` are types, which a server names that does not know one of their fields.
+        message.lowercased().contains("introspect") || message.contains("__schema") || message.contains("__type")
+    }
+
+    private static func isAboutAuthorization(_ message: String) -> Bool {
+        let message = message.lowercased()
+        return [
+            "unauthorized", "unauthorised", "unauthenticated", "not authorized", "not authorised", "not authenticated",
+            "authentication", "authorization", "authorisation", "access denied", "forbidden", "access-token",
+            "access token", "api key", "admin-secret",
+        ].contains { message.contains($0) }
+    }
+
+    private func failure(_ name: String, _ message: String) -> CodegenError {
+        CodegenError(code: .endpoint, message: "\(name): \(message)")
+    }
+}

@@ -1,0 +1,15 @@
+package import Foundation
+
+/// How a server is asked for its schema.
+package struct EndpointOptions: Hashable, Sendable {
+    /// Header fields to send, such as `Authorization`.
+    package var headers: [String: String]
+    /// How long to wait for a sign of life, in seconds.
+    package var timeout: TimeInterval
+
+    /// Options, with a default for each.
+    package init(headers: [String: String] = [:], timeout: TimeInterval = 60) {
+        self.headers = headers
+        self.timeout = timeout
+    }
+}

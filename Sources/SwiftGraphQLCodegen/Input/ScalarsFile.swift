@@ -1,0 +1,134 @@
+package import Foundation
+import GraphQLLanguage
+
+/// The user's file that declares types for the scalars of a schema.
+///
+/// It is extended where a scalar has no type, and never overwritten: what is in it stays, byte for byte.
+package struct ScalarsFile {
+    /// Where it is.
+    package let url: URL
+    /// What it is called in messages.
+    package var name: String { url.relativePath }
+    /// Its content.
+    package private(set) var bytes: [UInt8]
+
+    /// Whether it may be extended: a build must not change the user's files.
+    let mayWrite: Bool
+    /// Who sees what is added.
+    private let access: GraphQLCodegen.Access
+    /// The types that it declares at its top level.
+    private let declaredTypes: Set<String>
+
+    /// The file at a URL, which need not exist yet.
+    ///
+    /// - Throws: `CodegenError` of code `unreadableSchema`.
+    package init(
+        _ url: URL, access: GraphQLCodegen.Access = .internal, mayWrite: Bool = true
+    ) throws(CodegenError) {
+        do {
+            let isThere = FileManager.default.fileExists(atPath: url.path)
+            bytes = isThere ? try Array(Data(contentsOf: url)) : []
+        } catch {
+            throw CodegenError(
+                code: .unreadableSchema, message: "the scalars file '\(url.relativePath)' can't be read",
+                underlying: error)
+        }
+        self.url = url
+        self.access = access
+        self.mayWrite = mayWrite
+        declaredTypes = Self.declaredTypes(in: bytes)
+    }
+
+    /// The type that the file declares for a scalar, if any.
+    func declaredType(for scalar: String) -> String? {
+        [scalar, Namer.typeName(scalar), Self.typeName(for: scalar)].first(where: declaredTypes.contains)
+    }
+
+    /// The name of the type that is declared for a scalar.
+    ///
+    /// Its own, with a capital. Where this would hide a type of Swift's, Foundation's or the runtime's from the whole
+    /// module, `Scalar` follows: `DataScalar`.
+    static func typeName(for scalar: String) -> String {
+        let name = Namer.typeName(scalar)
+        return reservedNames.contains(name) ? name + "Scalar" : name
+    }
+
+    /// The file with types for further scalars at its end.
+    func declaring(_ scalars: [SchemaType]) -> ScalarsFile {
+        var file = self
+        let newline = bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
+        if let last = bytes.last, last != UInt8(ascii: "\n") { file.bytes += newline.utf8 }
+        var names: Set<String> = []
+        // Names that differ in the case of their first letter alone are one type.
+        let unique = scalars.sorted { $0.name.text < $1.name.text }
+            .filter { names.insert(Self.typeName(for: $0.name.text)).inserted }
+        let text = Renderer.scalarDeclarations(unique, isNewFile: bytes.isEmpty, access: access)
+        file.bytes += (newline == "\n" ? text : text.replacing("\n", with: newline)).utf8
+        return file
+    }
+
+    /// Writes the file.
+    ///
+    /// - Throws: `CodegenError` of code `unwritableTarget`.
+    func write() throws(CodegenError) {
+        do {
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(bytes).write(to: url, options: .atomic)
+        } catch {
+            throw CodegenError(
+                code: .unwritableTarget, message: "'\(name)' can't be written: \(error.localizedDescription)",
+                underlying: error)
+        }
+    }
+
+    // MARK: - Declarations
+
+    /// The names of the types that a source text declares outside of all braces.
+    private static func declaredTypes(in bytes: [UInt8]) -> Set<String> {
+        let keywords: Set<String> = ["struct", "enum", "class", "actor", "typealias"]
+        var lexer = SwiftLexer(bytes)
+        var names: Set<String> = []
+        var depth = 0
+        var isDeclaration = false
+        var isImport = false
+        while let token = lexer.next() {
+            switch token {
+            case .name(let name) where depth == 0:
+                if isDeclaration { names.insert(name) }
+                isDeclaration = keywords.contains(name) && !isImport && !isDeclaration
+                isImport = name == "import"
+            case .quotedName(let name) where depth == 0:
+                if isDeclaration { names.insert(name) }
+                (isDeclaration, isImport) = (false, false)
+            case .symbol(let symbol):
+                switch symbol {
+                case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+                case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): depth = max(depth - 1, 0)
+                default: break
+                }
+                (isDeclaration, isImport) = (false, false)
+            case .name, .quotedName: break
+            }
+        }
+        return names
+    }
+
+    /// Types whose names an app expects to mean what they always mean, and those that generated code refers to.
+    private static let reservedNames: Set<String> = Namer.reservedTypeNames.union(
+        """
+        Any AnyActor AnyClass AnyHashable AnyObject AnySequence Array ArraySlice Bool Character ClosedRange Codable
+        Codec Collection Comparable CustomStringConvertible Decodable Decoder Dictionary Double Encodable Encoder
+        Equatable Error Float Float16 Float80 Hashable Hasher Identifiable Int Int8 Int16 Int32 Int64 Int128 Never
+        Optional Protocol Range RawRepresentable Result Self Sendable Sequence Set Slice StaticString String Substring
+        Task Type UInt UInt8 UInt16 UInt32 UInt64 UInt128 Unicode Void Actor MainActor Duration Regex
+        Calendar CharacterSet Data Date DateComponents DateFormatter DateInterval Decimal FileManager Foundation
+        Formatter IndexPath IndexSet Locale Measurement Notification NumberFormatter Operation Process Scanner Timer
+        TimeInterval TimeZone URL URLComponents URLRequest URLResponse URLSession UUID Unit
+        Binding Button Color Font Group Image Label Link List Menu Path Section Text View
+        CalendarDate Client EncodedArgument EnumTable EnumValue Fields GraphQLID GraphQLRequest GraphQLResponse
+        HTTPTransport ISO8601DateTime InputMembers InputObject InputValue JSONCursor JSONNumber JSONValue JSONWriter
+        LeafType MutationScope OptionalArgument Partial QueryScope RequestScope SG Selection SelectionError
+        SelectionScope StringDecimal StringInteger SubscriptionScope Transport UnixMilliseconds UnixTimestamp
+        """.split { $0 == " " || $0 == "\n" }.map(String.init))
+}

@@ -1,0 +1,98 @@
+import Foundation
+import GraphQLLanguage
+
+/// Reads the texts of a schema from files and folders.
+struct SourceReader {
+    /// How the files of SDL that are looked for in folders end.
+    static let extensions: Set<String> = ["graphql", "graphqls", "gql"]
+
+    /// More than any schema is made of: a limit against a folder that is not meant.
+    private static let maximumFiles = 20_000
+
+    /// The text of a file, or those of all files of a folder and the folders in it, by path.
+    ///
+    /// A file that is named is read whatever it is called. Of a folder, `.graphql`, `.graphqls` and `.gql` are SDL, and
+    /// a `.json` file counts where it holds an introspection result. Hidden files and folders are passed over.
+    ///
+    /// - Throws: `CodegenError` of code `unreadableSchema`, where there is nothing to read too.
+    static func read(_ url: URL) throws(CodegenError) -> [SourceText] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+            throw failure(url, "there is no such file or folder")
+        }
+        guard isFolder.boolValue else { return [try text(of: url, name: url.relativePath)] }
+        return try texts(in: url)
+    }
+
+    private static func texts(in folder: URL) throws(CodegenError) -> [SourceText] {
+        var found: [(path: String, isJSON: Bool)] = []
+        // Paths, not URLs: what is reported begins with the folder as the user wrote it.
+        guard let paths = FileManager.default.enumerator(atPath: folder.path) else {
+            throw failure(folder, "the folder can't be read")
+        }
+        for case let path as String in paths {
+            guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
+            let end = (path as NSString).pathExtension.lowercased()
+            guard extensions.contains(end) || end == "json" else { continue }
+            found.append((path, end == "json"))
+            guard found.count <= maximumFiles else {
+                throw failure(folder, "it holds more than \(maximumFiles) files that could be a schema's")
+            }
+        }
+        var sources: [SourceText] = []
+        for (path, isJSON) in found.sorted(by: { Array($0.path.utf8).lexicographicallyPrecedes(Array($1.path.utf8)) }) {
+            let url = folder.appendingPathComponent(path)
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), !isFolder.boolValue else {
+                continue
+            }
+            let source = try text(of: url, name: name(of: path, in: folder))
+            // Many a folder has JSON for other purposes in it, such as this tool's own configuration.
+            if !isJSON || holdsIntrospection(source) { sources.append(source) }
+        }
+        guard !sources.isEmpty else {
+            throw failure(
+                folder,
+                "there is no file in the folder that ends in .graphql, .graphqls or .gql, and no introspection "
+                    + "result that ends in .json")
+        }
+        return sources
+    }
+
+    private static func name(of path: String, in folder: URL) -> String {
+        let folder = folder.relativePath
+        if folder == "." || folder.isEmpty { return path }
+        return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+    }
+
+    private static func text(of file: URL, name: String) throws(CodegenError) -> SourceText {
+        do {
+            let data = try Data(contentsOf: file)
+            return SourceText(name: name, bytes: utf8(data) ?? Array(data))
+        } catch {
+            throw failure(file, error.localizedDescription, error)
+        }
+    }
+
+    /// The text of UTF-16 with its mark in UTF-8, as shells of Windows redirect output; `nil` for anything else.
+    private static func utf8(_ data: Data) -> [UInt8]? {
+        guard data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) else { return nil }
+        return String(data: data, encoding: .utf16).map { Array($0.utf8) }
+    }
+
+    private static func holdsIntrospection(_ source: SourceText) -> Bool {
+        let key = Array("\"__schema\"".utf8)
+        guard IntrospectionLoader.canLoad(source), let first = key.first else { return false }
+        // The key comes early, behind nothing but 'data' and perhaps errors and extensions.
+        let bytes = source.bytes.prefix(1 << 20)
+        return bytes.indices.contains { bytes[$0] == first && bytes[$0...].starts(with: key) }
+    }
+
+    private static func failure(
+        _ url: URL, _ reason: String, _ underlying: (any Error)? = nil
+    ) -> CodegenError {
+        CodegenError(
+            code: .unreadableSchema, message: "the schema '\(url.relativePath)' can't be read: \(reason)",
+            underlying: underlying)
+    }
+}

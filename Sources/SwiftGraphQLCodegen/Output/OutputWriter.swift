@@ -1,0 +1,99 @@
+import Foundation
+
+/// Writes generated files, and touches nothing that the generator does not own.
+///
+/// Its own are the files that begin with one of `GeneratedFile`'s marks.
+struct OutputWriter {
+    private struct Change {
+        var url: URL
+        var content: Data
+    }
+
+    private var changes: [Change] = []
+    private var unchanged: [URL] = []
+    private var obsolete: [URL] = []
+
+    /// Settles what is to be done, and does nothing yet.
+    ///
+    /// - Parameters:
+    ///   - files: the files with their places.
+    ///   - folder: the folder that belongs to the generator, if any. Generated files that an earlier run left there and
+    ///     that are not among the new ones are to be removed.
+    /// - Throws: `CodegenError` of code `unwritableTarget` where a file is in the way that the generator does not own.
+    init(_ files: [(url: URL, text: String)], in folder: URL?) throws(CodegenError) {
+        var foreign: [URL] = []
+        for (url, text) in files {
+            let content = Data(text.utf8)
+            guard FileManager.default.fileExists(atPath: url.path) else {
+                changes.append(Change(url: url, content: content))
+                continue
+            }
+            let existing = try? Data(contentsOf: url)
+            if existing == content {
+                unchanged.append(url)
+            } else if let existing, existing.isEmpty || GeneratedFile.isOwned(existing) {
+                changes.append(Change(url: url, content: content))
+            } else {
+                foreign.append(url)
+            }
+        }
+        guard foreign.isEmpty else { throw Self.failure(inTheWay: foreign) }
+        if let folder {
+            obsolete = try Self.ownedFiles(in: folder, except: Set(files.map(\.url.lastPathComponent)))
+        }
+    }
+
+    /// Writes what differs and removes what is obsolete.
+    ///
+    /// Each file is replaced as a whole; an equal one stays as it is, so that build systems do not compile it again.
+    func write() throws(CodegenError) -> GraphQLCodegen.Report {
+        var report = GraphQLCodegen.Report()
+        report.unchanged = unchanged
+        for change in changes {
+            do {
+                try FileManager.default.createDirectory(
+                    at: change.url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try change.content.write(to: change.url, options: .atomic)
+            } catch {
+                throw Self.failure(at: change.url, error)
+            }
+            report.written.append(change.url)
+        }
+        for url in obsolete {
+            do {
+                try FileManager.default.removeItem(at: url)
+            } catch {
+                throw Self.failure(at: url, error)
+            }
+            report.removed.append(url)
+        }
+        return report
+    }
+
+    private static func ownedFiles(in folder: URL, except names: Set<String>) throws(CodegenError) -> [URL] {
+        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        do {
+            let found = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            return found.filter { $0.hasSuffix(".swift") && !names.contains($0) }
+                .map { folder.appendingPathComponent($0) }
+                .filter { url in (try? Data(contentsOf: url)).map(GeneratedFile.isOwned) ?? false }
+        } catch {
+            throw failure(at: folder, error)
+        }
+    }
+
+    private static func failure(inTheWay urls: [URL]) -> CodegenError {
+        let names = urls.map { "'\($0.relativePath)'" }.joined(separator: ", ")
+        let (these, are) = urls.count == 1 ? ("this file", "is") : ("these files", "are")
+        return CodegenError(
+            code: .unwritableTarget,
+            message: "\(names) \(are) not generated and would be overwritten; nothing was written\n"
+                + "help: move \(these) away, or choose another output")
+    }
+
+    private static func failure(at url: URL, _ error: any Error) -> CodegenError {
+        CodegenError(
+            code: .unwritableTarget,
+            message: "'\(url.relativePath)' can't be written: \(error.localizedDescription)", underlying: error)
+    }
+}

@@ -1,0 +1,161 @@
+package import GraphQLLanguage
+
+/// Writes a schema in its definition language; see the specification, section 3.
+///
+/// What it prints loads to an equal schema. Directives that a schema's parts hold are kept as far as the model knows
+/// them: `@deprecated`, `@specifiedBy` and `@oneOf`.
+package enum SchemaPrinter {
+    /// The schema as SDL, with a line end behind it.
+    package static func print(_ schema: Schema) -> String {
+        Printer.print(document(of: schema)) + "\n"
+    }
+
+    /// The schema as a syntax tree: the root types where they have to be said, the directives, the types.
+    package static func document(of schema: Schema) -> Document {
+        var definitions: [Definition] = []
+        if let roots = rootDefinition(of: schema) { definitions.append(.schema(roots)) }
+        definitions += ownDirectives(of: schema).map { .directive(definition(of: $0)) }
+        definitions += schema.types.map { .type(definition(of: $0)) }
+        return Document(definitions: definitions)
+    }
+
+    /// The root types; `nil` where there is nothing to say that would not be understood without.
+    private static func rootDefinition(of schema: Schema) -> SchemaDefinition? {
+        var understood: [OperationKind: Name] = [:]
+        for kind in OperationKind.allCases {
+            let name = kind.defaultRootName
+            if schema[name.text]?.kind == .object { understood[kind] = name }
+        }
+        guard schema.description != nil || understood != schema.roots else { return nil }
+        let roots = OperationKind.allCases.compactMap { kind in
+            schema.roots[kind].map { RootOperationDefinition(kind: kind, type: $0) }
+        }
+        guard !roots.isEmpty else { return nil }
+        return SchemaDefinition(description: string(schema.description), rootOperations: roots)
+    }
+
+    /// The directives without those that a schema gets by itself.
+    private static func ownDirectives(of schema: Schema) -> [SchemaDirective] {
+        let directives = schema.directives
+        // The fewest that the others follow from. Schemas may define built-in directives themselves, in their own way.
+        for count in directives.indices {
+            let own = Array(directives[..<count])
+            let names = Set(own.map(\.name.text))
+            let added = SchemaDirective.builtIn.filter { !names.contains($0.name.text) }
+            if count + added.count == directives.count, Array(directives[count...]) == added { return own }
+        }
+        return directives
+    }
+
+    private static func definition(of directive: SchemaDirective) -> DirectiveDefinition {
+        DirectiveDefinition(
+            description: string(directive.description), name: directive.name,
+            arguments: directive.arguments.map(definition), isRepeatable: directive.isRepeatable,
+            locations: directive.locations.map { DirectiveLocation($0) })
+    }
+
+    private static func definition(of type: SchemaType) -> TypeDefinition {
+        let description = string(type.description)
+        switch type.kind {
+        case .scalar:
+            return .scalar(
+                ScalarTypeDefinition(
+                    description: description, name: type.name, directives: specifiedBy(type.specifiedBy)))
+        case .object:
+            return .object(
+                ObjectTypeDefinition(
+                    description: description, name: type.name, interfaces: type.interfaces,
+                    fields: type.fields.map(definition)))
+        case .interface:
+            return .interface(
+                InterfaceTypeDefinition(
+                    description: description, name: type.name, interfaces: type.interfaces,
+                    fields: type.fields.map(definition)))
+        case .union:
+            return .union(UnionTypeDefinition(description: description, name: type.name, members: type.members))
+        case .enum:
+            return .enum(
+                EnumTypeDefinition(description: description, name: type.name, values: type.values.map(definition)))
+        case .inputObject:
+            return .inputObject(
+                InputObjectTypeDefinition(
+                    description: description, name: type.name,
+                    directives: type.isOneOf ? [Directive(name: "oneOf")] : [],
+                    fields: type.inputFields.map(definition)))
+        }
+    }
+
+    private static func definition(of field: SchemaField) -> FieldDefinition {
+        FieldDefinition(
+            description: string(field.description), name: field.name, arguments: field.arguments.map(definition),
+            type: reference(field.type), directives: deprecated(field.deprecation))
+    }
+
+    private static func definition(of value: SchemaInputValue) -> InputValueDefinition {
+        InputValueDefinition(
+            description: string(value.description), name: value.name, type: reference(value.type),
+            defaultValue: value.defaultValue, directives: deprecated(value.deprecation))
+    }
+
+    private static func definition(of value: SchemaEnumValue) -> EnumValueDefinition {
+        EnumValueDefinition(
+            description: string(value.description), name: value.name, directives: deprecated(value.deprecation))
+    }
+
+    private static func reference(_ type: SchemaTypeReference) -> TypeReference {
+        switch type {
+        case .named(let name): .named(name)
+        case .list(let element): .list(ListType(element: reference(element)))
+        case .nonNull(let type): .nonNull(NonNullType(type: reference(type)))
+        }
+    }
+
+    private static func deprecated(_ reason: String?) -> [Directive] {
+        guard let reason else { return [] }
+        let isDefault = reason == SchemaBuilder.defaultDeprecationReason
+        return [directive("deprecated", isDefault ? nil : ("reason", reason))]
+    }
+
+    private static func specifiedBy(_ url: String?) -> [Directive] {
+        url.map { [directive("specifiedBy", ("url", $0))] } ?? []
+    }
+
+    private static func directive(_ name: Name, _ argument: (name: Name, value: String)?) -> Directive {
+        let arguments = argument.map { [Argument(name: $0.name, value: .string(StringValue(value: $0.value)))] }
+        return Directive(name: name, arguments: arguments ?? [])
+    }
+
+    private static func string(_ text: String?) -> StringValue? {
+        text.map { StringValue(value: $0, isBlock: true) }
+    }
+}
+
+extension OperationKind {
+    /// The root type's name where a schema does not say another one; see the specification, section 3.3.1.
+    fileprivate var defaultRootName: Name {
+        switch self {
+        case .query: "Query"
+        case .mutation: "Mutation"
+        case .subscription: "Subscription"
+        }
+    }
+}
+
+extension SchemaPrinter {
+    /// A server's answer to an introspection query as SDL.
+    ///
+    /// The rules of schemas are not applied: what a server serves is for the generator to judge, which then has lines
+    /// to point to.
+    ///
+    /// - Returns: The SDL, and what is odd about the answer.
+    /// - Throws: `CodegenError` of code `invalidSchema` where it can't be read wholly.
+    package static func print(
+        introspection source: SourceText
+    ) throws(CodegenError) -> (text: String, warnings: [Diagnostic]) {
+        var diagnostics = DiagnosticCollector()
+        guard let schema = IntrospectionLoader.load(source, &diagnostics), !diagnostics.hasErrors else {
+            throw CodegenError(invalidSchema: diagnostics)
+        }
+        return (print(schema), diagnostics.warnings)
+    }
+}

@@ -1,0 +1,129 @@
+import GraphQLLanguage
+
+/// What scalars of the world mean by their names and specifications.
+///
+/// A name is here only if servers agree on what travels under it; where they do not, it is better to ask than to fail
+/// at the first response. For some of these names there is at least a proposal.
+enum WellKnownScalars {
+    /// The codec for a scalar of a name, if servers agree on it. Case and underscores do not count.
+    static func codec(named name: String) -> String? {
+        let key = key(of: name)
+        if let codec = codecs[key] { return codec }
+        // As libraries for JavaScript call them.
+        return key.hasPrefix("graphql") ? codecs[String(key.dropFirst("graphql".count))] : nil
+    }
+
+    /// What may be meant by a name on which servers do not agree.
+    static func proposal(for name: String) -> String? { proposals[key(of: name)] }
+
+    /// The codec for what a document specifies, if it is one of those that are known.
+    ///
+    /// - Parameters:
+    ///   - url: the argument of `@specifiedBy`.
+    ///   - name: the scalar's name: one document may specify several scalars.
+    static func codec(specifiedBy url: String, named name: String) -> String? {
+        let url = url.lowercased()
+        let parts = url.split { "/:?".contains($0) }.map { $0.prefix { $0 != "#" } }.filter { !$0.isEmpty }
+        if let number = requestForComments(parts) { return codec(ofRequestForComments: number, url, key(of: name)) }
+        if url.contains("ecma-404") || url.contains("ecma404") || url.contains("://www.json.org")
+            || url.contains("://json.org")
+        {
+            return "JSONValue"
+        }
+        if url.contains("url.spec.whatwg.org") { return "URL" }
+        // The collections of scalars have a page for each, which is called as the scalar is: `.../date-time`.
+        guard let page = parts.last, collections.contains(where: { url.contains($0) }) else { return nil }
+        return codecs[key(of: String(page.replacing("-", with: "").replacing(".html", with: "")))]
+    }
+
+    private static let collections = ["scalars.graphql.org/", "graphql-scalars.com/", "the-guild.dev/graphql/scalars/"]
+
+    /// The number of the RFC that the parts of a URL name.
+    private static func requestForComments(_ parts: [Substring]) -> Int? {
+        guard parts.contains(where: { $0.hasSuffix("ietf.org") || $0.hasSuffix("rfc-editor.org") }) else { return nil }
+        return parts.lazy.compactMap { part in
+            guard part.hasPrefix("rfc") else { return nil }
+            return Int(part.dropFirst(3).drop { $0 == "-" }.prefix { $0.isASCII && $0.isNumber })
+        }.first
+    }
+
+    private static func codec(ofRequestForComments number: Int, _ url: String, _ key: String) -> String? {
+        switch number {
+        case 3339:
+            // It has date-times, dates and times.
+            if key.contains("time") && !key.contains("date") { return key.contains("stamp") ? dateTime : nil }
+            return key.contains("date") && !key.contains("time") ? "CalendarDate" : dateTime
+        case 4122, 9562: return "UUID"
+        case 1738, 3986, 3987: return "URL"
+        case 4627, 7158, 7159, 8259: return "JSONValue"
+        // It has the bases 16 and 32 too.
+        case 4648: return key.contains("64") || url.hasSuffix("section-4") ? "Data" : nil
+        case 2822, 5321, 5322: return "String"
+        default: return nil
+        }
+    }
+
+    private static let dateTime = "ISO8601DateTime"
+
+    private static func key(of name: String) -> String { name.lowercased().replacing("_", with: "") }
+
+    private static let codecs: [String: String] = {
+        var codecs: [String: String] = [:]
+        for (codec, names) in names {
+            for name in names.split(separator: " ") { codecs[String(name)] = codec }
+        }
+        return codecs
+    }()
+
+    private static let names: [(codec: String, names: String)] = [
+        // With an offset from UTC; `timestamptz` is PostgreSQL's.
+        (dateTime, "datetime datetimeiso datetimetz datetimeutc isodatetime iso8601datetime timestamptz awsdatetime"),
+        ("CalendarDate", "date localdate isodate iso8601date calendardate"),
+        ("UnixTimestamp", "unixtimestamp unixtime epochseconds awstimestamp"),
+        ("UnixMilliseconds", "unixmilliseconds epochmillis epochmilliseconds timestampmillis"),
+        ("UUID", "uuid guid"),
+        ("URL", "url uri httpurl awsurl"),
+        // `_Any` is that of federated graphs.
+        ("JSONValue", "json jsonb jsonobject jsonvalue any map mixed geojson"),
+        ("Decimal", "decimal bigdecimal numeric positivedecimal"),
+        // PostgreSQL's `int8` has eight bytes, others' has eight bits.
+        ("Int64", "bigint long int64 longint int8 uint32 uint unsignedint"),
+        ("UInt64", "uint64 ulong unsignedlong"),
+        (
+            "Int",
+            "short int16 int32 int2 int4 smallint uint8 uint16 positiveint nonnegativeint negativeint nonpositiveint"
+        ),
+        (
+            "Double",
+            "double float4 float8 float32 float64 real doubleprecision positivefloat nonnegativefloat negativefloat "
+                + "nonpositivefloat"
+        ),
+        ("Data", "base64 base64string base64bytes"),
+        (
+            "String",
+            "email emailaddress phonenumber html markdown nonemptystring postalcode ipaddress ip ipv4 ipv6 inet cidr "
+                + "mac macaddr jwt hexcolor hexcolorcode semver countrycode languagecode locale slug cursor citext "
+                + "varchar bpchar text objectid cuid ulid jsonstring awsjson awsdate awstime awsemail awsphone "
+                + "awsipaddress fieldset"
+        ),
+    ]
+
+    private static let proposals: [String: String] = {
+        let moment = "ISO8601DateTime where the text has an offset from UTC, otherwise String"
+        return [
+            "timestamp":
+                "UnixTimestamp (a number of seconds), UnixMilliseconds or ISO8601DateTime (a text with an offset)",
+            "instant": moment, "offsetdatetime": moment, "zoneddatetime": moment, "localdatetime": moment,
+            "naivedatetime": moment, "precisedatetime": moment,
+            "time": "String", "localtime": "String", "timetz": "String",
+            "duration": "String (such as PT1H) or Int (a number)", "interval": "String",
+            "timespan": "String", "bytes": "Data for base64, otherwise String",
+            "byte": "Int for a number, Data for base64", "bytea": "String", "bytearray": "Data for base64",
+            "blob": "Data for base64, otherwise String", "binary": "Data for base64, otherwise String",
+            "buffer": "Data for base64, otherwise String",
+            "money": "StringDecimal (sent as a text), Decimal (sent as a number) or JSONValue (an object)",
+            "void": "JSONValue", "object": "JSONValue",
+            "upload": "String; files can't be sent as JSON, so this serves for a schema whose uploads you do not use",
+        ]
+    }()
+}

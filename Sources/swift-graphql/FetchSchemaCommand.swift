@@ -1,0 +1,103 @@
+import Foundation
+import GraphQLLanguage
+import SwiftGraphQLCodegen
+
+/// `swift-graphql fetch-schema`: asks a server for its schema.
+struct FetchSchemaCommand {
+    static let help = """
+        Asks a server for its schema and writes it to a file.
+
+        usage: swift-graphql fetch-schema --endpoint <URL> [options]
+               swift-graphql fetch-schema --config <file> [options]
+
+        options:
+          --endpoint <URL>            the server's address
+          --config <file>             a configuration, whose endpoint, headers, timeout and schema, the file to write,
+                                      are taken where they are not given here
+          --output <file>             the file to write instead of the standard output; untouched where its text would
+                                      not change, and where it is neither called .graphql nor holds a schema
+          --json                      the introspection result as it came, instead of SDL
+          --header <'Name: value'>    a header field to send; can be given several times
+          --timeout <seconds>         how long to wait for the server, 60 without this option
+          --help                      say this
+
+        example:
+          swift-graphql fetch-schema --endpoint https://example.com/graphql --output schema.graphql \\
+              --header 'Authorization: Bearer ...'
+
+        It ends with 0 where all went well, with 1 where the server does not tell its schema (why is on the standard
+        error stream, and nothing was written), with 64 where the arguments make no sense.
+        """
+
+    private var endpoint = ""
+    private var configuration: URL?
+    private var arguments = SchemaArguments()
+    private var output: String?
+    private var writesJSON = false
+
+    /// Runs the command with the arguments that follow its name.
+    ///
+    /// - Throws: `UsageError`, or `CodegenError` where there is no schema or it could not be written.
+    static func run(_ arguments: [String]) throws -> CommandLineTool.ExitCode {
+        guard var command = try FetchSchemaCommand(arguments) else {
+            print(help)
+            return .success
+        }
+        try command.completeByConfiguration()
+        let output = SchemaOutput(path: command.output)
+        for source in try command.arguments.sources([command.endpoint]) {
+            let (text, warnings) = try SchemaPrinter.print(introspection: source)
+            for warning in warnings { CommandLineTool.printError(warning.description) }
+            try output.write(command.writesJSON ? source.bytes : Array(text.utf8))
+        }
+        return .success
+    }
+
+    /// The command, or `nil` where the arguments ask for help.
+    private init?(_ arguments: [String]) throws(UsageError) {
+        var reader = ArgumentReader(arguments)
+        while let argument = try reader.next() {
+            switch argument {
+            case .option("--endpoint"): endpoint = try reader.value()
+            case .option("--config"): configuration = URL(fileURLWithPath: try reader.value())
+            case .option("--output"), .option("-o"): output = try reader.value()
+            case .option("--json"): writesJSON = true
+            case .option("--help"), .option("-h"): return nil
+            case .option(let option):
+                guard try self.arguments.take(option, from: &reader) else {
+                    throw UsageError("'fetch-schema' has no option '\(option)'")
+                }
+            case .value(let value): throw UsageError("'\(value)' needs '--endpoint' before it")
+            }
+        }
+        if endpoint.isEmpty, configuration == nil { throw UsageError("'--endpoint' is missing") }
+        if !endpoint.isEmpty, !SchemaLoader.isRemote(try SchemaArguments.url(endpoint)) {
+            throw UsageError("'\(endpoint)' is no address that begins with http:// or https://")
+        }
+    }
+
+    /// Takes from the configuration what the arguments leave open.
+    private mutating func completeByConfiguration() throws {
+        guard let file = configuration else { return }
+        let configuration = try GraphQLCodegen.Configuration(contentsOf: file, asksEndpoint: true)
+        arguments.complete(by: configuration.options)
+        if endpoint.isEmpty {
+            guard let url = configuration.endpoint else {
+                throw UsageError("'\(file.relativePath)' names no \"endpoint\", and '--endpoint' is missing")
+            }
+            endpoint = url.absoluteString
+        }
+        guard output == nil else { return }
+        guard configuration.schema.count == 1, let schema = configuration.schema.first, Self.canBeWritten(schema) else {
+            throw UsageError("'\(file.relativePath)' names no single file as its schema; '--output' says what to write")
+        }
+        output = schema.relativePath
+        if schema.pathExtension.lowercased() == "json" { writesJSON = true }
+    }
+
+    private static func canBeWritten(_ schema: URL) -> Bool {
+        var isFolder: ObjCBool = false
+        guard !SchemaLoader.isRemote(schema), !schema.pathExtension.isEmpty else { return false }
+        return !FileManager.default.fileExists(atPath: schema.path, isDirectory: &isFolder) || !isFolder.boolValue
+    }
+}

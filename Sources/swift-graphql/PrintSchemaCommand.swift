@@ -1,0 +1,60 @@
+import GraphQLLanguage
+import SwiftGraphQLCodegen
+
+/// `swift-graphql print-schema`: shows a schema as the generator reads it.
+struct PrintSchemaCommand {
+    static let help = """
+        Writes a schema as the generator reads it: one document of SDL, whatever it came from.
+
+        usage: swift-graphql print-schema --schema <file|folder|URL>... [options]
+
+        options:
+          --schema <file|folder|URL>  SDL, an introspection result as JSON, or the address of a server; can be given
+                                      several times for SDL in several places; '-' is the standard input
+          --output <file>             the file to write instead of the standard output
+          --header <'Name: value'>    a header field to send to a server; can be given several times
+          --timeout <seconds>         how long to wait for a server, 60 without this option
+          --help                      say this
+
+        Of the directives in a schema, those that the generator knows are kept: @deprecated, @specifiedBy and @oneOf.
+
+        It ends with 0 where all went well, with 1 where the schema can't be used, with 64 where the arguments make no
+        sense.
+        """
+
+    private var schemas: [String] = []
+    private var arguments = SchemaArguments()
+    private var output: String?
+
+    /// Runs the command with the arguments that follow its name.
+    ///
+    /// - Throws: `UsageError`, or `CodegenError` where the schema can't be used or nothing could be written.
+    static func run(_ arguments: [String]) throws -> CommandLineTool.ExitCode {
+        guard let command = try PrintSchemaCommand(arguments) else {
+            print(help)
+            return .success
+        }
+        let (schema, warnings) = try SchemaLoader.load(command.arguments.sources(command.schemas))
+        for warning in warnings { CommandLineTool.printError(warning.description) }
+        try SchemaOutput(path: command.output).write(Array(SchemaPrinter.print(schema).utf8))
+        return .success
+    }
+
+    /// The command, or `nil` where the arguments ask for help.
+    private init?(_ arguments: [String]) throws(UsageError) {
+        var reader = ArgumentReader(arguments)
+        while let argument = try reader.next() {
+            switch argument {
+            case .option("--schema"): schemas.append(try reader.value())
+            case .option("--output"), .option("-o"): output = try reader.value()
+            case .option("--help"), .option("-h"): return nil
+            case .option(let option):
+                guard try self.arguments.take(option, from: &reader) else {
+                    throw UsageError("'print-schema' has no option '\(option)'")
+                }
+            case .value(let value): throw UsageError("'\(value)' needs '--schema' before it")
+            }
+        }
+        if schemas.isEmpty { throw UsageError("'--schema' is missing") }
+    }
+}

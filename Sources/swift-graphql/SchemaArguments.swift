@@ -1,0 +1,59 @@
+import Foundation
+import GraphQLLanguage
+import SwiftGraphQLCodegen
+
+/// The schemas that the arguments of a command name, and how a server is asked for one.
+struct SchemaArguments {
+    private var headers: [String: String] = [:]
+    private var timeout: Double?
+
+    /// Takes an option that is common to all commands that may ask a server; `false` for any other one.
+    mutating func take(_ option: String, from reader: inout ArgumentReader) throws(UsageError) -> Bool {
+        switch option {
+        case "--header":
+            let (name, value) = try reader.pair(separatedBy: ":", form: "'Name: value'")
+            headers[name] = value
+        case "--timeout":
+            let text = try reader.value()
+            guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
+                throw UsageError("'--timeout' is a number of seconds, not '\(text)'")
+            }
+            timeout = seconds
+        default: return false
+        }
+        return true
+    }
+
+    /// Takes from a configuration how to ask a server, as far as it is not given.
+    mutating func complete(by options: GraphQLCodegen.Options) {
+        let given = Set(headers.keys.map { $0.lowercased() })
+        for (name, value) in options.headers where !given.contains(name.lowercased()) { headers[name] = value }
+        if timeout == nil { timeout = options.timeout }
+    }
+
+    /// The texts behind files, folders, addresses, and `-`, which is the standard input.
+    ///
+    /// - Throws: `UsageError`, and `CodegenError` where there is no text.
+    func sources(_ locations: [String]) throws -> [SourceText] {
+        let endpoint = EndpointOptions(headers: headers, timeout: timeout ?? EndpointOptions().timeout)
+        var sources: [SourceText] = []
+        for location in locations {
+            if location == "-" {
+                let bytes = Array(FileHandle.standardInput.readDataToEndOfFile())
+                sources.append(SourceText(name: "<standard input>", bytes: bytes))
+            } else {
+                sources += try SchemaLoader.sources(of: [Self.url(location)], endpoint)
+            }
+        }
+        return sources
+    }
+
+    /// The file, folder or address that a text names.
+    static func url(_ text: String) throws(UsageError) -> URL {
+        guard text.contains("://") else { return URL(fileURLWithPath: text) }
+        guard let url = URL(string: text), ["http", "https", "file"].contains(url.scheme?.lowercased()) else {
+            throw UsageError("'\(text)' is neither a file nor an address that begins with http:// or https://")
+        }
+        return url
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import SwiftGraphQLCodegen
+
+/// Where a command writes a schema: a file, or the standard output.
+struct SchemaOutput {
+    /// The file's path; `nil` for the standard output.
+    let path: String?
+
+    /// Writes a text, and says on the standard error stream what became of the file.
+    ///
+    /// - Throws: `CodegenError` of code `unwritableTarget`.
+    func write(_ text: [UInt8]) throws(CodegenError) {
+        guard let path else {
+            FileHandle.standardOutput.write(Data(text))
+            return
+        }
+        switch try SchemaFile(URL(fileURLWithPath: path)).write(text) {
+        case .created: CommandLineTool.printError("'\(path)' is written")
+        case .replaced: CommandLineTool.printError("'\(path)' is written anew")
+        case .unchanged: CommandLineTool.printError("'\(path)' is up to date")
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import SwiftGraphQL
+
+/// An amount in cents; `12.50` on the wire.
+public struct Money: Codec {
+    /// The amount.
+    public var cents: Int
+
+    /// An amount of cents.
+    public init(cents: Int) { self.cents = cents }
+
+    /// Reads an amount.
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let amount = Double(text), amount.magnitude < 1e12 else {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no amount"))
+        }
+        cents = Int((amount * 100).rounded())
+    }
+
+    /// Writes the amount.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        let fraction = abs(cents % 100)
+        try container.encode("\(cents / 100).\(fraction < 10 ? "0" : "")\(fraction)")
+    }
+
+    /// An amount for selections that are recorded.
+    public static let mockValue = Money(cents: 1250)
+}

@@ -1,0 +1,280 @@
+import Foundation
+import Subprocess
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+/// `print-schema` and `diff`, and what `fetch-schema` does without a server.
+@Suite("Schemas on the command line", .enabled(if: BuiltTool.url != nil))
+struct SchemaCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A folder that goes with the test.
+    private final class TemporaryFolder: Sendable {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("swift-graphql-\(UUID().uuidString)")
+
+        init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+        deinit { try? FileManager.default.removeItem(at: url) }
+    }
+
+    private func run(_ arguments: [String], input: String = "") async throws -> Subprocess.Outcome {
+        try await Subprocess.run(
+            [try #require(BuiltTool.url).path] + arguments, input: Data(input.utf8), in: folder.url)
+    }
+
+    private func write(_ text: String, to name: String) throws {
+        try Data(text.utf8).write(to: folder.url.appendingPathComponent(name))
+    }
+
+    private func read(_ name: String) throws -> String {
+        try String(decoding: Data(contentsOf: folder.url.appendingPathComponent(name)), as: UTF8.self)
+    }
+
+    @Test("A schema of several files is printed as one document, and one by introspection as the same")
+    func printSchema() async throws {
+        try write("extend type Query { b: Int }", to: "b.graphql")
+        try write("type Query{a:Int}", to: "a.graphql")
+        let expected = "type Query {\n  a: Int\n  b: Int\n}\n"
+        for arguments in [["--schema", "a.graphql", "--schema", "b.graphql"], ["--schema", "."]] {
+            let outcome = try await run(["print-schema"] + arguments)
+            #expect(outcome.status == 0)
+            #expect(outcome.output == expected)
+            #expect(outcome.errors == "")
+        }
+        let piped = try await run(["print-schema", "--schema=-"], input: "type Query{a:Int b:Int}")
+        #expect(piped.output == expected)
+
+        let sdl = try await run(["print-schema", "--schema", GoldenFiles.url("library.graphql").path])
+        let json = try await run(["print-schema", "--schema", GoldenFiles.url("library.json").path])
+        #expect(sdl.status == 0 && json.status == 0)
+        let difference = try await run(["diff", "-", GoldenFiles.url("library.json").path], input: sdl.output)
+        // Introspection by an older server tells no directives.
+        let changes = difference.output.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("  @") }
+        #expect(changes == [])
+    }
+
+    @Test("A file is written once, and only over a schema")
+    func output() async throws {
+        try write("type Query{a:Int}", to: "a.graphql")
+        let arguments = ["print-schema", "--schema", "a.graphql", "--output"]
+        for (name, message) in [
+            ("new/out.graphql", "'new/out.graphql' is written\n"),
+            ("new/out.graphql", "'new/out.graphql' is up to date\n"),
+            ("a.graphql", "'a.graphql' is written anew\n"),
+        ] {
+            let outcome = try await run(arguments + [name])
+            #expect(outcome.status == 0)
+            #expect(outcome.output == "")
+            #expect(outcome.errors == message)
+            #expect(try read(name) == "type Query {\n  a: Int\n}\n")
+        }
+        for (name, text) in [("App.swift", "let x = 1\n"), ("package.json", "{}"), ("query", "query Q { a }")] {
+            try write(text, to: name)
+            let outcome = try await run(arguments + [name])
+            #expect(outcome.status == 1)
+            #expect(
+                outcome.errors == "error: '\(name)' is there and holds no schema; remove it, or name another file\n")
+            #expect(try read(name) == text)
+        }
+        for (name, text) in [("schema.txt", "type Query { b: Int }"), ("empty", "\n")] {
+            try write(text, to: name)
+            #expect(try await run(arguments + [name]).status == 0)
+        }
+    }
+
+    @Test(
+        "The exit status of 'diff' is 1 from the severity on that is asked for",
+        arguments: [
+            ("type Query { a: Int b: E } enum E { A }", [1, 1, 0]),
+            ("type Query { a: Int b: E c: Int } enum E { A B C }", [0, 1, 0]),
+            ("type Query { a: Int b: E c: Int d: Int } enum E { A B }", [0, 0, 0]),
+            ("type Query { a: Int b: E c: Int } enum E { A B }", [0, 0, 0]),
+        ])
+    func failOn(new: String, statuses: [Int32]) async throws {
+        try write("type Query { a: Int b: E c: Int } enum E { A B }", to: "old.graphql")
+        try write(new, to: "new.graphql")
+        for (severity, status) in zip(["breaking", "dangerous", "never"], statuses) {
+            let outcome = try await run(["diff", "old.graphql", "new.graphql", "--fail-on", severity])
+            #expect(outcome.status == status)
+            #expect(outcome.errors == "")
+        }
+        #expect(try await run(["diff", "old.graphql", "new.graphql"]).status == statuses[0])
+    }
+
+    @Test("Changes are told by severity, with what they do to Swift, and counted")
+    func text() async throws {
+        try write("type Query { a: Int b(x: Int, y: Int): Int c: Int }", to: "old.graphql")
+        try write("type Query { a: Int! b(y: Int, x: Int): Int } scalar S", to: "new.graphql")
+        let outcome = try await run(["diff", "old.graphql", "new.graphql"])
+        #expect(
+            outcome.output == """
+                breaking:
+                  Query.c: the field was removed
+                    Swift does not compile: 'c' is gone
+
+                safe:
+                  Query.a: the type changed from 'Int' to 'Int!'
+                    Swift may not compile: 'a()' returns 'Int' instead of 'Int?'; what unwraps it ('if let', '?.', '!') \
+                no longer compiles
+                  Query.b: the arguments are in another order
+                    Swift may not compile: calls of 'b' with several arguments need them in this order: y: x:
+                  S: the scalar was added
+                    Swift compiles: the generator may ask which Swift type stands for it
+
+                1 breaking, 0 dangerous, 3 safe; 3 may break Swift source, 2 of them safe for GraphQL
+
+                """)
+        #expect(try await run(["diff", "old.graphql", "old.graphql"]).output == "no changes\n")
+    }
+
+    @Test("The JSON has the keys that programs rely on")
+    func json() async throws {
+        try write("type Query { a: U } union U = A | B type A { a: Int } type B { b: Int }", to: "old.graphql")
+        try write("type Query { a: U } union U = A type A { a: Int } type B { b: Int }", to: "new.graphql")
+        let outcome = try await run(["diff", "old.graphql", "new.graphql", "--json"])
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.output == """
+                {
+                  "changes" : [
+                    {
+                      "coordinate" : "U",
+                      "element" : "B",
+                      "kind" : "TYPE_REMOVED_FROM_UNION",
+                      "message" : "the member 'B' was removed",
+                      "severity" : "breaking",
+                      "swift" : {
+                        "level" : "doesNotCompile",
+                        "message" : "'on' of 'Unions.U' has no 'b:' any more"
+                      }
+                    }
+                  ],
+                  "summary" : {
+                    "breaking" : 1,
+                    "breaksSwift" : 1,
+                    "dangerous" : 0,
+                    "safe" : 0
+                  }
+                }
+
+                """)
+    }
+
+    @Test("A schema that can't be used ends 'diff' with 2 and says where it is wrong")
+    func unusable() async throws {
+        try write("type Query { a: Int }", to: "old.graphql")
+        try write("type Query {\n  a: B\n}", to: "new.graphql")
+        let wrong = try await run(["diff", "old.graphql", "new.graphql"])
+        #expect(wrong.status == 2)
+        #expect(wrong.output == "")
+        #expect(wrong.errors.contains("new.graphql:2:6: error: the type 'B' is not defined\n  a: B\n     ^\n"))
+        let missing = try await run(["diff", "missing.graphql", "old.graphql"])
+        #expect(missing.status == 2)
+        #expect(missing.errors.contains("missing.graphql"))
+    }
+
+    @Test(
+        "Arguments that make no sense end with 64 and say why",
+        arguments: [
+            (["print-schema"], "'--schema' is missing"),
+            (["print-schema", "x"], "'x' needs '--schema' before it"),
+            (["print-schema", "--schema", "ftp://x"], "'ftp://x' is neither a file nor an address"),
+            (["print-schema", "--timeout", "soon"], "'--timeout' is a number of seconds, not 'soon'"),
+            (["fetch-schema"], "'--endpoint' is missing"),
+            (["fetch-schema", "--endpoint", "x.graphql"], "'x.graphql' is no address"),
+            (["fetch-schema", "--endpoint", "http://x", "--jason"], "'fetch-schema' has no option '--jason'"),
+            (["diff", "x"], "'diff' needs two schemas, the old one and the new one, not 1"),
+            (["diff", "x", "y", "--fail-on", "safe"], "'--fail-on' is breaking, dangerous or never, not 'safe'"),
+            (["diff", "-", "-"], "the standard input can't be both schemas"),
+        ])
+    func usage(arguments: [String], message: String) async throws {
+        let outcome = try await run(arguments)
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.hasPrefix("error: \(message)"))
+    }
+
+    @Test("Help is no error", arguments: ["print-schema", "fetch-schema", "diff"])
+    func help(command: String) async throws {
+        for arguments in [[command, "--help"], ["help", command]] {
+            let outcome = try await run(arguments)
+            #expect(outcome.status == 0)
+            #expect(outcome.output.contains("usage: swift-graphql \(command)"))
+        }
+    }
+
+    @Test(
+        "A server's schema is fetched as SDL or as it came, and again without touching the file",
+        .enabled(if: !endpoints.isEmpty), arguments: endpoints)
+    func fetch(endpoint: String) async throws {
+        let arguments = ["fetch-schema", "--endpoint", endpoint, "--header", "X-Test: yes", "--timeout=30", "--output"]
+        #expect(try await run(arguments + ["schema.graphql"]).errors == "'schema.graphql' is written\n")
+        #expect(try await run(arguments + ["schema.graphql"]).errors == "'schema.graphql' is up to date\n")
+        #expect(try await run(arguments + ["schema.json", "--json"]).errors == "'schema.json' is written\n")
+        #expect(try read("schema.json").contains("__schema"))
+        #expect(try await run(Array(arguments.dropLast())).output == read("schema.graphql"))
+        for new in ["schema.json", endpoint] {
+            #expect(try await run(["diff", "schema.graphql", new]).output == "no changes\n")
+        }
+
+        // The servers serve this schema, each with descriptions and orders of its own.
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Examples/StarWars/schema.graphql")
+        let changes = try SchemaChanges.between(file, folder.url.appendingPathComponent("schema.graphql"))
+        #expect(changes.allSatisfy { $0.severity == .safe })
+    }
+
+    /// `STARWARS_ENDPOINTS`: `name=URL`, separated by spaces.
+    private static let endpoints = (ProcessInfo.processInfo.environment["STARWARS_ENDPOINTS"] ?? "")
+        .split(separator: " ").compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) }
+
+    @Test("A configuration names the server, the header fields and the file to write", .enabled(if: !endpoints.isEmpty))
+    func fetchByConfiguration() async throws {
+        let endpoint = try #require(Self.endpoints.first)
+        let text = #"{"schema": "api/schema.graphql", "endpoint": "\#(endpoint)", "headers": {"X-Test": "yes"}}"#
+        try write(text, to: "swift-graphql.json")
+        let arguments = ["fetch-schema", "--config", "swift-graphql.json"]
+        #expect(try await run(arguments).errors == "'api/schema.graphql' is written\n")
+        let json = text.replacingOccurrences(of: "schema.graphql", with: "schema.json")
+        try write(json, to: "swift-graphql.json")
+        #expect(try await run(arguments).errors == "'api/schema.json' is written\n")
+        #expect(try read("api/schema.json").contains("__schema"))
+    }
+
+    @Test(
+        "A configuration that does not say which server or which file is no use for fetching",
+        arguments: [
+            (#"{"schema": "a.graphql"}"#, "'swift-graphql.json' names no \"endpoint\", and '--endpoint' is missing"),
+            (
+                #"{"endpoint": "http://127.0.0.1:1/"}"#,
+                "'swift-graphql.json' names no single file as its schema; '--output' says what to write"
+            ),
+            (
+                #"{"endpoint": "http://127.0.0.1:1/", "schema": ["a.graphql", "b.graphql"]}"#,
+                "'swift-graphql.json' names no single file as its schema; '--output' says what to write"
+            ),
+            (
+                #"{"endpoint": "http://127.0.0.1:1/", "schema": "folder"}"#,
+                "'swift-graphql.json' names no single file as its schema; '--output' says what to write"
+            ),
+        ])
+    func uselessConfiguration(text: String, message: String) async throws {
+        try write(text, to: "swift-graphql.json")
+        let outcome = try await run(["fetch-schema", "--config", "swift-graphql.json"])
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.hasPrefix("error: \(message)\n"))
+    }
+
+    @Test("A server that can't be reached is an error, and nothing is written")
+    func unreachable() async throws {
+        let outcome = try await run([
+            "fetch-schema", "--endpoint", "http://127.0.0.1:1/graphql", "--output", "schema.graphql",
+        ])
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasPrefix("error: http://127.0.0.1:1/graphql: "))
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("schema.graphql").path))
+    }
+}

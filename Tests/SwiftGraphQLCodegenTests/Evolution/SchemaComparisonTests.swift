@@ -1,0 +1,222 @@
+import Foundation
+import GraphQLLanguage
+import Subprocess
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+@Suite struct SchemaComparisonTests {
+    /// A change as the reference implementation and this package both tell it.
+    private struct Finding: Hashable, Decodable, CustomStringConvertible {
+        var severity: String
+        var kind: String
+        var coordinate: String
+        var element: String
+
+        var description: String { "\(severity) \(kind) \(coordinate) \(element)" }
+    }
+
+    /// The kinds that the reference implementation has no word for.
+    private static let ownKinds: Set<SchemaChange.Kind> = [
+        .specifiedByChanged, .rootTypeRemoved, .rootTypeAdded, .rootTypeChanged, .argumentOrderChanged,
+        .inputFieldOrderChanged, .oneOfAdded, .oneOfRemoved, .valueOrderChanged, .deprecationAdded,
+        .deprecationRemoved, .deprecationReasonChanged, .swiftNameChanged, .branchOrderChanged,
+    ]
+
+    @Test(
+        "Random changes have the severity, kind and coordinate that the reference implementation gives them",
+        .enabled(if: Reference.python != nil))
+    func randomChanges() async throws {
+        var random = SchemaRandomness(state: 0x2545_F491_4F6C_DD1D)
+        var pairs: [(old: Schema, new: Schema)] = []
+        for _ in 0..<60 {
+            let draft = SchemaDraft(&random)
+            for count in 1...18 {
+                let changed = SchemaMutation.mutate(draft, times: 1 + count % 6, &random)
+                pairs.append((draft.schema, changed.schema))
+            }
+        }
+        let answers = try await Reference.answers(
+            of: "schema_reference.py", ["diff"],
+            to: pairs.map { pair in
+                let case_ = ["old": SchemaPrinter.print(pair.old), "new": SchemaPrinter.print(pair.new)]
+                return try String(decoding: JSONEncoder().encode(case_), as: UTF8.self)
+            })
+        var counts: [SchemaChange.Kind: Int] = [:]
+        for (pair, answer) in zip(pairs, answers) {
+            let changes = SchemaChanges.between(pair.old, pair.new)
+            for change in changes { counts[change.kind, default: 0] += 1 }
+            let expected = try JSONDecoder().decode([String: [Finding]].self, from: Data(answer.utf8))["changes"] ?? []
+            let reference = Set(expected.filter { !Self.isBuiltInScalar($0) })
+            let found = Self.findings(changes, defaults: Self.defaults(of: pair.old).union(Self.defaults(of: pair.new)))
+            guard found == reference else {
+                Issue.record(
+                    """
+                    missed: \(reference.subtracting(found).sorted { $0.description < $1.description })
+                    not of the reference: \(found.subtracting(reference).sorted { $0.description < $1.description })
+                    \(SchemaPrinter.print(pair.old))
+                    ----
+                    \(SchemaPrinter.print(pair.new))
+                    """)
+                return
+            }
+        }
+        // The changes must not decay into a few kinds.
+        for kind in SchemaChange.Kind.allCases where !Self.rareKinds.contains(kind) {
+            #expect(counts[kind, default: 0] >= 3, "\(kind)")
+        }
+    }
+
+    /// Kinds that the changes bring about seldom or never.
+    private static let rareKinds: Set<SchemaChange.Kind> = [.branchOrderChanged, .swiftNameChanged]
+
+    /// The reference lists built-in scalars as types that come and go with their last use.
+    private static func isBuiltInScalar(_ finding: Finding) -> Bool {
+        ["TYPE_REMOVED", "TYPE_ADDED"].contains(finding.kind) && Schema.builtInScalars.contains(finding.coordinate)
+    }
+
+    /// Changes in the reference's words, with every difference that is meant.
+    private static func findings(_ changes: [SchemaChange], defaults: Set<String>) -> Set<Finding> {
+        var findings: Set<Finding> = []
+        for change in changes where !ownKinds.contains(change.kind) && change.coordinate != "schema" {
+            var finding = Finding(
+                severity: change.severity.rawValue, kind: change.kind.rawValue, coordinate: change.coordinate,
+                element: change.element ?? "")
+            switch change.kind {
+            case .argumentBecameRequired, .inputFieldBecameRequired:
+                // The reference takes it for any other default value that is gone. Requests break that leave it out.
+                #expect(change.severity == .breaking)
+                finding.severity = "dangerous"
+                finding.kind =
+                    change.kind == .argumentBecameRequired
+                    ? "ARG_DEFAULT_VALUE_CHANGE" : "INPUT_FIELD_DEFAULT_VALUE_CHANGE"
+            case .argumentTypeChangedSafely, .fieldTypeChangedSafely:
+                // The reference says nothing of the type where there is a default value.
+                if defaults.contains(change.coordinate) { continue }
+            case .descriptionChanged:
+                // The reference puts the directive's name in the place of its argument's.
+                if change.coordinate.hasPrefix("@") {
+                    finding.coordinate = String(change.coordinate.prefix { $0 != "(" })
+                }
+            default: break
+            }
+            findings.insert(finding)
+        }
+        return findings
+    }
+
+    /// The coordinates of what has a default value.
+    private static func defaults(of schema: Schema) -> Set<String> {
+        var values: [(String, SchemaInputValue)] = []
+        for type in schema.types {
+            values += type.inputFields.map { ("\(type.name).\($0.name)", $0) }
+            for field in type.fields {
+                values += field.arguments.map { ("\(type.name).\(field.name)(\($0.name):)", $0) }
+            }
+        }
+        for directive in schema.directives {
+            values += directive.arguments.map { ("@\(directive.name)(\($0.name):)", $0) }
+        }
+        return Set(values.filter { $0.1.defaultValue != nil }.map(\.0))
+    }
+
+    @Test("A schema has no changes against itself")
+    func identity() {
+        var random = SchemaRandomness(state: 0x9E37_79B9_7F4A_7C15)
+        for _ in 0..<50 {
+            let schema = SchemaDraft(&random).schema
+            #expect(SchemaChanges.between(schema, schema).isEmpty)
+        }
+    }
+
+    @Test("Changes are in order, by severity and then by coordinate, and none is there twice")
+    func order() {
+        var random = SchemaRandomness(state: 0x1234_5678_9ABC_DEF1)
+        for _ in 0..<50 {
+            let draft = SchemaDraft(&random)
+            let changes = SchemaChanges.between(
+                draft.schema, SchemaMutation.mutate(draft, times: 20, &random).schema)
+            #expect(Set(changes).count == changes.count)
+            for (left, right) in zip(changes, changes.dropFirst()) {
+                #expect(
+                    left.severity > right.severity
+                        || left.severity == right.severity && left.coordinate <= right.coordinate)
+            }
+        }
+    }
+
+    @Test(
+        "What the reference implementation does not know is classified too",
+        arguments: [
+            (
+                "schema { query: A } type A { a: Int } type B { a: Int }",
+                "schema { query: B } type A { a: Int } type B { a: Int }",
+                ["breaking ROOT_TYPE_CHANGED schema query"]
+            ),
+            (
+                "type Query { a: Int } type Mutation { a: Int }",
+                "schema { query: Query } type Query { a: Int } type Mutation { a: Int }",
+                ["breaking ROOT_TYPE_REMOVED schema mutation"]
+            ),
+            (
+                "schema { query: Query } type Query { a: Int } type Mutation { a: Int }",
+                "type Query { a: Int } type Mutation { a: Int }",
+                ["safe ROOT_TYPE_ADDED schema mutation"]
+            ),
+            (
+                "type Query { a(n: N): Int } input N { a: Int b: Int }",
+                "type Query { a(n: N): Int } input N @oneOf { a: Int b: Int }",
+                ["breaking ONE_OF_ADDED N "]
+            ),
+            (
+                "type Query { a(n: N): Int } input N @oneOf { a: Int b: Int }",
+                "type Query { a(n: N): Int } input N { a: Int b: Int }",
+                ["safe ONE_OF_REMOVED N "]
+            ),
+            (
+                "type Query { a(x: Int! = 1, n: N): Int } input N { a: Int! = 1 }",
+                "type Query { a(x: Int!, n: N): Int } input N { a: Int! }",
+                ["breaking INPUT_FIELD_BECAME_REQUIRED N.a ", "breaking ARG_BECAME_REQUIRED Query.a(x:) "]
+            ),
+            (
+                "type Query { a(x: Int, y: Int, n: N): E } input N { a: Int b: Int } enum E { A B }",
+                "type Query { a(y: Int, x: Int, n: N): E } input N { b: Int a: Int } enum E { B A }",
+                [
+                    "safe ENUM_VALUE_ORDER_CHANGED E ", "safe INPUT_FIELD_ORDER_CHANGED N ",
+                    "safe ARG_ORDER_CHANGED Query.a ",
+                ]
+            ),
+            (
+                "type Query { a: Int @deprecated(reason: \"x\") b(c: Int): Int @deprecated(reason: \"x\") }",
+                "type Query { a: Int b(c: Int @deprecated): Int @deprecated(reason: \"y\") }",
+                [
+                    "safe DEPRECATION_REMOVED Query.a ", "safe DEPRECATION_REASON_CHANGED Query.b ",
+                    "safe DEPRECATION_ADDED Query.b(c:) ",
+                ]
+            ),
+            (
+                "type Query { a: S } scalar S @specifiedBy(url: \"x\")", "type Query { a: S } scalar S",
+                ["dangerous SPECIFIED_BY_CHANGED S "]
+            ),
+            // The order of fields and of an input object's fields in a value means nothing.
+            (
+                "type Query { a: Int b(n: N = {x: 1, y: 2}): Int } input N { x: Int y: Int }",
+                "type Query { b(n: N = {y: 2, x: 1}): Int a: Int } input N { x: Int y: Int }",
+                []
+            ),
+        ])
+    func ownKinds(old: String, new: String, expected: [String]) throws {
+        let changes = try SchemaChanges.between(SourceText(old, name: "old"), SourceText(new, name: "new"))
+        #expect(
+            changes.map { "\($0.severity) \($0.kind.rawValue) \($0.coordinate) \($0.element ?? "")" }.filter {
+                !$0.contains("SWIFT_NAME_CHANGED")
+            } == expected)
+    }
+
+    @Test("Both schemas must be valid, and what is wrong is reported")
+    func invalid() {
+        #expect(throws: CodegenError.self) {
+            try SchemaChanges.between(SourceText("type Query { a: Int }"), SourceText("type Query { a: B }"))
+        }
+    }
+}

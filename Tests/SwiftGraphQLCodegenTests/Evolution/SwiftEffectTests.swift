@@ -1,0 +1,97 @@
+import Foundation
+import GraphQLLanguage
+import Subprocess
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+@Suite("What changes are said to do to Swift source")
+struct SwiftEffectTests {
+    private static func changes() throws -> [SchemaChange] {
+        try SchemaChanges.between(
+            SourceText(SwiftEffectFixture.old, name: "old"), SourceText(SwiftEffectFixture.new, name: "new"))
+    }
+
+    @Test("Each fixture's change is found, with the level that the fixture proves")
+    func levels() throws {
+        let changes = try Self.changes()
+        for fixture in SwiftEffectFixture.all {
+            let levels = changes.filter { $0.kind == fixture.kind && $0.coordinate == fixture.coordinate }
+                .map(\.swift.level)
+            #expect(levels == [fixture.level], "\(fixture.kind) \(fixture.coordinate)")
+        }
+    }
+
+    @Test("There is a fixture for each change")
+    func complete() throws {
+        let proven = Set(SwiftEffectFixture.all.map { "\($0.kind) \($0.coordinate)" })
+        let open = Set(try Self.changes().map { "\($0.kind) \($0.coordinate)" }).subtracting(proven)
+        // What is there for a name alone.
+        #expect(open.sorted() == ["typeAdded Twin", "valueAdded Size.big"])
+    }
+
+    /// What the compiler says of the fixtures' sources with an API.
+    private static func typecheck(_ schema: String) async throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var files: [URL] = []
+        func add(_ name: String, _ text: String) throws {
+            let file = folder.appendingPathComponent(name)
+            try Data(text.utf8).write(to: file)
+            files.append(file)
+        }
+        try add("API.swift", generate(schema))
+        for (index, fixture) in SwiftEffectFixture.all.enumerated() {
+            if let text = fixture.breaks { try add("Breaks\(index).swift", "import SwiftGraphQL\n\n\(text)\n") }
+            if let text = fixture.survives { try add("Survives\(index).swift", "import SwiftGraphQL\n\n\(text)\n") }
+        }
+        // File by file, the compiler would stop at the first error.
+        return try await Compiler.typecheck(files, arguments: ["-whole-module-optimization"])
+    }
+
+    @Test("The compiler agrees: what is said to compile does, with both APIs, and what is said to break does")
+    func compiler() async throws {
+        #expect(try await Self.typecheck(SwiftEffectFixture.old) == "")
+        let output = try await Self.typecheck(SwiftEffectFixture.new)
+        func lines(_ file: String) -> [String] {
+            output.split(separator: "\n").map(String.init)
+                .filter { $0.contains("/\(file).swift:") && ($0.contains(": error: ") || $0.contains(": warning: ")) }
+        }
+        #expect(lines("API").isEmpty)
+        for (index, fixture) in SwiftEffectFixture.all.enumerated() {
+            let title = "\(fixture.kind) \(fixture.coordinate)"
+            #expect(lines("Survives\(index)").isEmpty, "\(title)")
+            if fixture.breaks == nil { continue }
+            let severity = fixture.level == .warns ? ": warning: " : ": error: "
+            let found = lines("Breaks\(index)")
+            #expect(!found.isEmpty && found.allSatisfy { $0.contains(severity) }, "\(title): \(found)")
+        }
+    }
+
+    @Test("A level that says that source breaks is proven by source that does, and one by half by some that does not")
+    func fixtures() {
+        for fixture in SwiftEffectFixture.all {
+            #expect((fixture.level == .compiles) == (fixture.breaks == nil), "\(fixture.coordinate)")
+        }
+        #expect(SwiftEffectFixture.all.count { $0.survives != nil } >= 25)
+    }
+
+    @Test("Effects are told by the names that source uses")
+    func messages() throws {
+        let changes = try Self.changes()
+        func message(_ coordinate: String) -> String? { changes.first { $0.coordinate == coordinate }?.swift.message }
+        #expect(message("Query.nameToNull") == "'nameToNull()' returns 'String?' instead of 'String'")
+        #expect(
+            message("Query.personToNull")
+                == "'personToNull' takes a selection of 'Objects.Person?' instead of 'Objects.Person': add '.nullable'")
+        #expect(
+            message("Query.toNullable(a:)")
+                == "'a:' of 'toNullable' takes 'OptionalArgument<Int>' instead of 'Int'; all but literals has to be "
+                + "wrapped, as in '.present(value)'")
+        #expect(message("Mood.GONE")?.contains("it is '.unrecognized(\"GONE\")'") == true)
+        #expect(message("Found") == "'on' of 'Unions.Found' asks for 'c:' where it has no 'otherwise:'")
+        #expect(message("Size.BIG") == "'big' is called 'big_' now, and 'big' is something else")
+        #expect(message("Sorted")?.hasSuffix("need them in this order: b: a:") == true)
+    }
+}
