@@ -96,7 +96,7 @@ struct AllFieldsRun {
     private static func allFieldsProgram(
         of source: SourceText, _ mapping: [String: String]
     ) throws -> AllFieldsProgram {
-        let schema = try schema(of: source)
+        let schema = try SchemaLoader.load([source]).schema
         var diagnostics = DiagnosticCollector()
         return AllFieldsProgram(schema, ScalarMapping(mapping, of: schema, &diagnostics))
     }
@@ -107,18 +107,6 @@ struct AllFieldsRun {
             try Data(text.utf8).write(to: file)
             return file
         }
-    }
-
-    private static func schema(of source: SourceText) throws -> Schema {
-        var diagnostics = DiagnosticCollector()
-        let schema =
-            IntrospectionLoader.canLoad(source)
-            ? IntrospectionLoader.load(source, &diagnostics) : SDLLoader.load(source, &diagnostics)
-        guard let schema, !diagnostics.hasErrors else {
-            throw CodegenError(
-                code: .invalidSchema, message: source.name, diagnostics: diagnostics.diagnostics)
-        }
-        return schema
     }
 
     private static func fixedFiles() throws -> [URL] {

@@ -31,6 +31,13 @@ final class NastySchema {
         return schema.parts.joined(separator: "\n") + "\n"
     }
 
+    /// The Swift types for the scalars of a turn, so that no name among them is one that is well known.
+    static func scalars(turn: Int) -> [String: String] {
+        let types = NastySchema(turn, NastyNames.all, NastyNames.ofTypes).types.filter { $0.kind == .scalar }
+        return Dictionary(uniqueKeysWithValues: types.map { ($0.name, "JSONValue") })
+            .merging(turn == 0 ? ["Stamp_0": "ISO8601DateTime"] : [:]) { first, _ in first }
+    }
+
     private init(_ turn: Int, _ names: [String], _ typeNames: [String]) {
         self.turn = turn
         self.names = names

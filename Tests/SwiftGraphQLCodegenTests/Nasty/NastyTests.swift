@@ -21,7 +21,7 @@ struct NastyTests {
         let run = try await withSchema(NastySchema.sdl(turn: turn)) { file in
             try await AllFieldsRun.run(
                 .init(
-                    schema: file, scalars: ["*": "JSONValue", "Stamp_0": "ISO8601DateTime"],
+                    schema: file, scalars: NastySchema.scalars(turn: turn),
                     mocks: turn == 0 ? ["Stamp_0": "\"2026-01-02T03:04:05Z\""] : [:], executes: true))
         }
         #expect(run.operations > 0)
@@ -43,7 +43,7 @@ struct NastyTests {
             let file = schema.appendingPathExtension("swift")
             defer { try? FileManager.default.removeItem(at: file) }
             let options = GraphQLCodegen.Options(
-                scalarMappings: ["*": "JSONValue", "Stamp_0": "ISO8601DateTime"], access: access)
+                scalarMappings: NastySchema.scalars(turn: 0), access: access)
             try await GraphQLCodegen(options: options).generate(file, from: schema)
             #expect(try await Compiler.typecheck([file], arguments: ["-warnings-as-errors"] + arguments) == "")
         }
