@@ -8,6 +8,8 @@ import Testing
 @Suite("SDL and introspection give the same Swift", .enabled(if: Reference.python != nil))
 struct SameSwiftTests {
     private static let generator = GraphQLCodegen(options: .init(scalarMappings: ["*": "JSONValue"]))
+    private static let silentGenerator = GraphQLCodegen(
+        options: .init(scalarMappings: ["*": "JSONValue"], documentation: false))
 
     /// The reference's answer to the generator's own query.
     private func introspection(of sdl: SourceText, _ query: IntrospectionQuery = .complete) async throws -> SourceText {
@@ -20,8 +22,11 @@ struct SameSwiftTests {
     private func expectSameSwift(_ sdl: SourceText) async throws {
         let result = try await introspection(of: sdl)
         // Whole texts in a failure's message would hide what differs.
-        let left = try Self.generator.generate(schema: sdl).split(separator: "\n")
-        let right = try Self.generator.generate(schema: result).split(separator: "\n")
+        let (text, warnings) = try Self.generator.output(of: sdl)
+        // Of what is defined twice the first counts here and the last in the reference: their descriptions may differ.
+        let generator = warnings.isEmpty ? Self.generator : Self.silentGenerator
+        let left = (warnings.isEmpty ? text : try generator.generate(schema: sdl)).split(separator: "\n")
+        let right = try generator.generate(schema: result).split(separator: "\n")
         let index = zip(left, right).prefix { $0 == $1 }.count
         #expect(left[index...].first == right[index...].first, "differs in line \(index + 1)")
         #expect(left.count == right.count)
