@@ -26,7 +26,7 @@ struct EndpointAnswer: Sendable {
         let result = try? IntrospectionResult(source)
         if let result, result.schema != nil { return .schema(source) }
         let messages = result?.errors.map(\.message) ?? []
-        let said = messages.isEmpty ? "" : ": \(Self.shortened(messages.joined(separator: "; ")))"
+        let said = messages.isEmpty ? "" : ": \(Self.shortened(messages.map(Self.withoutStop).joined(separator: "; ")))"
         if status == 401 || status == 403 || messages.contains(where: Self.isAboutAuthorization) {
             return .failure(
                 failure(
@@ -85,6 +85,11 @@ struct EndpointAnswer: Sendable {
         let printable = words.unicodeScalars.filter { $0.properties.generalCategory != .control }
         let short = String(String.UnicodeScalarView(printable.prefix(300)))
         return printable.count > 300 ? short + "..." : short
+    }
+
+    /// A sentence to be quoted in the middle of another.
+    private static func withoutStop(_ message: String) -> String {
+        message.hasSuffix(".") ? String(message.dropLast()) : message
     }
 
     private static func isAboutIntrospection(_ message: String) -> Bool {

@@ -124,13 +124,14 @@ struct ScalarMapping {
     ) {
         guard let first = unknown.first else { return }
         let names = unknown.map(\.name.text)
+        let types = Set(names.map(ScalarsFile.typeName)).sorted()
         diagnostics.error(
             "\(list(names)) \(names.count == 1 ? "is" : "are") not declared in '\(file.name)', which can't be written here",
             at: first.name.location,
             hint: """
                 a build must not change your files: add what is missing with 'swift package graphql generate' or \
                 'swift-graphql generate', or declare it yourself, for example
-                \(names.map { "    typealias \(ScalarsFile.typeName(for: $0)) = String" }.joined(separator: "\n"))\
+                \(types.map { "    typealias \($0) = String" }.joined(separator: "\n"))\
                 \(proposals(for: names))
                 """,
             notes: notes(unknown))

@@ -109,6 +109,7 @@ struct EndpointLoaderTests {
         #expect(error.code == .endpoint)
         #expect(error.message.contains("introspection is switched off there: "))
         #expect(error.message.contains("--schema"))
+        #expect(!error.message.contains(".."))
         #expect(count.value == 1)
     }
 

@@ -119,4 +119,11 @@ struct ScalarMappingTests {
         let text = try generate("type Query { id: ID! }", .init(scalarMappings: ["ID": "Identifier"]))
         #expect(text.contains(#"Identifier.WrappedType { try __fields.leaf("id: ID!", Identifier.self) }"#))
     }
+
+    @Test("A mapping for a scalar that is left out with what uses it is no slip")
+    func leftOut() throws {
+        let found = try diagnostics(
+            schema, .init(scalarMappings: ["Moment": "String", "Money": "Decimal"], include: ["Query.at"]))
+        #expect(found == [])
+    }
 }
