@@ -11,7 +11,8 @@ import GraphQLLanguage
 ///   as a whole.
 /// - With uses, what they name is generated: see `SwiftUses`. Both together add up.
 /// - An interface or union keeps the types that are generated, an object the interfaces that are. What is excluded is
-///   left out whatever includes it. The root types always stay, if need be without a field.
+///   left out whatever includes it; a type of which all is, `Type.*`, stays without fields and interfaces. The root types
+///   always stay, if need be so.
 ///
 /// Scalars stay, since there is nothing to generate of them.
 struct SchemaReducer {
@@ -63,7 +64,7 @@ struct SchemaReducer {
     private func reduced(_ type: SchemaType) -> SchemaType {
         let name = type.name.text
         var reduced = type
-        reduced.interfaces = type.interfaces.filter { keeps($0.text) }
+        reduced.interfaces = exclusions.emptied.contains(name) ? [] : type.interfaces.filter { keeps($0.text) }
         reduced.members = type.members.filter { keeps($0.text) }
         reduced.values = type.values.filter { exclusions.allows(name, $0.name.text) }
         reduced.fields = type.fields.filter { keeps($0, of: type) }
