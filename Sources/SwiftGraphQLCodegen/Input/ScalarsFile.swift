@@ -87,29 +87,24 @@ package struct ScalarsFile {
     /// The names of the types that a source text declares outside of all braces.
     private static func declaredTypes(in bytes: [UInt8]) -> Set<String> {
         let keywords: Set<String> = ["struct", "enum", "class", "actor", "typealias"]
-        var lexer = SwiftLexer(bytes)
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        var scanner = SwiftScanner(bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes)
         var names: Set<String> = []
         var depth = 0
         var isDeclaration = false
-        var isImport = false
-        while let token = lexer.next() {
+        // The name or sign before, which tells `import struct A.B` and `a.class` from declarations.
+        var before = SwiftScanner.Token.other
+        while let token = scanner.next() {
             switch token {
-            case .name(let name) where depth == 0:
+            case .identifier(let name) where depth == 0:
                 if isDeclaration { names.insert(name) }
-                isDeclaration = keywords.contains(name) && !isImport && !isDeclaration
-                isImport = name == "import"
-            case .quotedName(let name) where depth == 0:
-                if isDeclaration { names.insert(name) }
-                (isDeclaration, isImport) = (false, false)
-            case .symbol(let symbol):
-                switch symbol {
-                case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
-                case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): depth = max(depth - 1, 0)
-                default: break
-                }
-                (isDeclaration, isImport) = (false, false)
-            case .name, .quotedName: break
+                isDeclaration =
+                    !isDeclaration && keywords.contains(name) && before != .identifier("import") && before != .dot
+            case .open: depth += 1
+            case .close: depth = max(depth - 1, 0)
+            case .identifier, .dot, .colon, .other: isDeclaration = false
             }
+            before = token
         }
         return names
     }

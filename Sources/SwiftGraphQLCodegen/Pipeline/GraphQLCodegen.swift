@@ -129,7 +129,8 @@ public struct GraphQLCodegen: Sendable {
         let scalarsFile = try options.scalarsFile.map {
             try ScalarsFile($0, access: options.access, mayWrite: options.mayWriteScalarsFile)
         }
-        let scalars = ScalarMapping(options.scalarMappings, scalarsFile: scalarsFile, of: schema, &diagnostics)
+        let scalars = ScalarMapping(
+            options.scalarMappings, scalarsFile: scalarsFile, of: schema, partOf: whole, &diagnostics)
         // A model of a schema that is wrong would only repeat what was said.
         guard !diagnostics.hasErrors else { return nil }
         return (SwiftModelBuilder(schema, scalars, of: whole).build(), scalars, leftOut)

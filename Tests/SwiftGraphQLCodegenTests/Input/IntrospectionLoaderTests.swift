@@ -140,8 +140,8 @@ struct IntrospectionLoaderTests {
             """)
         #expect(
             try diagnostics(text).map(\.summary) == [
-                "2:75 warning: the default value of 'Q.a.x' is not a GraphQL value: expected the end of the text, found "
-                    + "'.', and so it is with 1 other"
+                "2:125 warning: the default value of 'Q.a.x' is not a GraphQL value: expected '...', found '.', and so "
+                    + "it is with 1 other"
             ])
         #expect(try generate(text).contains("func a(x: Int? = nil, y: OptionalArgument<Int> = .absent)"))
     }
