@@ -13,6 +13,9 @@ struct Exclusions {
     /// The arguments, by type and field.
     private(set) var arguments: [String: [String: Set<String>]] = [:]
 
+    /// The types that are to have nothing: they do not show their interfaces either.
+    private(set) var emptied: Set<String> = []
+
     /// The rules behind members and arguments that were excluded by themselves.
     private var reasons: [(part: CoordinateLookup.Part, rule: CoordinateRule)] = []
     private let schema: Schema
@@ -94,6 +97,7 @@ struct Exclusions {
             if type.kind == .enum || type.kind == .inputObject {
                 types.insert(type.name.text)
             } else {
+                emptied.insert(type.name.text)
                 for name in names { exclude(.member(type, name), rule, &diagnostics) }
             }
         case .member(let type, let name):

@@ -11,7 +11,8 @@ import GraphQLLanguage
 ///   as a whole.
 /// - With uses, what they name is generated: see `SwiftUses`. Both together add up.
 /// - An interface or union keeps the types that are generated, an object the interfaces that are. What is excluded is
-///   left out whatever includes it. The root types always stay, if need be without a field.
+///   left out whatever includes it; a type of which all is, `Type.*`, stays without fields and interfaces. The root types
+///   always stay, if need be so.
 ///
 /// Scalars stay, since there is nothing to generate of them.
 struct SchemaReducer {
@@ -63,7 +64,7 @@ struct SchemaReducer {
     private func reduced(_ type: SchemaType) -> SchemaType {
         let name = type.name.text
         var reduced = type
-        reduced.interfaces = type.interfaces.filter { keeps($0.text) }
+        reduced.interfaces = exclusions.emptied.contains(name) ? [] : type.interfaces.filter { keeps($0.text) }
         reduced.members = type.members.filter { keeps($0.text) }
         reduced.values = type.values.filter { exclusions.allows(name, $0.name.text) }
         reduced.fields = type.fields.filter { keeps($0, of: type) }
@@ -100,48 +101,6 @@ struct SchemaReducer {
             diagnostics.warning(
                 "the union '\(type.name)' is included but none of its members is", at: first.pattern.location,
                 hint: "include '\(type.name)' for all of them, or some of \(members.joined(separator: ", "))")
-        }
-    }
-}
-
-extension LeftOut {
-    /// What a schema has and a reduced one does not.
-    init(of schema: Schema, notIn reduced: Schema) {
-        var types: [SchemaType.Kind: Count] = [:]
-        var (fields, arguments) = (Count(kind: "fields"), Count(kind: "arguments"))
-        var (inputFields, values) = (Count(kind: "input fields"), Count(kind: "enum values"))
-        for type in schema.types {
-            let name = type.name.text
-            types[type.kind, default: Count(kind: "\(type.kind.rawValue)s")].total += 1
-            guard let rest = reduced[name] else {
-                types[type.kind]?.leftOut += 1
-                coordinates.append(name)
-                continue
-            }
-            count(type.fields, notIn: rest.fields, &fields) { "\(name).\($0.name)" }
-            count(type.inputFields, notIn: rest.inputFields, &inputFields) { "\(name).\($0.name)" }
-            count(type.values, notIn: rest.values, &values) { "\(name).\($0.name)" }
-            let left = Dictionary(rest.fields.map { ($0.name.text, $0) }) { first, _ in first }
-            for field in type.fields {
-                guard let other = left[field.name.text] else { continue }
-                count(field.arguments, notIn: other.arguments, &arguments) { "\(name).\(field.name)(\($0.name):)" }
-            }
-        }
-        let kinds: [SchemaType.Kind] = [.object, .interface, .union, .enum, .inputObject, .scalar]
-        self.types = kinds.compactMap { types[$0] }
-        members = [fields, arguments, inputFields, values]
-        coordinates.sort { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
-    }
-
-    private mutating func count<Element: DuplicableDefinition>(
-        _ all: [Element], notIn rest: [Element], _ count: inout Count, _ coordinate: (Element) -> String
-    ) {
-        count.total += all.count
-        guard all.count != rest.count else { return }
-        let names = Set(rest.map(\.name.text))
-        for element in all where !names.contains(element.name.text) {
-            count.leftOut += 1
-            coordinates.append(coordinate(element))
         }
     }
 }

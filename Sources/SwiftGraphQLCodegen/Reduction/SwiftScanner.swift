@@ -28,6 +28,8 @@ struct SwiftScanner {
     private let bytes: [UInt8]
     private var index = 0
     private var literals: [Literal] = []
+    /// The end of a line in which quotation marks are no string literals.
+    private var endOfOddLine = 0
 
     /// A scanner of a source text.
     init(_ bytes: [UInt8]) {
@@ -125,6 +127,10 @@ struct SwiftScanner {
         let hashes = index - start
         // A number sign alone begins a directive or macro.
         guard isQuote(at: index) else { return .other }
+        guard index >= endOfOddLine else {
+            index += 1
+            return .other
+        }
         let isMultiline = isQuote(at: index) && isQuote(at: index + 1) && isQuote(at: index + 2)
         index += isMultiline ? 3 : 1
         return skipText(of: Literal(hashes: hashes, isMultiline: isMultiline))
@@ -154,7 +160,11 @@ struct SwiftScanner {
             }
         }
         // No literal after all, perhaps a regular expression: its text may be code.
-        if !literal.isMultiline { index = start }
+        if !literal.isMultiline {
+            // Once for a line: the marks behind this one would be tried in vain too.
+            endOfOddLine = index
+            index = start
+        }
         return .other
     }
 

@@ -218,6 +218,17 @@ struct SchemaReducerTests {
         #expect(found.first?.hint == hint)
     }
 
+    @Test("A type that is to have nothing does not show its interfaces either")
+    func emptied() throws {
+        let reduced = try reduce(exclude: ["User.*", "Titled.*"])
+        #expect(reduced.findings.isEmpty)
+        #expect(reduced.summary.contains("User()"))
+        #expect(reduced.summary.contains("Titled()"))
+        #expect(reduced.summary.contains("Issue:Node:Titled(id title author)"))
+        let schema = "schema { query: Root } type Root implements I { id: ID } interface I { id: ID }"
+        #expect(try ReducedSchema(schema, exclude: ["Root"]).summary == ["Root()", "I(id)"])
+    }
+
     @Test("A field of an interface goes from all of its types at once")
     func interfaceField() throws {
         let reduced = try reduce(exclude: ["*.id"])

@@ -43,6 +43,12 @@ struct SwiftScannerTests {
     func regularExpressions() {
         #expect(names("let a = /[\"x]+/\nb.c()") == ["let", "a", "x", "b", "c"])
         #expect(names("a \"b") == ["a", "b"])
+        #expect(names(#"a "b \"c d"# + "\n\"e\" f") == ["a", "b", "c", "d", "f"])
+    }
+
+    @Test("A long line of quotation marks that are none takes no quadratic time")
+    func hostile() {
+        #expect(names("\"" + String(repeating: #"\"a"#, count: 200_000)).count == 200_000)
     }
 
     @Test("Backticks are no part of a name, and numbers are no names")
