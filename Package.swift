@@ -38,7 +38,8 @@ let package = Package(
             exclude: ["README.md", "run", "server"], sources: ["Sources"],
             resources: [.embedInCode("schema.graphql")]),
 
-        // Programs that tests run.
+        // Programs that tests run, and a server that they ask.
+        .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: settings),
         .target(name: "Subprocess", path: "Tests/Subprocess", swiftSettings: settings),
         .testTarget(name: "GraphQLLanguageTests", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
         .testTarget(
@@ -50,11 +51,12 @@ let package = Package(
         .testTarget(
             name: "StarWarsTests", dependencies: ["StarWars", "SwiftGraphQL", "SwiftGraphQLCodegen", "Subprocess"],
             swiftSettings: settings),
-        .testTarget(name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL"], swiftSettings: settings),
+        .testTarget(
+            name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "Loopback"], swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLCodegenTests",
             // The last one for the programs that the tests compile and run.
-            dependencies: ["SwiftGraphQLCodegen", "GraphQLLanguage", "Subprocess", "SwiftGraphQLTesting"],
+            dependencies: ["SwiftGraphQLCodegen", "GraphQLLanguage", "Loopback", "Subprocess", "SwiftGraphQLTesting"],
             exclude: ["Goldens", "Corpus/Program"], swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLTestingTests",

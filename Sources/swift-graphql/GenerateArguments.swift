@@ -9,8 +9,6 @@ struct GenerateArguments {
     var schema: [URL] = []
     /// The file or folder to write.
     var output: URL?
-    /// Where to list what was left out.
-    var report: URL?
 
     private var files: Int?
     private var scalars: [String: String] = [:]
@@ -23,6 +21,7 @@ struct GenerateArguments {
     private var include: [CoordinatePattern] = []
     private var exclude: [CoordinatePattern] = []
     private var usedBy: [URL] = []
+    private var report: URL?
 
     /// The arguments, or `nil` where they ask for help.
     init?(_ arguments: [String]) throws(UsageError) {
@@ -74,6 +73,7 @@ struct GenerateArguments {
         if let timeout { options.timeout = timeout }
         if !include.isEmpty { options.include = include }
         if !exclude.isEmpty { options.exclude = exclude }
+        if let report { options.leftOutList = report }
         if !usedBy.isEmpty { options.usedBy = usedBy }
     }
 

@@ -67,6 +67,7 @@ struct GenerateCommand {
         let command = try GenerateCommand(given)
         let report = try GraphQLCodegen(options: command.options).generate(command.output, from: command.schema)
         for warning in report.warnings { CommandLineTool.printError(warning.description) }
+        if let leftOut = report.leftOut?.description, !leftOut.isEmpty { print(leftOut) }
         return .success
     }
 

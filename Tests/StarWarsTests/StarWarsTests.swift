@@ -40,7 +40,9 @@ struct StarWarsTests {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let (fromFile, fromEndpoint) = (folder.appendingPathComponent("A"), folder.appendingPathComponent("B"))
+        let (fromFile, fromEndpoint) = (
+            folder.appendingPathComponent("A.swift"), folder.appendingPathComponent("B.swift")
+        )
         try await generator.generate(fromFile, from: Servers.schema)
         try await generator.generate(fromEndpoint, from: try #require(URL(string: server.endpoint)))
         let texts = try [fromFile, fromEndpoint].map { try String(decoding: Data(contentsOf: $0), as: UTF8.self) }
@@ -88,7 +90,8 @@ struct StarWarsTests {
         let api = Servers.package.appendingPathComponent(checked.api)
         let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
         let target =
-            isRecording ? api : FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            isRecording
+            ? api : FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).swift")
         defer { if !isRecording { try? FileManager.default.removeItem(at: target) } }
         try generator.generate(target, from: Servers.package.appendingPathComponent(checked.schema))
         #expect(try Data(contentsOf: target) == Data(contentsOf: api))

@@ -10,7 +10,7 @@ public enum Reference {
 
     /// The reference is not there, or its script failed.
     public struct Failure: Error {
-        /// What the script wrote to standard error.
+        /// What the script wrote to standard error; where that is nothing, its answers.
         public let message: String
     }
 
@@ -25,7 +25,9 @@ public enum Reference {
             [python, scripts.appendingPathComponent(script).path] + arguments,
             input: Data(lines.map { $0 + "\n" }.joined().utf8))
         let answers = outcome.output.split(separator: "\n").map(String.init)
-        guard outcome.status == 0, answers.count == lines.count else { throw Failure(message: outcome.errors) }
+        guard outcome.status == 0, answers.count == lines.count else {
+            throw Failure(message: outcome.errors.isEmpty ? outcome.output : outcome.errors)
+        }
         return answers
     }
 }

@@ -105,8 +105,10 @@ struct EndpointLoader: Sendable {
     }
 
     private func request(_ query: IntrospectionQuery) -> URLRequest {
-        // Foundation of Linux cuts off the fraction, and what is left of less than a second is no time at all.
-        var request = URLRequest(url: endpoint, timeoutInterval: max(options.timeout.rounded(.up), 1))
+        var request = URLRequest(url: endpoint)
+        // Foundation of Linux cuts off the fraction, what is left of less than a second is no time at all, and what its
+        // initialiser is given it forgets.
+        request.timeoutInterval = max(options.timeout.rounded(.up), 1)
         request.httpMethod = "POST"
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         request.setValue("application/graphql-response+json, application/json", forHTTPHeaderField: "Accept")

@@ -6,8 +6,8 @@ import GraphQLLanguage
 /// `possibleTypes` of interfaces, deprecations of inputs, `mutationType`, `subscriptionType`, `directives`.
 struct IntrospectionLoader {
     private var diagnostics: DiagnosticCollector
-    /// Default values that can't be read, with their owners.
-    private var unreadable: [Diagnostic.Note] = []
+    /// Default values that can't be read.
+    private var unreadable: [(owner: String, reason: String, location: SourceLocation)] = []
 
     private init(_ diagnostics: DiagnosticCollector) {
         self.diagnostics = diagnostics
@@ -219,7 +219,7 @@ struct IntrospectionLoader {
         do {
             return try Parser.parseValue(SourceText(text, name: value.location.source.name))
         } catch {
-            unreadable.append(Diagnostic.Note("of '\(owner())': \(error.message)", at: value.location))
+            unreadable.append((owner(), error.message, value.location))
             return .null(NullValue())
         }
     }
@@ -227,9 +227,11 @@ struct IntrospectionLoader {
     /// A server that writes one default value in a form of its own writes all of them so: they are one finding.
     private mutating func reportUnreadable() {
         guard let first = unreadable.first else { return }
-        let others = unreadable.count > 1 ? ", nor are \(unreadable.count - 1) others" : ""
+        let count = unreadable.count - 1
+        let others = count == 0 ? "" : ", and so it is with \(count) other\(count == 1 ? "" : "s")"
         diagnostics.warning(
-            "the default value \(first.message), which is not a GraphQL value\(others)", at: first.location,
-            notes: Array(unreadable.dropFirst().prefix(5)))
+            "the default value of '\(first.owner)' is not a GraphQL value: \(first.reason)\(others)",
+            at: first.location,
+            notes: unreadable.dropFirst().prefix(5).map { Diagnostic.Note("of '\($0.owner)'", at: $0.location) })
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Writes generated files, and touches nothing that the generator does not own.
 ///
-/// Its own are the files whose first line is `GeneratedFile.mark`.
+/// Its own are the files that begin with one of `GeneratedFile`'s marks.
 struct OutputWriter {
     private struct Change {
         var url: URL
@@ -16,15 +16,14 @@ struct OutputWriter {
     /// Settles what is to be done, and does nothing yet.
     ///
     /// - Parameters:
-    ///   - files: one file without a name, or those of a folder.
-    ///   - target: the URL of the file or folder. Files of a folder that an earlier run left there and that are not
-    ///     among the new ones are to be removed.
+    ///   - files: the files with their places.
+    ///   - folder: the folder that belongs to the generator, if any. Generated files that an earlier run left there and
+    ///     that are not among the new ones are to be removed.
     /// - Throws: `CodegenError` of code `unwritableTarget` where a file is in the way that the generator does not own.
-    init(_ files: [GeneratedFile], to target: URL) throws(CodegenError) {
+    init(_ files: [(url: URL, text: String)], in folder: URL?) throws(CodegenError) {
         var foreign: [URL] = []
-        for file in files {
-            let url = file.name.isEmpty ? target : target.appendingPathComponent(file.name)
-            let content = Data(file.text.utf8)
+        for (url, text) in files {
+            let content = Data(text.utf8)
             guard FileManager.default.fileExists(atPath: url.path) else {
                 changes.append(Change(url: url, content: content))
                 continue
@@ -32,15 +31,16 @@ struct OutputWriter {
             let existing = try? Data(contentsOf: url)
             if existing == content {
                 unchanged.append(url)
-            } else if let existing, existing.isEmpty || Self.isOwned(existing) {
+            } else if let existing, existing.isEmpty || GeneratedFile.isOwned(existing) {
                 changes.append(Change(url: url, content: content))
             } else {
                 foreign.append(url)
             }
         }
         guard foreign.isEmpty else { throw Self.failure(inTheWay: foreign) }
-        let isFolder = files.contains { !$0.name.isEmpty }
-        if isFolder { obsolete = try Self.ownedFiles(in: target, except: Set(files.map(\.name))) }
+        if let folder {
+            obsolete = try Self.ownedFiles(in: folder, except: Set(files.map(\.url.lastPathComponent)))
+        }
     }
 
     /// Writes what differs and removes what is obsolete.
@@ -70,20 +70,13 @@ struct OutputWriter {
         return report
     }
 
-    private static func isOwned(_ content: Data) -> Bool {
-        let mark = Data(GeneratedFile.mark.utf8)
-        guard content.starts(with: mark) else { return false }
-        let next = content.dropFirst(mark.count).first
-        return next == nil || next == UInt8(ascii: "\n") || next == UInt8(ascii: "\r")
-    }
-
     private static func ownedFiles(in folder: URL, except names: Set<String>) throws(CodegenError) -> [URL] {
         guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
         do {
             let found = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
             return found.filter { $0.hasSuffix(".swift") && !names.contains($0) }
                 .map { folder.appendingPathComponent($0) }
-                .filter { url in (try? Data(contentsOf: url)).map(isOwned) ?? false }
+                .filter { url in (try? Data(contentsOf: url)).map(GeneratedFile.isOwned) ?? false }
         } catch {
             throw failure(at: folder, error)
         }

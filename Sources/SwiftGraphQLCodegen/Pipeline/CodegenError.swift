@@ -16,6 +16,8 @@ public struct CodegenError: Error, Sendable {
         public static let unreadableSchema = Code(description: "unreadableSchema")
         /// The configuration file can't be read or used; `diagnostics` say why.
         public static let invalidConfiguration = Code(description: "invalidConfiguration")
+        /// The Swift sources that use the API can't be read.
+        public static let unreadableSources = Code(description: "unreadableSources")
         /// The target can't be written.
         public static let unwritableTarget = Code(description: "unwritableTarget")
     }

@@ -26,7 +26,24 @@ extension GraphQLCodegen {
         /// What of the schema to leave out, even if it is included.
         public var exclude: [CoordinatePattern]
         /// The folders and files of Swift sources that use the API: what they do not use is left out.
+        ///
+        /// The sources are searched for names, without types being known. A name counts wherever it stands in code,
+        /// interpolations in strings and inactive `#if` branches included, and generated files are passed over:
+        ///
+        /// - A type is generated if its Swift name stands behind a dot (`Objects.Issue`, `Interfaces.ActorFields`), or
+        ///   if a field or argument that is generated needs it. The root types always are.
+        /// - A field of such a type is generated if its method's name stands behind a dot or before a parenthesis.
+        /// - An argument is generated if it is required or its label stands before a colon; so is a member of an input
+        ///   object, which may also stand behind a dot.
+        /// - An interface or union keeps the types whose labels stand in the parentheses of an `on`. Where these are not
+        ///   all, there is only the `on` with `otherwise`.
+        /// - Enums are generated as a whole.
+        ///
+        /// What the search misses is not generated, so that sources that use it do not compile; what is generated does
+        /// the same as if all were. `include` adds what the sources should have besides.
         public var usedBy: [URL]
+        /// The file in which to list, by coordinates, what was left out.
+        public var leftOutList: URL?
         /// How many files a folder gets the types in; see `fileNames`. A target that is a file is not affected.
         public var files: Int
 
@@ -35,7 +52,7 @@ extension GraphQLCodegen {
             scalarMappings: [String: String] = [:], scalarsFile: URL? = nil, access: Access = .internal,
             documentation: Bool = true, headers: [String: String] = [:], timeout: Double = 60,
             include: [CoordinatePattern] = [], exclude: [CoordinatePattern] = [], usedBy: [URL] = [],
-            files: Int = 16
+            leftOutList: URL? = nil, files: Int = 16
         ) {
             self.scalarMappings = scalarMappings
             self.scalarsFile = scalarsFile
@@ -46,6 +63,7 @@ extension GraphQLCodegen {
             self.include = include
             self.exclude = exclude
             self.usedBy = usedBy
+            self.leftOutList = leftOutList
             self.files = files
         }
 

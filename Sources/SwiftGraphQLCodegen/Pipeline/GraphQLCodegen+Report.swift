@@ -15,6 +15,9 @@ extension GraphQLCodegen {
         /// The files of an earlier run that have no place any more and were removed.
         public var removed: [URL] = []
 
+        /// What was left out; `nil` where all of the schema was to be generated.
+        public var leftOut: LeftOut?
+
         /// Whether anything was written or removed.
         public var isChanged: Bool { !written.isEmpty || !removed.isEmpty }
     }

@@ -101,11 +101,13 @@ public struct GraphQLCodegen: Sendable {
         var files: [GeneratedFile]
         var scalars: ScalarMapping
         var warnings: [Diagnostic]
+        var leftOut: LeftOut?
     }
 
     private func generation(of sources: [SourceText], fileCount: Int?) throws -> Generation {
+        let uses = options.usedBy.isEmpty ? nil : try SwiftMentions.read(options.usedBy)
         var diagnostics = DiagnosticCollector()
-        guard let (api, scalars) = try swiftAPI(of: sources, &diagnostics), !diagnostics.hasErrors else {
+        guard let (api, scalars, leftOut) = try swiftAPI(of: sources, uses, &diagnostics), !diagnostics.hasErrors else {
             throw CodegenError(invalidSchema: diagnostics)
         }
         let (access, documentation) = (options.access, options.documentation)
@@ -115,20 +117,22 @@ public struct GraphQLCodegen: Sendable {
             } else {
                 [GeneratedFile(text: Renderer.render(api, access: access, documentation: documentation))]
             }
-        return Generation(files: files, scalars: scalars, warnings: diagnostics.warnings)
+        return Generation(files: files, scalars: scalars, warnings: diagnostics.warnings, leftOut: leftOut)
     }
 
     private func swiftAPI(
-        of sources: [SourceText], _ diagnostics: inout DiagnosticCollector
-    ) throws -> (SwiftAPI, ScalarMapping)? {
-        guard let schema = SchemaLoader.load(sources, &diagnostics) else { return nil }
+        of sources: [SourceText], _ uses: SwiftMentions?, _ diagnostics: inout DiagnosticCollector
+    ) throws -> (SwiftAPI, ScalarMapping, LeftOut?)? {
+        guard let whole = SchemaLoader.load(sources, &diagnostics) else { return nil }
+        let (schema, leftOut) = SchemaReducer.reduce(
+            whole, include: options.include, exclude: options.exclude, uses: uses, &diagnostics)
         let scalarsFile = try options.scalarsFile.map {
             try ScalarsFile($0, access: options.access, mayWrite: options.mayWriteScalarsFile)
         }
         let scalars = ScalarMapping(options.scalarMappings, scalarsFile: scalarsFile, of: schema, &diagnostics)
         // A model of a schema that is wrong would only repeat what was said.
         guard !diagnostics.hasErrors else { return nil }
-        return (SwiftModelBuilder(schema, scalars).build(), scalars)
+        return (SwiftModelBuilder(schema, scalars, of: whole).build(), scalars, leftOut)
     }
 
     private var endpointOptions: EndpointOptions {
@@ -138,14 +142,22 @@ public struct GraphQLCodegen: Sendable {
     private func write(_ sources: [SourceText], to target: URL) throws -> Report {
         let isFile = target.pathExtension.lowercased() == "swift"
         let generation = try generation(of: sources, fileCount: isFile ? nil : options.files)
+        var files = generation.files.map { file in
+            (file.name.isEmpty ? target : target.appendingPathComponent(file.name), file.text)
+        }
+        if let list = options.leftOutList {
+            let lines = [GeneratedFile.listMark] + (generation.leftOut?.coordinates ?? [])
+            files.append((list, lines.joined(separator: "\n") + "\n"))
+        }
         // Only now that there is nothing left that could go wrong with the schema.
-        let writer = try OutputWriter(generation.files, to: target)
+        let writer = try OutputWriter(files, in: isFile ? nil : target)
         let scalarsFile = generation.scalars.extendedFile
         try scalarsFile?.write()
         var report = try writer.write()
         if let scalarsFile { report.written.append(scalarsFile.url) }
         report.scalars = generation.scalars.choices
         report.warnings = generation.warnings
+        report.leftOut = generation.leftOut
         return report
     }
 }

@@ -55,15 +55,17 @@ extension Renderer {
     }
 
     private mutating func render(_ branching: SwiftBranching, of scope: SwiftScope) {
-        let objects = branching.objects.map { parameter($0, "") }
-        let objectRuns = branching.objects.map { "\(SwiftText.identifier($0.name)).__branch" }
         let objectNames = branching.objects.map(\.typeName)
-        document("Selects by the object's type, all types that the schema knows.")
-        source.line(
-            """
-            \(access)func on<T>(\(objects.joined(separator: ", "))) throws -> T \
-            { try __fields.on("\(objectNames.joined(separator: ", "))", [\(objectRuns.joined(separator: ", "))]) }
-            """)
+        if branching.isExhaustive {
+            let objects = branching.objects.map { parameter($0, "") }
+            let objectRuns = branching.objects.map { "\(SwiftText.identifier($0.name)).__branch" }
+            document("Selects by the object's type, all types that the schema knows.")
+            source.line(
+                """
+                \(access)func on<T>(\(objects.joined(separator: ", "))) throws -> T \
+                { try __fields.on("\(objectNames.joined(separator: ", "))", [\(objectRuns.joined(separator: ", "))]) }
+                """)
+        }
 
         let all = branching.objects + branching.interfaces
         let parameters =

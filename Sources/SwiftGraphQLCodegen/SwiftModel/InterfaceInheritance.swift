@@ -76,7 +76,8 @@ struct InterfaceInheritance {
         }
     }
 
-    private static func closure(of type: SchemaType, in schema: Schema) -> [String] {
+    /// All interfaces that a type implements, directly or through others.
+    static func closure(of type: SchemaType, in schema: Schema) -> [String] {
         var found: [String] = []
         var seen: Set<String> = [type.name.text]
         var pending = Array(type.interfaces.map(\.text).reversed())

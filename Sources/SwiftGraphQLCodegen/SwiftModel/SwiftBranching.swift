@@ -16,4 +16,6 @@ struct SwiftBranching {
     var objects: [Branch]
     /// The other interfaces that some of the objects implement.
     var interfaces: [Branch]
+    /// Whether the objects are all that the schema has, none of them being left out.
+    var isExhaustive: Bool
 }

@@ -6,7 +6,7 @@ extension SwiftModelBuilder {
         var labels: Set<String> = []
         var internals: Set<String> = []
         let parameters = field.arguments.map { argument in
-            let label = Namer.unique(argument.name.text == "_" ? "__" : argument.name.text, taken: &labels)
+            let label = Namer.unique(SwiftNames.label(of: argument), taken: &labels)
             return SwiftParameter(
                 label: label, name: Namer.unique(Self.internalName(for: label), taken: &internals),
                 type: value(argument.type), presence: presence(argument), documentation: argument.description,

@@ -3,10 +3,10 @@ import GraphQLLanguage
 extension SwiftModelBuilder {
     /// A generated enum.
     func enumeration(_ type: SchemaType, _ name: SwiftTypeName) -> SwiftEnum {
-        var taken = Namer.reservedCaseNames
+        let caseNames = SwiftNames.cases(of: names.schema[type.name.text] ?? type)
         let cases = type.values.map { value in
             SwiftEnum.Case(
-                name: Namer.unique(Namer.lowerCamelCase(value.name.text), taken: &taken), rawValue: value.name.text,
+                name: caseNames[value.name.text] ?? value.name.text, rawValue: value.name.text,
                 documentation: value.description, deprecation: value.deprecation)
         }
         return SwiftEnum(name: name, cases: cases, documentation: type.description)
@@ -14,10 +14,10 @@ extension SwiftModelBuilder {
 
     /// A generated input object.
     func inputObject(_ type: SchemaType, _ name: SwiftTypeName) -> SwiftInputObject {
-        var taken = type.isOneOf ? Namer.reservedCaseNames : Namer.reservedInputMemberNames
+        let memberNames = SwiftNames.members(of: names.schema[type.name.text] ?? type)
         let members = type.inputFields.map { field in
             SwiftInputObject.Member(
-                name: Namer.unique(field.name.text, taken: &taken), fieldName: field.name.text,
+                name: memberNames[field.name.text] ?? field.name.text, fieldName: field.name.text,
                 type: value(field.type), presence: presence(field), documentation: field.description,
                 deprecation: field.deprecation)
         }

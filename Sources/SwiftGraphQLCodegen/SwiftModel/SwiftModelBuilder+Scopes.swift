@@ -31,33 +31,17 @@ extension SwiftModelBuilder {
     }
 
     private func branching(_ type: SchemaType) -> SwiftBranching? {
-        guard type.kind != .object else { return nil }
-        let objects = possibleTypes(of: type).compactMap { schema[$0] }
+        guard type.kind != .object, let whole = names.schema[type.name.text] else { return nil }
+        let all = names.branches(of: whole)
+        let objects = all.objects.filter { schema[$0.typeName] != nil && isPossible($0.typeName, for: type) }
         guard !objects.isEmpty else { return nil }
-        // An interface that this one implements holds for every value: there is nothing to tell apart.
-        let certain = Set(inheritance.interfaces(of: type) + [type.name.text])
-        let overlapping = Set(objects.flatMap { inheritance.interfaces(of: $0) }).subtracting(certain)
-        // The first branch that fits is taken, so those that say most come first.
-        let interfaces = schema.types.filter { $0.kind == .interface && overlapping.contains($0.name.text) }
-            .map { (type: $0, reach: schema.possibleTypes(of: $0).count) }
-            .sorted { ($0.reach, $0.type.name.text) < ($1.reach, $1.type.name.text) }.map(\.type)
-
-        var labels: Set<String> = ["otherwise"]
-        var internals = labels
-        func branch(_ type: SchemaType) -> SwiftBranching.Branch? {
-            guard let scope = names.types[type.name.text] else { return nil }
-            let label = Namer.unique(Namer.lowerCamelCase(type.name.text), taken: &labels)
-            return SwiftBranching.Branch(
-                label: label, name: Namer.unique(Self.internalName(for: label), taken: &internals),
-                typeName: type.name.text, scope: scope)
-        }
-        return SwiftBranching(objects: objects.compactMap(branch), interfaces: interfaces.compactMap(branch))
+        let interfaces = all.interfaces.filter { schema[$0.typeName] != nil }
+        return SwiftBranching(
+            objects: objects, interfaces: interfaces, isExhaustive: objects.count == all.objects.count)
     }
 
-    /// A union's in the order of its members, an interface's by name: its order is not told by introspection.
-    private func possibleTypes(of type: SchemaType) -> [String] {
-        let names = schema.possibleTypes(of: type)
-        return type.kind == .union ? names : names.sorted()
+    private func isPossible(_ object: String, for type: SchemaType) -> Bool {
+        type.kind == .interface || type.members.contains { $0.text == object }
     }
 
     /// A parameter's name inside its method: not `self`, nor what could be a type that the method refers to.

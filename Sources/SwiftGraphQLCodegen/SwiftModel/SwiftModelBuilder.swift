@@ -7,11 +7,13 @@ struct SwiftModelBuilder {
     let scalars: ScalarMapping
     let inheritance: InterfaceInheritance
 
-    /// A builder for a schema.
-    init(_ schema: Schema, _ scalars: ScalarMapping) {
+    /// A builder for a schema, or for what is left of a whole one, which the names are settled for.
+    ///
+    /// A name must not depend on what else is left: it would mean something else in sources that are there already.
+    init(_ schema: Schema, _ scalars: ScalarMapping, of whole: Schema? = nil) {
         self.schema = schema
         self.scalars = scalars
-        names = SwiftNames(schema)
+        names = SwiftNames(whole ?? schema)
         inheritance = InterfaceInheritance(schema)
     }
 

@@ -8,6 +8,8 @@ struct SwiftNames {
     let protocols: [String: SwiftTypeName]
     /// What generated declarations hide.
     let shadows: SwiftShadows
+    /// The schema that the names are settled for, with what is not generated of it.
+    let schema: Schema
 
     /// The method's name for each field that is not simply called as the schema calls it.
     private let renamedFields: [String: String]
@@ -17,6 +19,7 @@ struct SwiftNames {
 
     /// Settles the names of a schema.
     init(_ schema: Schema) {
+        self.schema = schema
         var types: [String: SwiftTypeName] = [:]
         var protocols: [String: SwiftTypeName] = [:]
         var taken: [SwiftNamespace: Set<String>] = [:]

@@ -68,12 +68,84 @@ struct CommandLineTests {
             (["generate", "--schemas", "x"], "'generate' has no option '--schemas'"),
             (["generate", "x"], "every argument of 'generate' needs an option's name before it"),
             (["generate", "--schema", "ftp://x", "--output", "x"], "'ftp://x' is neither a file nor an address"),
+            (["generate", "--files", "0"], "'--files' is a whole number from 1 to 100, not '0'"),
+            (["generate", "--timeout", "-1"], "'--timeout' is a number of seconds greater than zero, not '-1'"),
             (["generat"], "there is no command 'generat'"),
         ])
     func usage(arguments: [String], message: String) async throws {
         let outcome = try await run(arguments)
         #expect(outcome.status == 64)
         #expect(outcome.errors.hasPrefix("error: \(message)"))
+    }
+
+    @Test("A configuration says what to generate, arguments win over it, and what is left out is said")
+    func configuration() async throws {
+        try await withFolder { folder in
+            let configuration = folder.appendingPathComponent("swift-graphql.json")
+            let text = """
+                {
+                    // Relative to this file.
+                    "schema": "schema.graphql", "output": "Generated", "files": 2,
+                    "include": ["Query.a"], "documentation": false,
+                }
+                """
+            try Data(text.utf8).write(to: configuration)
+            let schema = "type Query { \"About a.\" a: A b: B } type A { x: Int } type B { y: Int }"
+            try Data(schema.utf8).write(to: folder.appendingPathComponent("schema.graphql"))
+            let tool = try #require(BuiltTool.url).path
+            let first = try await Subprocess.run([tool, "generate"], in: folder)
+            #expect(first.status == 0 && first.errors == "")
+            #expect(first.output == "left out: 1 of 3 objects\nof the other types: 1 of 3 fields\n")
+            let output = folder.appendingPathComponent("Generated")
+            let names = ["GraphQLAPI+00.swift", "GraphQLAPI+01.swift", "GraphQLAPI.swift"]
+            #expect(try FileManager.default.contentsOfDirectory(atPath: output.path).sorted() == names)
+
+            let list = folder.appendingPathComponent("left-out.txt")
+            let second = try await run([
+                "generate", "--config", configuration.path, "--output", folder.appendingPathComponent("API.swift").path,
+                "--exclude", "B", "--include", "*", "--report", list.path,
+            ])
+            #expect(second.status == 0)
+            let api = try String(contentsOf: folder.appendingPathComponent("API.swift"), encoding: .utf8)
+            #expect(api.contains("func a<T>") && !api.contains("func b<T>") && !api.contains("About a."))
+            #expect(
+                try String(contentsOf: list, encoding: .utf8)
+                    == "# What swift-graphql left out, by schema coordinates\nB\nQuery.b\n")
+        }
+    }
+
+    @Test("What is wrong with a configuration's coordinates is reported at its line, and nothing is written")
+    func wrongConfiguration() async throws {
+        try await withFolder { folder in
+            let configuration = folder.appendingPathComponent("swift-graphql.json")
+            try Data("{\n\"schema\": \"s.graphql\", \"output\": \"G\",\n\"include\": [\"Query.b\"]}".utf8)
+                .write(to: configuration)
+            try Data("type Query { a: Int c: Foo }".utf8).write(to: folder.appendingPathComponent("s.graphql"))
+            let outcome = try await run(["generate", "--config", configuration.path])
+            #expect(outcome.status == 1)
+            #expect(outcome.errors.contains("s.graphql:1:24: error: the type 'Foo' is not defined"))
+            #expect(
+                outcome.errors.contains(
+                    "\(configuration.path):3:13: error: 'Query.b' names a field that the schema does"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+        }
+    }
+
+    @Test("With the sources of an app, what they use is generated")
+    func usedBy() async throws {
+        try await withFolder { folder in
+            let output = folder.appendingPathComponent("API.swift")
+            let schema = folder.appendingPathComponent("schema.graphql")
+            try Data("type Query { a: A b: B } type A { x: Int } type B { y: Int }".utf8).write(to: schema)
+            try Data("let s = Selection<Int?, Operations.Query> { try $0.a(t) }".utf8)
+                .write(to: folder.appendingPathComponent("App.swift"))
+            let outcome = try await run([
+                "generate", "--schema", schema.path, "--output", output.path, "--used-by", folder.path,
+            ])
+            #expect(outcome.status == 0)
+            let api = try String(contentsOf: output, encoding: .utf8)
+            #expect(api.contains("func a<T>") && !api.contains("func b<T>") && !api.contains("func x("))
+        }
     }
 
     @Test("Help is no error", arguments: [["--help"], ["help", "generate"], ["generate", "--help"]])

@@ -27,21 +27,123 @@ struct IntrospectionLoaderTests {
     }
 
     @Test(
-        "What is no introspection result is reported with the file and the reason",
+        "What is no introspection result is reported with the place and the reason",
         arguments: [
-            (#"{"a": 1}"#, "not an introspection result: it has no '__schema'"),
+            (#"{"a": 1}"#, ["1:1 error: not an introspection result: it has no '__schema'"]),
+            ("[]", ["1:1 error: not an introspection result: it has no '__schema'"]),
             (
-                #"{"data": null, "errors": [{"message": "introspection is off"}]}"#,
-                "not an introspection result: introspection is off"
+                #"{"data": null, "errors": [{"message": "introspection is off"}, {"message": "so"}]}"#,
+                ["1:1 error: not an introspection result: introspection is off; so"]
             ),
             (
                 #"{"__schema": {"types": [{"kind": "OBJECT"}]}}"#,
-                "not an introspection result: 'name' is missing at __schema.types[0]"
+                ["1:25 error: the type has no 'name'", "error: the schema has no query type"]
+            ),
+            (
+                #"{"__schema": {"queryType": {"name": "Q"}}}"#,
+                ["1:14 error: the schema has no 'types'", "1:38 error: the type 'Q' is not defined"]
             ),
         ])
-    func wrong(json: String, message: String) throws {
-        let found = try diagnostics(json)
-        #expect(found.map(\.summary) == ["1:1 error: \(message)"])
+    func wrong(json: String, summaries: [String]) throws {
+        #expect(try diagnostics(json).map(\.summary) == summaries)
+    }
+
+    @Test("Findings point to their lines and columns, and there are all of them")
+    func places() throws {
+        let found = try diagnostics(
+            """
+            {"data": {"__schema": {
+              "queryType": {"name": "Q"},
+              "types": [
+                {"kind": "OBJECT", "name": "Q", "fields": [
+                  {"name": "a", "type": {"kind": "OBJECT", "name": "Nope"}},
+                  {"name": "b c", "type": \(int)},
+                  {"name": "d"},
+                  {"name": "e", "type": \(int), "args": {}, "isDeprecated": 1},
+                  {"name": "f", "type": {"kind": "SCALAR"}}
+                ]},
+                {"kind": "OBJEKT", "name": "X"},
+                {"name": "Y"},
+                {"kind": "ENUM", "name": "E", "enumValues": [{"name": "A"}]},
+                {"kind": "ENUM", "name": "E", "enumValues": [{"name": "B"}]}
+              ]
+            }}}
+            """)
+        #expect(
+            found.map(\.summary) == [
+                "6:17 error: the name of the field is no GraphQL name", "7:17 error: 'Q.d' has no 'type'",
+                "8:88 error: 'args' is to be a list", "8:108 error: 'isDeprecated' is to be true or false",
+                "9:29 error: the type of 'Q.f' has no 'name'",
+                "11:15 error: the type 'X' is of an unknown kind, 'OBJEKT'", "12:15 error: the type 'Y' has no 'kind'",
+                "14:31 error: the type 'E' is defined twice, in different ways: value 'B' only here; value 'A' only there",
+                "5:57 error: the type 'Nope' is not defined",
+            ])
+        #expect(found.first { $0.summary.hasPrefix("11:") }?.hint == "did you mean 'OBJECT'?")
+        #expect(found.first { $0.summary.hasPrefix("14:") }?.notes.first?.location.position.line == 13)
+    }
+
+    @Test("Errors beside a schema are a warning")
+    func errorsBeside() throws {
+        let found = try diagnostics(
+            """
+            {"errors": [{"message": "slow"}], "data": {"__schema": {"queryType": {"name": "Q"}, "types": [
+            {"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "args": null, "type": \(int)}]}]}}}
+            """)
+        #expect(found.map(\.summary) == ["1:26 warning: the server reported an error beside the schema: slow"])
+    }
+
+    @Test("Directives, deprecated inputs, specifications and @oneOf are in the model, in the spellings that there are")
+    func model() throws {
+        let text = schema(
+            """
+            {"kind": "INPUT_OBJECT", "name": "One", "oneOf": true, "inputFields": [
+              {"name": "a", "type": \(int), "isDeprecated": true, "deprecationReason": null},
+              {"name": "b", "type": \(int), "deprecationReason": "gone", "defaultValue": null}]},
+            {"kind": "SCALAR", "name": "S", "specifiedByUrl": "https://example.com"},
+            {"kind": "SCALAR", "name": "Int", "description": "built in"},
+            {"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "type": \(int), "args": [
+              {"name": "x", "type": \(int), "defaultValue": "[1, {a: B}]", "isDeprecated": true,
+               "deprecationReason": "no"}]}]}
+            """,
+            rest: """
+                , "directives": [
+                  {"name": "skip", "locations": ["FIELD"], "args": []},
+                  {"name": "mark", "description": "Marks", "locations": ["OBJECT", "FUTURE"], "isRepeatable": true,
+                   "args": [{"name": "by", "type": \(int), "defaultValue": "1"}]},
+                  {"name": "old", "onOperation": true, "args": []}]
+                """)
+        var diagnostics = DiagnosticCollector()
+        let schema = try #require(IntrospectionLoader.load(SourceText(text), &diagnostics))
+        #expect(diagnostics.diagnostics == [])
+        let one = try #require(schema["One"])
+        #expect(one.isOneOf)
+        #expect(one.inputFields.map(\.deprecation) == ["No longer supported", "gone"])
+        #expect(one.inputFields.map { $0.defaultValue == nil } == [true, true])
+        #expect(schema["S"]?.specifiedBy == "https://example.com")
+        #expect(schema["Int"] == nil)
+        #expect(schema["Q"]?.fields.first?.arguments.first?.deprecation == "no")
+        #expect(schema["Q"]?.fields.first?.arguments.first?.defaultValue?.description == "[1, {a: B}]")
+        #expect(
+            schema.directives.map(\.name.text) == ["mark", "include", "skip", "deprecated", "specifiedBy", "oneOf"])
+        let mark = try #require(schema.directive("mark"))
+        #expect(mark.isRepeatable && mark.locations == [.object] && mark.description == "Marks")
+        #expect(mark.arguments.first?.defaultValue?.description == "1")
+    }
+
+    @Test("Default values that are no GraphQL values are one warning, and defaults all the same")
+    func defaultValues() throws {
+        let text = schema(
+            """
+            {"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "type": \(int), "args": [
+              {"name": "x", "type": {"kind": "NON_NULL", "ofType": \(int)}, "defaultValue": "com.example.X@1"},
+              {"name": "y", "type": \(int), "defaultValue": ""}]}]}
+            """)
+        #expect(
+            try diagnostics(text).map(\.summary) == [
+                "2:125 warning: the default value of 'Q.a.x' is not a GraphQL value: expected '...', found '.', and so "
+                    + "it is with 1 other"
+            ])
+        #expect(try generate(text).contains("func a(x: Int? = nil, y: OptionalArgument<Int> = .absent)"))
     }
 
     @Test("Text that is cut off is an error, wherever")

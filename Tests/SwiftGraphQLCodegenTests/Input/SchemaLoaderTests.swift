@@ -1,3 +1,4 @@
+import Foundation
 import GraphQLLanguage
 import Testing
 
@@ -38,6 +39,95 @@ struct SchemaLoaderTests {
     func duplicateDirective() throws {
         let source = SourceText("type Query { a: Int } directive @d on FIELD directive @d on QUERY", name: "s")
         let error = try #require(throws: CodegenError.self) { try SchemaLoader.load(sdl: [source]) }
-        #expect(error.diagnostics.map(\.message) == ["the directive '@d' is defined twice, in different ways"])
+        #expect(
+            error.diagnostics.map(\.message) == [
+                "the directive '@d' is defined twice, in different ways: the set of places is 'QUERY' here and 'FIELD' "
+                    + "there"
+            ])
+    }
+
+    // MARK: - Files
+
+    private func withFolder(_ files: [String: [UInt8]], _ body: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("swift-graphql-tests-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, bytes) in files {
+            let url = folder.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(bytes).write(to: url)
+        }
+        try body(folder)
+    }
+
+    private static let introspection = Array(
+        #"{"__schema": {"queryType": {"name": "Query"}, "types": [{"kind": "OBJECT", "name": "Query"}]}}"#.utf8)
+
+    @Test("Of a folder all files of SDL are read, by path, and what else is there is passed over")
+    func folder() throws {
+        let files: [String: String] = [
+            "b.graphql": "extend type Query { b: Int }", "a/z.graphqls": "extend type Query { az: Int }",
+            "a/b/c.gql": "type Query { abc: Int }", ".hidden/x.graphql": "?", "a/.x.graphql": "?", "notes.txt": "?",
+            "swift-graphql.json": "{\"schema\": \".\"}",
+        ]
+        try withFolder(files.mapValues { Array($0.utf8) }) { folder in
+            let sources = try SchemaLoader.sources(of: [folder])
+            #expect(
+                sources.map { $0.name.dropFirst(folder.path.count) } == ["/a/b/c.gql", "/a/z.graphqls", "/b.graphql"])
+            let loaded = try SchemaLoader.load(from: [folder, folder.appendingPathComponent("b.graphql")])
+            #expect(loaded.warnings == [])
+            #expect(loaded.schema["Query"]?.fields.map(\.name.text) == ["abc", "az", "b"])
+        }
+    }
+
+    @Test("A folder may hold one introspection result, but not beside SDL")
+    func introspectionInFolder() throws {
+        let sdl = Array("type Query { a: Int }".utf8)
+        try withFolder(["a.json": Self.introspection, "package.json": Array("{}".utf8)]) { folder in
+            let schema = try SchemaLoader.load(from: [folder]).schema
+            #expect(schema["Query"] != nil)
+        }
+        try withFolder(["a.json": Self.introspection, "b.graphql": sdl]) { folder in
+            let error = try #require(throws: CodegenError.self) { try SchemaLoader.load(from: [folder]) }
+            #expect(error.diagnostics.count == 1)
+            #expect(error.description.contains("an introspection result is a whole schema"))
+            #expect(error.description.contains("b.graphql'"))
+        }
+    }
+
+    @Test("A folder without a schema and a file that is not there are errors with their names")
+    func nothingToRead() throws {
+        try withFolder(["a.txt": []]) { folder in
+            for (url, reason) in [
+                (folder, "there is no file in the folder that ends in .graphql"),
+                (folder.appendingPathComponent("x.graphql"), "there is no such file or folder"),
+            ] {
+                let error = try #require(throws: CodegenError.self) { try SchemaLoader.load(from: [url]) }
+                #expect(error.code == .unreadableSchema)
+                #expect(error.message.contains("the schema '\(url.relativePath)' can't be read: \(reason)"))
+            }
+        }
+    }
+
+    @Test("Errors of syntax in several files are all reported")
+    func severalSyntaxErrors() throws {
+        try withFolder(["a.graphql": Array("type {".utf8), "b.graphql": Array("enum".utf8)]) { folder in
+            let error = try #require(throws: CodegenError.self) { try SchemaLoader.load(from: [folder]) }
+            #expect(error.diagnostics.count == 2)
+        }
+    }
+
+    @Test("Marks of byte order, UTF-16 and line ends of Windows are read as if they were not there")
+    func encodings() throws {
+        let text = "\"\"\"\r\nAll\r\n  of it\r\n\"\"\"\r\ntype Query { # so\r\n  a: Int\r\n}\r\n"
+        let utf16 = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        for bytes in [Array(text.utf8), [0xEF, 0xBB, 0xBF] + Array(text.utf8), [0xFF, 0xFE] + utf16] {
+            try withFolder(["a.graphql": bytes]) { folder in
+                let schema = try SchemaLoader.load(from: [folder.appendingPathComponent("a.graphql")]).schema
+                #expect(schema["Query"]?.description == "All\n  of it")
+                #expect(schema["Query"]?.fields.first?.name.location?.position.line == 6)
+            }
+        }
     }
 }

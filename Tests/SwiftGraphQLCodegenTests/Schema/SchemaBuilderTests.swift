@@ -21,19 +21,81 @@ struct SchemaBuilderTests {
     }
 
     @Test(
-        "Definitions that differ are an error",
+        "Definitions that differ are an error that says how",
         arguments: [
-            ("type Query { a: Int a: Int! }", "the field 'a' of 'Query'"),
-            ("type Query { a(b: Int, b: String): Int }", "the argument 'b' of 'Query.a'"),
-            ("type Query { a: Int } extend type Query { a: String }", "the field 'a' of 'Query'"),
-            ("type Query { a: Int } enum E { A } enum E { B }", "the type 'E'"),
-            ("type Query { a: E } enum E { A A @deprecated }", "the value 'A' of 'E'"),
-            ("type Query { a(i: I): Int } input I { a: Int a: Int = 1 }", "the field 'a' of 'I'"),
-            ("schema { query: A query: B } type A { a: Int } type B { a: Int }", "the root type for 'query'"),
+            ("type Query { a: Int a: Int! }", "the field 'a' of 'Query'", "the type is 'Int!' here and 'Int' there"),
+            (
+                "type Query { a(b: Int, b: String): Int }", "the argument 'b' of 'Query.a'",
+                "the type is 'String' here and 'Int' there"
+            ),
+            (
+                "type Query { a(b: Int): Int a(c: Int): Int }", "the field 'a' of 'Query'",
+                "argument 'c' only here; argument 'b' only there"
+            ),
+            (
+                "type Query { a: Int } extend type Query { a: String }", "the field 'a' of 'Query'",
+                "the type is 'String' here and 'Int' there"
+            ),
+            (
+                "type Query { a: Int } enum E { A C } enum E { B C @deprecated }", "the type 'E'",
+                "value 'B' only here; value 'A' only there; of the value 'C', it is deprecated here and not deprecated "
+                    + "there"
+            ),
+            (
+                "type Query { a: E } enum E { A A @deprecated }", "the value 'A' of 'E'",
+                "it is deprecated here and not deprecated there"
+            ),
+            (
+                "type Query { a(i: I): Int } input I { a: Int a: Int = 1 }", "the field 'a' of 'I'",
+                "the default value is '1' here and none there"
+            ),
+            (
+                "schema { query: A query: B } type A { a: Int } type B { a: Int }", "the root type for 'query'",
+                "it is 'B' here and 'A' there"
+            ),
+            (
+                "schema { query: A } schema { query: B } type A { a: Int } type B { a: Int }", "the schema",
+                "'query: B' here and 'query: A' there"
+            ),
+            ("type Query { a: Int } scalar A enum A { B }", "the type 'A'", "the kind is enum here and scalar there"),
+            (
+                "type Query { a: Int } union A = Query union A = Query | B type B { a: Int }", "the type 'A'",
+                "member 'B' only here"
+            ),
+            (
+                "type Query { a: Int } interface I { a: Int } type A { a: Int } type A implements I { a: Int }",
+                "the type 'A'", "interface 'I' only here"
+            ),
+            (
+                "type Query { a: Int } input A { a: Int } input A @oneOf { a: Int }", "the type 'A'",
+                "'@oneOf' is present here and absent there"
+            ),
+            (
+                "type Query { a: Int } scalar A scalar A @specifiedBy(url: \"x\")", "the type 'A'",
+                "'@specifiedBy' is x here and absent there"
+            ),
         ])
-    func differing(schema: String, what: String) throws {
-        let messages = try diagnostics(schema).map(\.message)
-        #expect(messages == ["\(what) is defined twice, in different ways"])
+    func differing(schema: String, what: String, how: String) throws {
+        #expect(try diagnostics(schema).map(\.message) == ["\(what) is defined twice, in different ways: \(how)"])
+    }
+
+    @Test(
+        "Definitions agree whatever their order, descriptions and reasons",
+        arguments: [
+            "enum A { B C @deprecated(reason: \"x\") } \"A\" enum A { C @deprecated B }",
+            "interface I { a: Int b(c: Int d: Int): Int } interface I { b(d: Int c: Int): Int \"a\" a: Int }",
+            "union A = Query | B union A = B | Query type B { a: Int }",
+            "input A { a: Int = 1 b: [Int!]! } input A { b: [Int!]! a: Int = 1 }",
+            "scalar A @specifiedBy(url: \"x\") scalar A @specifiedBy(url: \"x\")",
+            "directive @a(b: Int) on FIELD | QUERY directive @a(b: Int) on QUERY | FIELD",
+            "schema { query: Query } schema { query: Query }",
+        ])
+    func agreeing(definitions: String) throws {
+        let found = try diagnostics("type Query { a: Int }\n" + definitions)
+        #expect(found.count == 1)
+        #expect(found.first?.severity == .warning)
+        #expect(found.first?.message.hasSuffix("defined twice, in the same way; the first definition is used") == true)
+        #expect(found.first?.notes.first?.location.position.line == 2)
     }
 
     @Test("Extensions add to a type wherever they stand")
@@ -52,13 +114,58 @@ struct SchemaBuilderTests {
         #expect(found.map(\.summary) == [])
     }
 
-    @Test("An extension of what is not defined, or of another kind, is an error")
+    @Test("An extension of what is not defined, or of another kind, is an error with a guess")
     func wrongExtensions() throws {
-        let found = try diagnostics("type Query { a: Int }\nextend type A { a: Int }\nextend enum Query { A }")
+        let found = try diagnostics("type Query { a: Int }\nextend type Qery { a: Int }\nextend enum Query { A }")
         #expect(
             found.map(\.summary) == [
-                "2:13 error: the type 'A' is extended but not defined",
+                "2:13 error: the type 'Qery' is extended but not defined",
                 "3:13 error: 'Query' is extended as enum but defined as object",
+            ])
+        #expect(found.first?.hint == "did you mean 'Query'?")
+    }
+
+    @Test("Built-in scalars may be defined and extended, but be nothing else")
+    func builtInScalars() throws {
+        #expect(
+            try diagnostics("type Query { a: ID } scalar ID extend scalar Int @specifiedBy(url: \"x\")") == [])
+        #expect(
+            try diagnostics("type Query { a: ID } enum ID { A }").map(\.message) == [
+                "'ID' is a scalar that every schema has, and can't be an enum"
+            ])
+    }
+
+    @Test(
+        "Parts of a federated graph extend what they do not define, with directives that they do not define",
+        arguments: [
+            "extend type Query { a: Int }",
+            "extend type Query { a: Int } extend type Query { b: Thing } extend type Thing @key(fields: \"id\") { id: ID! @external }",
+            "extend schema @link(url: \"https://specs.example\", import: [\"@key\"]) type Query { a: Int @shareable }",
+            "extend schema { query: Q } extend type Q { a: Int }",
+            "type Query { a: Int } extend schema { mutation: M } type M { a: Int }",
+        ])
+    func federation(schema: String) throws {
+        #expect(try diagnostics(schema) == [])
+        // What a server executes has to be complete.
+        if !schema.contains("type Query {") || schema.hasPrefix("extend type Query") {
+            #expect(throws: CodegenError.self) { try SchemaLoader.load(sdl: [SourceText(schema)]) }
+        }
+    }
+
+    @Test("The types of introspection itself may be written out")
+    func introspectionTypes() throws {
+        let text = "type Query { a: Int } type __Schema { types: [__Type!]! } type __Type { name: String }"
+        #expect(try diagnostics(text) == [])
+        #expect(try diagnostics("type Query { a: Int } type __Mine { a: Int }").count == 1)
+    }
+
+    @Test("All that is wrong is reported in one run")
+    func allAtOnce() throws {
+        let found = try diagnostics("type Query { a: Nope b: Odd } enum E { A } enum E { B } scalar Odd", .init())
+        #expect(
+            found.map(\.message) == [
+                "the type 'E' is defined twice, in different ways: value 'B' only here; value 'A' only there",
+                "the type 'Nope' is not defined", "no Swift type is known for the scalar 'Odd'",
             ])
     }
 }

@@ -33,8 +33,8 @@ struct NamerTests {
     @Test("Types that differ in the case of their first letter both get a name")
     func typeCase() throws {
         let text = try generate("type Query { a: human b: Human } type human { a: Int } type Human { a: Int }")
-        #expect(text.contains(#"func a<T>(_ selection: Selection<T, Objects.Human?>)"#))
-        #expect(text.contains(#"func b<T>(_ selection: Selection<T, Objects.Human_?>)"#))
+        #expect(text.contains(#"func a<T>(_ selection: Selection<T, Objects.Human_?>)"#))
+        #expect(text.contains(#"func b<T>(_ selection: Selection<T, Objects.Human?>)"#))
     }
 
     @Test("An interface keeps its name beside the protocol of another one")

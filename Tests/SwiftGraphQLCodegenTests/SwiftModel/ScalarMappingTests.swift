@@ -1,6 +1,7 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 import Testing
+
+@testable import SwiftGraphQLCodegen
 
 @Suite("Custom scalars")
 struct ScalarMappingTests {
@@ -18,8 +19,79 @@ struct ScalarMappingTests {
         #expect(found.map(\.summary) == ["2:8 error: no Swift type is known for the scalars 'Moment', 'Link'"])
         let text = try #require(found.first?.description)
         #expect(text.contains("schema.graphql:3:8: note: the scalar 'Link' is defined here"))
-        #expect(text.contains("--scalar Moment=String --scalar Link=String"))
-        #expect(text.contains(#""Moment": "String","#))
+        #expect(text.contains("    --scalar Moment=String --scalar Link=String\n"))
+        #expect(text.contains("\n\"scalars\": {\n    \"Moment\": \"String\",\n    \"Link\": \"String\",\n}\n"))
+        #expect(text.contains("--scalars-file Scalars.swift"))
+    }
+
+    @Test("For a name on which servers do not agree there is a proposal, and no choice")
+    func proposal() throws {
+        let found = try diagnostics("type Query { at: Timestamp } scalar Timestamp", .init())
+        #expect(found.count == 1)
+        #expect(
+            found.first?.hint?.contains("'Timestamp' is not the same everywhere; it may be UnixTimestamp") == true)
+    }
+
+    private func choices(_ scalars: String, _ mappings: [String: String] = [:]) throws -> [String] {
+        var findings = DiagnosticCollector()
+        let names = scalars.split(whereSeparator: \.isNewline).compactMap { $0.split(separator: " ").first }
+        let fields = names.enumerated().map { "f\($0): \($1)" }.joined(separator: " ")
+        let definitions = scalars.split(whereSeparator: \.isNewline).map { "scalar \($0)" }.joined(separator: "\n")
+        let schema = try #require(
+            SDLLoader.load(SourceText("type Query { \(fields) } \(definitions)"), &findings))
+        let mapping = ScalarMapping(mappings, of: schema, &findings)
+        #expect(findings.diagnostics == [])
+        return mapping.choices.map { "\($0.scalar) \($0.swiftType), \($0.reason.rawValue)" }
+    }
+
+    @Test("Names on whose meaning servers agree choose the codec, whatever their case")
+    func names() throws {
+        let found = try choices(
+            "DateTime\ndate\nUUID\nURI\nJSONObject\nBigDecimal\nLong\nUInt64\nBase64\ntimestamptz\n_Any\nGraphQLJSON")
+        #expect(
+            found == [
+                "Base64 Data, by its name", "BigDecimal Decimal, by its name", "DateTime ISO8601DateTime, by its name",
+                "GraphQLJSON JSONValue, by its name", "JSONObject JSONValue, by its name", "Long Int64, by its name",
+                "UInt64 UInt64, by its name", "URI URL, by its name", "UUID UUID, by its name",
+                "_Any JSONValue, by its name", "date CalendarDate, by its name",
+                "timestamptz ISO8601DateTime, by its name",
+            ])
+    }
+
+    @Test(
+        "A known specification comes before the name",
+        arguments: [
+            ("https://www.rfc-editor.org/rfc/rfc3339", "A", "ISO8601DateTime"),
+            ("https://datatracker.ietf.org/doc/html/rfc3339#section-5.6", "MyDate", "CalendarDate"),
+            ("https://tools.ietf.org/html/rfc4122", "Date", "UUID"),
+            ("https://www.ietf.org/rfc/rfc9562.txt", "A", "UUID"),
+            ("https://tools.ietf.org/html/rfc3986", "A", "URL"), ("https://url.spec.whatwg.org/", "A", "URL"),
+            ("https://datatracker.ietf.org/doc/rfc8259/", "A", "JSONValue"),
+            ("http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf", "A", "JSONValue"),
+            ("https://scalars.graphql.org/andimarek/date-time.html", "A", "ISO8601DateTime"),
+            ("https://scalars.graphql.org/andimarek/local-date", "DateTime", "CalendarDate"),
+            ("https://the-guild.dev/graphql/scalars/docs/scalars/big-int", "A", "Int64"),
+            ("https://datatracker.ietf.org/doc/html/rfc4648#section-4", "A", "Data"),
+        ])
+    func specifications(url: String, name: String, type: String) throws {
+        #expect(try choices("\(name) @specifiedBy(url: \"\(url)\")") == ["\(name) \(type), by its specification"])
+    }
+
+    @Test(
+        "What no codec is known for is left to the name",
+        arguments: ["https://example.com/rfc3339", "https://ietf.org", "", "::"])
+    func unknownSpecifications(url: String) throws {
+        #expect(try choices("UUID @specifiedBy(url: \"\(url)\")") == ["UUID UUID, by its name"])
+    }
+
+    @Test("The options come before all else, and the star behind all else")
+    func order() throws {
+        #expect(
+            try choices(
+                "UUID @specifiedBy(url: \"https://ietf.org/rfc4122\")\nDate\nOdd", ["UUID": "ID", "*": "String"]) == [
+                    "Date CalendarDate, by its name", "Odd String, as the options say for all the rest",
+                    "UUID ID, as the options say",
+                ])
     }
 
     @Test("A star stands for all scalars that have no Swift type of their own")

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 #if canImport(Glibc)
     import Glibc
@@ -9,23 +9,30 @@ import Foundation
 /// A tiny HTTP/1.1 server on a free port of the loopback interface, one connection per request.
 ///
 /// It says whatever a test wants, broken answers included, which a stub inside of URLSession could not.
-final class LoopbackServer: Sendable {
+public final class LoopbackServer: Sendable {
     /// What happens to it, in order.
-    enum Event: Sendable {
+    public enum Event: Sendable {
+        /// A request came.
         case received(ReceivedRequest)
         /// The client went away before it had its answer.
         case disconnected
     }
 
-    struct SocketFailure: Error {}
+    /// The system gave no socket.
+    public struct SocketFailure: Error {}
 
-    let endpoint: URL
-    let events: AsyncStream<Event>
+    /// Where it listens.
+    public let endpoint: URL
+    /// What happens to it.
+    public let events: AsyncStream<Event>
     /// The end of a pipe whose closing ends the server.
     private let stopper: Int32
     private let finish: @Sendable () -> Void
 
-    init(answer: @escaping @Sendable (ReceivedRequest) -> Answer) throws {
+    /// A server that answers each request with what a function makes of it.
+    ///
+    /// - Throws: `SocketFailure`.
+    public init(answer: @escaping @Sendable (ReceivedRequest) -> Answer) throws {
         let listener = try Self.listen()
         endpoint = try Self.endpoint(of: listener)
         var pipeEnds: [Int32] = [-1, -1]
@@ -54,19 +61,19 @@ final class LoopbackServer: Sendable {
     }
 
     /// Frees the port. To be deferred where the server is made: it also keeps the server alive until then.
-    func stop() {
+    public func stop() {
         finish()
         close(stopper)
     }
 
     /// The next request; `nil` if something else happens first.
-    func nextRequest() async -> ReceivedRequest? {
+    public func nextRequest() async -> ReceivedRequest? {
         for await case .received(let request) in events { return request }
         return nil
     }
 
     /// An endpoint of the loopback interface where nobody listens.
-    static func deadEndpoint() throws -> URL {
+    public static func deadEndpoint() throws -> URL {
         let socket = try listen()
         defer { close(socket) }
         return try endpoint(of: socket)
@@ -110,35 +117,59 @@ final class LoopbackServer: Sendable {
 }
 
 /// A request as the server read it.
-struct ReceivedRequest: Sendable {
-    var method = ""
-    var path = ""
+public struct ReceivedRequest: Sendable {
+    /// The method, such as `POST`.
+    public var method = ""
+    /// The path with its query.
+    public var path = ""
     /// By lower-case name.
-    var headers: [String: String] = [:]
-    var body: [UInt8] = []
+    public var headers: [String: String] = [:]
+    /// The body.
+    public var body: [UInt8] = []
 }
 
 /// What the server says.
-struct Answer: Sendable {
-    var status = 200
+public struct Answer: Sendable {
+    /// The HTTP status.
+    public var status = 200
     /// `nil` sends none.
-    var contentType: String? = "application/graphql-response+json"
-    var headers: [String: String] = [:]
-    var body: [UInt8] = []
+    public var contentType: String? = "application/graphql-response+json"
+    /// Further header fields.
+    public var headers: [String: String] = [:]
+    /// The body.
+    public var body: [UInt8] = []
     /// How many bytes of the announced body are never sent.
-    var missingBytes = 0
+    public var missingBytes = 0
     /// Says nothing at all until the client goes away.
-    var isSilent = false
+    public var isSilent = false
 
-    static let silence = Answer(isSilent: true)
+    /// An answer with its parts.
+    public init(
+        status: Int = 200, contentType: String? = "application/graphql-response+json", headers: [String: String] = [:],
+        body: [UInt8] = [], missingBytes: Int = 0, isSilent: Bool = false
+    ) {
+        self.status = status
+        self.contentType = contentType
+        self.headers = headers
+        self.body = body
+        self.missingBytes = missingBytes
+        self.isSilent = isSilent
+    }
 
-    static func json(_ body: String, status: Int = 200, contentType: String? = "application/graphql-response+json")
+    /// Nothing at all.
+    public static let silence = Answer(isSilent: true)
+
+    /// A body of JSON.
+    public static func json(
+        _ body: String, status: Int = 200, contentType: String? = "application/graphql-response+json"
+    )
         -> Answer
     {
         Answer(status: status, contentType: contentType, body: Array(body.utf8))
     }
 
-    static func redirect(_ status: Int, to location: String) -> Answer {
+    /// A redirect.
+    public static func redirect(_ status: Int, to location: String) -> Answer {
         Answer(status: status, contentType: nil, headers: ["Location": location])
     }
 }

@@ -1,0 +1,97 @@
+import GraphQLLanguage
+
+/// Finds what rules name in a schema.
+struct CoordinateLookup {
+    /// Something that a coordinate names.
+    enum Part {
+        /// A type.
+        case type(SchemaType)
+        /// All that a type has.
+        case allMembers(SchemaType)
+        /// A field, an input field or an enum's value.
+        case member(SchemaType, String)
+        /// An argument.
+        case argument(SchemaType, SchemaField, SchemaInputValue)
+    }
+
+    private let schema: Schema
+
+    /// A lookup in a schema.
+    init(_ schema: Schema) {
+        self.schema = schema
+    }
+
+    /// What a rule names; that it names nothing is reported, with what may have been meant.
+    func parts(of rule: CoordinateRule, _ diagnostics: inout DiagnosticCollector) -> [Part] {
+        let types = rule.type.isExact ? schema[rule.type.text].map { [$0] } ?? [] : types(matching: rule.type)
+        guard !types.isEmpty else {
+            reportUnknownType(rule, &diagnostics)
+            return []
+        }
+        guard let member = rule.member else { return types.map(Part.type) }
+        if member.matchesAll, rule.argument == nil { return types.map(Part.allMembers) }
+        var fields: [(type: SchemaType, field: SchemaField)] = []
+        var found: [Part] = []
+        for type in types {
+            for name in Self.members(of: type) where member.matches(name) { found.append(.member(type, name)) }
+            for field in type.fields where member.matches(field.name.text) { fields.append((type, field)) }
+        }
+        guard let argument = rule.argument else {
+            if found.isEmpty { reportUnknownMember(rule, member, of: types, &diagnostics) }
+            return found
+        }
+        guard !fields.isEmpty else {
+            reportUnknownMember(rule, member, of: types, &diagnostics)
+            return []
+        }
+        let arguments = fields.flatMap { type, field in
+            field.arguments.filter { argument.matches($0.name.text) }.map { Part.argument(type, field, $0) }
+        }
+        if arguments.isEmpty {
+            let candidates = fields.flatMap { $0.field.arguments.map(\.name.text) }
+            diagnostics.error(
+                "'\(rule.pattern.text)' names an argument that the schema does not have", at: rule.pattern.location,
+                hint: Suggestion.hint(for: argument.text, among: candidates))
+        }
+        return arguments
+    }
+
+    /// The names of what a type has: fields, input fields or values.
+    static func members(of type: SchemaType) -> [String] {
+        type.fields.map(\.name.text) + type.inputFields.map(\.name.text) + type.values.map(\.name.text)
+    }
+
+    private func types(matching pattern: NamePattern) -> [SchemaType] {
+        schema.types.filter { pattern.matches($0.name.text) }
+    }
+
+    private func reportUnknownType(_ rule: CoordinateRule, _ diagnostics: inout DiagnosticCollector) {
+        let name = rule.type.text
+        var hint = Suggestion.hint(for: name, among: schema.types.map(\.name.text))
+        let operation = OperationKind.allCases.first { $0.rawValue == name.lowercased() }
+        if let operation, let root = schema.roots[operation] {
+            hint = "the root type for '\(operation.rawValue)' is called '\(root)' here"
+        }
+        let message =
+            Schema.builtInScalars.contains(name)
+            ? "the scalar '\(name)' is part of every schema and can't be chosen"
+            : "'\(rule.pattern.text)' names a type that the schema does not have"
+        diagnostics.error(message, at: rule.pattern.location, hint: hint)
+    }
+
+    private func reportUnknownMember(
+        _ rule: CoordinateRule, _ member: NamePattern, of types: [SchemaType], _ diagnostics: inout DiagnosticCollector
+    ) {
+        var message = "'\(rule.pattern.text)' names a field that the schema does not have"
+        if types.count == 1, let type = types.first {
+            switch type.kind {
+            case .scalar, .union: message = "'\(rule.pattern.text)': a \(type.kind.rawValue) has no fields"
+            case .enum: message = "'\(rule.pattern.text)' names a value that the enum does not have"
+            case .object, .interface, .inputObject: break
+            }
+        }
+        diagnostics.error(
+            message, at: rule.pattern.location,
+            hint: Suggestion.hint(for: member.text, among: types.flatMap(Self.members)))
+    }
+}

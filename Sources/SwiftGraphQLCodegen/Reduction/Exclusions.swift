@@ -1,0 +1,184 @@
+import GraphQLLanguage
+
+/// What of a schema must not be generated: what is excluded, and what can't do without it.
+///
+/// A field goes with the type that it returns and with the type of an argument that it requires; an input object with
+/// the type of a field that it requires; a union with its last member; an argument or input field that may be left out
+/// goes alone. Where an object loses a field with its type, its interfaces lose it too, so that it still fits them.
+struct Exclusions {
+    /// The types.
+    private(set) var types: Set<String> = []
+    /// Of other types: fields, input fields and values.
+    private(set) var members: [String: Set<String>] = [:]
+    /// The arguments, by type and field.
+    private(set) var arguments: [String: [String: Set<String>]] = [:]
+
+    /// The rules behind members and arguments that were excluded by themselves.
+    private var reasons: [(part: CoordinateLookup.Part, rule: CoordinateRule)] = []
+    private let schema: Schema
+
+    /// The exclusions of rules; those that can't be are reported.
+    init(_ rules: [CoordinateRule], in schema: Schema, _ diagnostics: inout DiagnosticCollector) {
+        self.schema = schema
+        guard !rules.isEmpty else { return }
+        let lookup = CoordinateLookup(schema)
+        for rule in rules {
+            for part in lookup.parts(of: rule, &diagnostics) { exclude(part, rule, &diagnostics) }
+        }
+        spread()
+    }
+
+    /// Whether a type may be generated; built-in scalars may.
+    func allows(_ type: String) -> Bool { !types.contains(type) }
+
+    /// Whether a field, input field or value may be generated.
+    func allows(_ type: String, _ member: String) -> Bool { members[type]?.contains(member) != true }
+
+    /// Whether an argument may be generated.
+    func allows(_ type: String, _ field: String, _ argument: String) -> Bool {
+        arguments[type]?[field]?.contains(argument) != true
+    }
+
+    /// Reports what was excluded by itself though an interface of what is generated promises it.
+    func checkInterfaces(of reduced: Schema, _ diagnostics: inout DiagnosticCollector) {
+        for (part, rule) in reasons {
+            switch part {
+            case .member(let type, let name):
+                for interface in promising(name, for: type, in: reduced) {
+                    report(rule, "\(type.name).\(name)", interface, "\(interface.name).\(name)", &diagnostics)
+                }
+            case .argument(let type, let field, let argument):
+                for interface in promising(field.name.text, for: type, in: reduced) {
+                    let promised = interface.fields.first { $0.name == field.name }
+                    guard promised?.arguments.contains(where: { $0.name == argument.name }) == true else { continue }
+                    let coordinate = "\(field.name)(\(argument.name):)"
+                    report(
+                        rule, "\(type.name).\(coordinate)", interface, "\(interface.name).\(coordinate)", &diagnostics)
+                }
+            case .type, .allMembers: break
+            }
+        }
+    }
+
+    private func promising(_ field: String, for type: SchemaType, in reduced: Schema) -> [SchemaType] {
+        guard let type = reduced[type.name.text] else { return [] }
+        return type.interfaces.compactMap { reduced[$0.text] }.filter { interface in
+            interface.fields.contains { $0.name.text == field }
+        }
+    }
+
+    private func report(
+        _ rule: CoordinateRule, _ excluded: String, _ interface: SchemaType, _ promised: String,
+        _ diagnostics: inout DiagnosticCollector
+    ) {
+        diagnostics.error(
+            "'\(excluded)' can't be left out while its interface '\(interface.name)' has it",
+            at: rule.pattern.location, hint: "exclude '\(promised)' too")
+    }
+
+    // MARK: - What the rules say
+
+    private mutating func exclude(
+        _ part: CoordinateLookup.Part, _ rule: CoordinateRule, _ diagnostics: inout DiagnosticCollector
+    ) {
+        switch part {
+        case .type(let type):
+            // A root stays, since operations are made of it.
+            if schema.operation(ofRoot: type.name.text) == nil {
+                types.insert(type.name.text)
+            } else {
+                exclude(.allMembers(type), rule, &diagnostics)
+            }
+        case .allMembers(let type):
+            let names = CoordinateLookup.members(of: type)
+            if type.kind == .enum || type.kind == .inputObject {
+                types.insert(type.name.text)
+            } else {
+                for name in names { exclude(.member(type, name), rule, &diagnostics) }
+            }
+        case .member(let type, let name):
+            if let field = type.inputFields.first(where: { $0.name.text == name }), field.isRequired {
+                diagnostics.error(
+                    "the input field '\(type.name).\(name)' is required and can't be left out",
+                    at: rule.pattern.location, hint: "exclude '\(type.name)' as a whole")
+                return
+            }
+            members[type.name.text, default: []].insert(name)
+            reasons.append((part, rule))
+            if type.kind == .enum || type.kind == .inputObject, isEmptied(type) { types.insert(type.name.text) }
+        case .argument(let type, let field, let argument):
+            guard !argument.isRequired else {
+                diagnostics.error(
+                    "the argument '\(argument.name)' of '\(type.name).\(field.name)' is required and can't be left out",
+                    at: rule.pattern.location, hint: "exclude '\(type.name).\(field.name)'")
+                return
+            }
+            arguments[type.name.text, default: [:]][field.name.text, default: []].insert(argument.name.text)
+            reasons.append((part, rule))
+        }
+    }
+
+    private func isEmptied(_ type: SchemaType) -> Bool {
+        CoordinateLookup.members(of: type).allSatisfy { !allows(type.name.text, $0) }
+    }
+
+    // MARK: - What follows
+
+    private struct Use {
+        enum Role {
+            case result(field: String)
+            case argument(field: String, SchemaInputValue)
+            case inputField(SchemaInputValue)
+            case member
+        }
+
+        var type: SchemaType
+        var role: Role
+    }
+
+    private mutating func spread() {
+        guard !types.isEmpty else { return }
+        let uses = usesByType()
+        var pending = Array(types)
+        while let type = pending.popLast() {
+            for use in uses[type] ?? [] {
+                let owner = use.type.name.text
+                switch use.role {
+                case .result(let field): drop(field, of: use.type)
+                case .argument(let field, let argument) where argument.isRequired: drop(field, of: use.type)
+                case .argument(let field, let argument):
+                    arguments[owner, default: [:]][field, default: []].insert(argument.name.text)
+                case .inputField(let field):
+                    members[owner, default: []].insert(field.name.text)
+                    if field.isRequired || isEmptied(use.type), types.insert(owner).inserted { pending.append(owner) }
+                case .member:
+                    let isEmptied = use.type.members.allSatisfy { !allows($0.text) }
+                    if isEmptied, types.insert(owner).inserted { pending.append(owner) }
+                }
+            }
+        }
+    }
+
+    private mutating func drop(_ field: String, of type: SchemaType) {
+        members[type.name.text, default: []].insert(field)
+        for interface in type.interfaces { members[interface.text, default: []].insert(field) }
+    }
+
+    private func usesByType() -> [String: [Use]] {
+        var uses: [String: [Use]] = [:]
+        func add(_ name: Name, _ type: SchemaType, _ role: Use.Role) {
+            uses[name.text, default: []].append(Use(type: type, role: role))
+        }
+        for type in schema.types {
+            for field in type.fields {
+                add(field.type.innermostName, type, .result(field: field.name.text))
+                for argument in field.arguments {
+                    add(argument.type.innermostName, type, .argument(field: field.name.text, argument))
+                }
+            }
+            for field in type.inputFields { add(field.type.innermostName, type, .inputField(field)) }
+            for member in type.members { add(member, type, .member) }
+        }
+        return uses
+    }
+}

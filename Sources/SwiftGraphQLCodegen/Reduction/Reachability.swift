@@ -1,0 +1,41 @@
+import GraphQLLanguage
+
+/// The types that an operation can come upon.
+struct Reachability {
+    /// Their names.
+    let types: Set<String>
+
+    /// What the roots of a schema reach, without what is excluded.
+    init(from schema: Schema, without exclusions: Exclusions? = nil) {
+        var implementers: [String: [String]] = [:]
+        for type in schema.types {
+            for interface in type.interfaces { implementers[interface.text, default: []].append(type.name.text) }
+        }
+        var found: Set<String> = []
+        var pending = schema.roots.values.map(\.text)
+        func reach(_ name: Name) { pending.append(name.text) }
+        func allows(_ type: SchemaType, _ member: Name) -> Bool {
+            exclusions?.allows(type.name.text, member.text) != false
+        }
+        while let name = pending.popLast() {
+            guard exclusions?.allows(name) != false, let type = schema[name], found.insert(name).inserted else {
+                continue
+            }
+            for field in type.fields where allows(type, field.name) {
+                reach(field.type.innermostName)
+                for argument in field.arguments
+                where exclusions?.allows(name, field.name.text, argument.name.text) != false {
+                    reach(argument.type.innermostName)
+                }
+            }
+            for field in type.inputFields where allows(type, field.name) { reach(field.type.innermostName) }
+            type.members.forEach(reach)
+            if type.kind == .interface { pending += implementers[name] ?? [] }
+        }
+        // Not before: that an object implements an interface does not lead to the interface's other objects.
+        for type in schema.types where found.contains(type.name.text) {
+            found.formUnion(type.interfaces.map(\.text).filter { exclusions?.allows($0) != false })
+        }
+        types = found
+    }
+}

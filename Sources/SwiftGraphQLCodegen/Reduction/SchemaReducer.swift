@@ -1,0 +1,147 @@
+import GraphQLLanguage
+
+/// Makes the schema of what is to be generated.
+///
+/// - Without inclusions and uses, all of a schema is generated but what is excluded and what no operation can come upon
+///   any more without it.
+/// - With inclusions, what they name is generated, and what it needs. A field brings its arguments with their types, and
+///   the type that it returns. A type that is named, as `Type` or `Type.*`, brings all its fields, a union its members;
+///   an object or interface that is only returned, or of which single fields are named, has besides these the fields
+///   that have no selection of their own. So one field never draws in the whole schema. Enums and input objects come
+///   as a whole.
+/// - With uses, what they name is generated: see `SwiftUses`. Both together add up.
+/// - An interface or union keeps the types that are generated, an object the interfaces that are. What is excluded is
+///   left out whatever includes it. The root types always stay, if need be without a field.
+///
+/// Scalars stay, since there is nothing to generate of them.
+struct SchemaReducer {
+    private let schema: Schema
+    private let exclusions: Exclusions
+    private let inclusion: Inclusion?
+    /// Of a schema without inclusions: the types that nothing leads to any more.
+    private var orphans: Set<String> = []
+
+    /// The schema reduced as patterns and uses say, and what was left out unless all of it was asked for; what is
+    /// wrong with the patterns is reported.
+    static func reduce(
+        _ schema: Schema, include: [CoordinatePattern], exclude: [CoordinatePattern], uses mentions: SwiftMentions?,
+        _ diagnostics: inout DiagnosticCollector
+    ) -> (schema: Schema, leftOut: LeftOut?) {
+        guard !include.isEmpty || !exclude.isEmpty || mentions != nil else { return (schema, nil) }
+        let inclusions = CoordinateRule.rules(of: include, &diagnostics)
+        let exclusions = Exclusions(CoordinateRule.rules(of: exclude, &diagnostics), in: schema, &diagnostics)
+        var inclusion: Inclusion?
+        if !include.isEmpty || mentions != nil {
+            inclusion = Inclusion(
+                inclusions, mentions.map { SwiftUses($0, of: schema) }, in: schema, without: exclusions, &diagnostics)
+        }
+        let reducer = SchemaReducer(schema, exclusions, inclusion)
+        let reduced = reducer.reduced()
+        exclusions.checkInterfaces(of: reduced, &diagnostics)
+        reducer.warnAboutEmptyUnions(of: reduced, inclusions, &diagnostics)
+        return (reduced, LeftOut(of: schema, notIn: reduced))
+    }
+
+    private init(_ schema: Schema, _ exclusions: Exclusions, _ inclusion: Inclusion?) {
+        self.schema = schema
+        self.exclusions = exclusions
+        self.inclusion = inclusion
+        if inclusion == nil {
+            orphans = Reachability(from: schema).types
+                .subtracting(Reachability(from: schema, without: exclusions).types)
+        }
+    }
+
+    private func reduced() -> Schema {
+        let types = schema.types.filter { keeps($0.name.text) }.map(reduced)
+        let directives = schema.directives.filter { directive in
+            directive.arguments.allSatisfy { keeps($0.type.innermostName.text) }
+        }
+        return Schema(description: schema.description, types: types, directives: directives, roots: schema.roots)
+    }
+
+    private func reduced(_ type: SchemaType) -> SchemaType {
+        let name = type.name.text
+        var reduced = type
+        reduced.interfaces = type.interfaces.filter { keeps($0.text) }
+        reduced.members = type.members.filter { keeps($0.text) }
+        reduced.values = type.values.filter { exclusions.allows(name, $0.name.text) }
+        reduced.fields = type.fields.filter { keeps($0, of: type) }
+        for index in reduced.fields.indices where !reduced.fields[index].arguments.isEmpty {
+            let field = reduced.fields[index]
+            reduced.fields[index].arguments = field.arguments.filter { argument in
+                inclusion?.contains(type, field, argument)
+                    ?? exclusions.allows(name, field.name.text, argument.name.text)
+            }
+        }
+        reduced.inputFields = type.inputFields.filter { field in
+            inclusion?.contains(type, inputField: field) ?? exclusions.allows(name, field.name.text)
+        }
+        return reduced
+    }
+
+    private func keeps(_ type: String) -> Bool {
+        if schema[type]?.kind == .scalar { return exclusions.allows(type) }
+        guard schema[type] != nil else { return true }
+        return inclusion?.contains(type) ?? (exclusions.allows(type) && !orphans.contains(type))
+    }
+
+    private func keeps(_ field: SchemaField, of type: SchemaType) -> Bool {
+        inclusion?.contains(type, field) ?? exclusions.allows(type.name.text, field.name.text)
+    }
+
+    /// There is nothing to select on a union none of whose members is included, which can't be what was meant.
+    private func warnAboutEmptyUnions(
+        of reduced: Schema, _ inclusions: [CoordinateRule], _ diagnostics: inout DiagnosticCollector
+    ) {
+        guard let first = inclusions.first else { return }
+        for type in reduced.types where type.kind == .union && type.members.isEmpty {
+            let members = schema[type.name.text]?.members.map { "'\($0)'" } ?? []
+            diagnostics.warning(
+                "the union '\(type.name)' is included but none of its members is", at: first.pattern.location,
+                hint: "include '\(type.name)' for all of them, or some of \(members.joined(separator: ", "))")
+        }
+    }
+}
+
+extension LeftOut {
+    /// What a schema has and a reduced one does not.
+    init(of schema: Schema, notIn reduced: Schema) {
+        var types: [SchemaType.Kind: Count] = [:]
+        var (fields, arguments) = (Count(kind: "fields"), Count(kind: "arguments"))
+        var (inputFields, values) = (Count(kind: "input fields"), Count(kind: "enum values"))
+        for type in schema.types {
+            let name = type.name.text
+            types[type.kind, default: Count(kind: "\(type.kind.rawValue)s")].total += 1
+            guard let rest = reduced[name] else {
+                types[type.kind]?.leftOut += 1
+                coordinates.append(name)
+                continue
+            }
+            count(type.fields, notIn: rest.fields, &fields) { "\(name).\($0.name)" }
+            count(type.inputFields, notIn: rest.inputFields, &inputFields) { "\(name).\($0.name)" }
+            count(type.values, notIn: rest.values, &values) { "\(name).\($0.name)" }
+            let left = Dictionary(rest.fields.map { ($0.name.text, $0) }) { first, _ in first }
+            for field in type.fields {
+                guard let other = left[field.name.text] else { continue }
+                count(field.arguments, notIn: other.arguments, &arguments) { "\(name).\(field.name)(\($0.name):)" }
+            }
+        }
+        let kinds: [SchemaType.Kind] = [.object, .interface, .union, .enum, .inputObject, .scalar]
+        self.types = kinds.compactMap { types[$0] }
+        members = [fields, arguments, inputFields, values]
+        coordinates.sort { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+    }
+
+    private mutating func count<Element: DuplicableDefinition>(
+        _ all: [Element], notIn rest: [Element], _ count: inout Count, _ coordinate: (Element) -> String
+    ) {
+        count.total += all.count
+        guard all.count != rest.count else { return }
+        let names = Set(rest.map(\.name.text))
+        for element in all where !names.contains(element.name.text) {
+            count.leftOut += 1
+            coordinates.append(coordinate(element))
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+extension SwiftMentions {
+    /// Limits against folders that are not meant.
+    private static let maximumFiles = 100_000
+    private static let maximumSize = 64 << 20
+
+    /// The names in the Swift files of folders and in files, those without which the generator wrote itself.
+    ///
+    /// Hidden files and folders are passed over.
+    ///
+    /// - Throws: `CodegenError` of code `unreadableSources`, where there is no Swift file too.
+    static func read(_ urls: [URL]) throws(CodegenError) -> SwiftMentions {
+        var mentions = SwiftMentions()
+        for url in urls {
+            let files = try files(at: url)
+            guard !files.isEmpty else { throw failure(url, "there is no Swift file in it") }
+            for file in files {
+                do {
+                    let data = try Data(contentsOf: file)
+                    guard data.count <= maximumSize else { throw failure(file, "it is larger than 64 MB") }
+                    if !GeneratedFile.isOwned(data) { mentions.read(Array(data)) }
+                } catch let error as CodegenError {
+                    throw error
+                } catch {
+                    throw failure(file, error.localizedDescription, error)
+                }
+            }
+        }
+        return mentions
+    }
+
+    private static func files(at url: URL) throws(CodegenError) -> [URL] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+            throw failure(url, "there is no such file or folder")
+        }
+        guard isFolder.boolValue else { return [url] }
+        guard let paths = FileManager.default.enumerator(atPath: url.path) else {
+            throw failure(url, "the folder can't be read")
+        }
+        var files: [URL] = []
+        for case let path as String in paths {
+            if path.split(separator: "/").last?.hasPrefix(".") == true {
+                paths.skipDescendants()
+            } else if path.hasSuffix(".swift") {
+                let file = url.appendingPathComponent(path)
+                guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue
+                else { continue }
+                files.append(file)
+                guard files.count <= maximumFiles else {
+                    throw failure(url, "it holds more than \(maximumFiles) Swift files")
+                }
+            }
+        }
+        return files
+    }
+
+    private static func failure(_ url: URL, _ reason: String, _ underlying: (any Error)? = nil) -> CodegenError {
+        CodegenError(
+            code: .unreadableSources,
+            message: "the Swift sources '\(url.relativePath)' can't be read: \(reason)", underlying: underlying)
+    }
+}

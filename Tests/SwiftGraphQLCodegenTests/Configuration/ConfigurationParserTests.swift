@@ -1,0 +1,75 @@
+import GraphQLLanguage
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+@Suite("The syntax of configuration files")
+struct ConfigurationParserTests {
+    private func parse(_ text: String) throws -> String {
+        Self.text(of: try ConfigurationParser.parse(SourceText(text)))
+    }
+
+    private static func text(of value: ConfigurationValue) -> String {
+        switch value.content {
+        case .null: "null"
+        case .boolean(let boolean): "\(boolean)"
+        case .number(let number): "\(number)"
+        case .string(let text): "'\(text)'"
+        case .array(let elements): "[" + elements.map(text).joined(separator: " ") + "]"
+        case .object(let members):
+            "{" + members.map { "\($0.key)=\(text(of: $0.value))" }.joined(separator: " ") + "}"
+        }
+    }
+
+    @Test(
+        "JSON is read, with comments and a comma behind the last element",
+        arguments: [
+            ("{}", "{}"), ("[ ]", "[]"), ("null", "null"), (" true ", "true"), ("\u{FEFF}false", "false"),
+            ("[1, -2.5e1, 0.5]", "[1.0 -25.0 0.5]"), (#"{"a": {"b": ["c",],},}"#, "{a={b=['c']}}"),
+            ("// one\n{ /* two\n * three */ \"a\" /**/ : // four\r\n 1 }//", "{a=1.0}"),
+            (#""\"\\\/\n\r\t\b\f\u00e9\ud83d\ude00""#, "'\"\\/\n\r\t\u{8}\u{c}é😀'"), ("\"// é /* \"", "'// é /* '"),
+        ])
+    func valid(text: String, expected: String) throws {
+        #expect(try parse(text) == expected)
+    }
+
+    @Test(
+        "What is no JSON is reported where it is",
+        arguments: [
+            ("", "1:1 error: expected a value, found the end of the file"),
+            ("[1 2]", "1:4 error: expected ',' or ']', found '2'"),
+            ("[1}", "1:3 error: expected ',' or ']', found '}'"),
+            ("{a: 1}", "1:2 error: expected a key in quotation marks or '}', found 'a'"),
+            ("{\"a\" 1}", "1:6 error: expected ':', found '1'"), ("{\"a\":\n yes}", "2:2 error: 'yes' is no value"),
+            ("{} {}", "1:4 error: expected the end of the file, found '{'"),
+            ("[,]", "1:2 error: expected a value, found ','"),
+            ("\"a\nb\"", "1:1 error: the string does not end in its line"),
+            (#""a\q""#, "1:3 error: the string holds an escape that JSON does not have"),
+            (#""\ud83d""#, "1:2 error: the string holds an escape that JSON does not have"),
+            (#""\u12"#, "1:2 error: the string holds an escape that JSON does not have"),
+            ("[1, /* 2", "1:5 error: the comment does not end"),
+            ("[ / ]", "1:3 error: expected a value or a comment, found '/'"),
+            ("\"a\\", "1:3 error: the string holds an escape that JSON does not have"),
+            ("[1", "1:3 error: expected ',' or ']', found the end of the file"),
+        ])
+    func invalid(text: String, expected: String) throws {
+        let error = try #require(throws: Diagnostic.self) { try parse(text) }
+        #expect(error.summary == expected)
+    }
+
+    @Test("A file that nests without end is refused")
+    func depth() throws {
+        let error = try #require(throws: Diagnostic.self) { try parse(String(repeating: "[", count: 100_000)) }
+        #expect(error.summary == "1:33 error: arrays and objects nest more than 32 levels deep here")
+    }
+
+    @Test("No part of a file that is cut off anywhere is read for a whole")
+    func truncated() throws {
+        let text = Array(#"{"a": ["b\u00e9", -1.5, true], /* c */ "d": {"e": null}}"#.utf8)
+        for end in text.indices {
+            #expect(throws: Diagnostic.self) {
+                try ConfigurationParser.parse(SourceText(name: "x", bytes: Array(text[..<end])))
+            }
+        }
+    }
+}

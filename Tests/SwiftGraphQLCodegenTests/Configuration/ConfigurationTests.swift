@@ -1,0 +1,154 @@
+import Foundation
+import GraphQLLanguage
+import SwiftGraphQLCodegen
+import Testing
+
+@Suite("Configuration files")
+struct ConfigurationTests {
+    private func load(
+        _ text: String, schema: [URL] = [], environment: [String: String] = [:]
+    ) throws -> (configuration: GraphQLCodegen.Configuration, folder: URL) {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("swift-graphql-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("swift-graphql.json")
+        try Data(text.utf8).write(to: file)
+        return (try .init(contentsOf: file, schema: schema, environment: environment), folder)
+    }
+
+    private func findings(_ text: String, environment: [String: String] = [:]) throws -> [String] {
+        let error = try #require(throws: CodegenError.self) { _ = try load(text, environment: environment) }
+        #expect(error.code == .invalidConfiguration)
+        return error.diagnostics.map(\.summary)
+    }
+
+    @Test("All that a file says is taken, and its paths are relative to its folder")
+    func everything() throws {
+        let (configuration, folder) = try load(
+            """
+            {
+                "schema": ["schema.graphql", "more", "/absolute.graphql"],  // three
+                "output": "Generated/",
+                "files": 4,
+                "access": "public",
+                "documentation": false,
+                "scalars": { "Date": "DateTime", "*": "String" },
+                "scalarsFile": "Scalars.swift",
+                "include": "Query.*",
+                "exclude": ["Query.a", "*.b"],
+                "usedBy": ["..", "Sources"],
+                "headers": { "A": "b", "C": "x $D-${E}$$ $ ${ $1" },
+                "timeout": 2.5,
+            }
+            """, environment: ["D": "d", "E": "e"])
+        #expect(
+            configuration.schema.map(\.path) == [
+                folder.path + "/schema.graphql", folder.path + "/more", "/absolute.graphql",
+            ])
+        #expect(configuration.output?.path == folder.path + "/Generated")
+        let options = configuration.options
+        #expect(options.files == 4)
+        #expect(options.access == .public)
+        #expect(!options.documentation)
+        #expect(options.scalarMappings == ["Date": "DateTime", "*": "String"])
+        #expect(options.scalarsFile?.path == folder.path + "/Scalars.swift")
+        #expect(options.include.map(\.text) == ["Query.*"])
+        #expect(options.exclude.map(\.text) == ["Query.a", "*.b"])
+        #expect(options.exclude.map { $0.location?.position.line } == [10, 10])
+        #expect(
+            options.usedBy.map(\.standardized.path) == [
+                folder.deletingLastPathComponent().path, folder.path + "/Sources",
+            ])
+        #expect(options.timeout == 2.5)
+    }
+
+    @Test("An empty file of options leaves what is the case without one")
+    func empty() throws {
+        let configuration = try load("{}").configuration
+        #expect(configuration.schema.isEmpty && configuration.output == nil)
+        #expect(configuration.options.files == 16)
+        #expect(configuration.options.documentation && configuration.options.access == .internal)
+    }
+
+    @Test("All that is wrong is reported at once, in order, with what may have been meant")
+    func wrong() throws {
+        let text = """
+            {
+              "shema": "x",
+              "files": 0,
+              "access": "pubic",
+              "schema": ["ftp://x", 3, ""],
+              "timeout": "3",
+              "usedBy": {},
+              "files": 3,
+              "documentation": "yes",
+              "scalars": { "A": 1 },
+              "include": [null],
+              "headers": "x",
+              "output": []
+            }
+            """
+        #expect(
+            try findings(text) == [
+                "2:3 error: there is no key 'shema'", "3:12 error: 'files' is a whole number from 1 to 100",
+                "4:13 error: 'access' is internal, package or public, not 'pubic'",
+                "5:14 error: 'ftp://x' is neither a file nor an address that begins with http:// or https://",
+                "5:25 error: 'schema' is a string, not a number", "5:28 error: 'schema' holds an empty string",
+                "6:14 error: 'timeout' is a number, not a string",
+                "7:13 error: 'usedBy' is a string or an array of strings, not an object",
+                "8:3 error: the key 'files' is there twice",
+                "9:20 error: 'documentation' is true or false, not a string",
+                "10:21 error: 'scalars' is an object of strings, not a number",
+                "11:15 error: 'include' is a string, not null",
+                "12:14 error: 'headers' is an object of strings, not a string",
+                "13:13 error: 'output' is a string, not an array",
+            ])
+        let error = try #require(throws: CodegenError.self) { _ = try load(text) }
+        #expect(
+            error.description.contains("swift-graphql.json:2:3: error: there is no key 'shema'\n  \"shema\": \"x\",\n"))
+        #expect(error.description.contains("help: did you mean 'schema'?"))
+        #expect(error.description.contains("help: did you mean 'public'?"))
+    }
+
+    @Test(
+        "Numbers out of bounds are refused",
+        arguments: [
+            ("\"files\": 101", "1:11 error: 'files' is a whole number from 1 to 100"),
+            ("\"files\": 2.5", "1:11 error: 'files' is a whole number from 1 to 100"),
+            ("\"files\": 1e300", "1:11 error: 'files' is a whole number from 1 to 100"),
+            ("\"timeout\": 0", "1:13 error: 'timeout' is a number of seconds greater than zero"),
+        ])
+    func bounds(member: String, message: String) throws {
+        #expect(try findings("{\(member)}") == [message])
+    }
+
+    @Test("A header names variables of the environment")
+    func environment() throws {
+        let text = #"{"headers": {"A": "x $D-${E}$$ $ ${ $1 $"}}"#
+        let configuration = try load(text, environment: ["D": "d", "E": "e"]).configuration
+        #expect(configuration.options.headers == ["A": "x d-e$ $ ${ $1 $"])
+    }
+
+    @Test("A variable that is not set is an error where a server is asked, and only there")
+    func missingVariable() throws {
+        let text = #"{"headers": {"A": "$TOKEN"}, "schema": "https://localhost/graphql"}"#
+        #expect(try findings(text) == ["1:19 error: the environment variable 'TOKEN' is not set"])
+        let file = try load(text, schema: [URL(fileURLWithPath: "/schema.graphql")]).configuration
+        #expect(file.options.headers.isEmpty)
+        #expect(file.schema.map(\.path) == ["/schema.graphql"])
+        let set = try load(text, environment: ["TOKEN": "t"]).configuration
+        #expect(set.options.headers == ["A": "t"])
+        #expect(set.schema.map(\.absoluteString) == ["https://localhost/graphql"])
+    }
+
+    @Test("What is no object, and a file that is not there, are errors")
+    func unreadable() throws {
+        #expect(try findings("[]") == ["1:1 error: a configuration is an object, not an array"])
+        #expect(try findings("{") == ["1:2 error: expected a key in quotation marks or '}', found the end of the file"])
+        let error = try #require(throws: CodegenError.self) {
+            _ = try GraphQLCodegen.Configuration(contentsOf: URL(fileURLWithPath: "/nowhere/swift-graphql.json"))
+        }
+        #expect(error.description.contains("'/nowhere/swift-graphql.json' can't be read"))
+    }
+}

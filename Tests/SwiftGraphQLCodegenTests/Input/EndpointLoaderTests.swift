@@ -1,0 +1,186 @@
+import Foundation
+import GraphQLLanguage
+import Loopback
+import SwiftGraphQLCodegen
+import Testing
+
+/// How often something happened.
+private final class Count: @unchecked Sendable {
+    private let lock = NSLock()
+    private var count = 0
+
+    var value: Int { lock.withLock { count } }
+    func add() { lock.withLock { count += 1 } }
+}
+
+@Suite("Asking a server for its schema")
+struct EndpointLoaderTests {
+    private static let schema = #"""
+        {"data": {"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q",
+        "fields": [{"name": "a", "type": {"kind": "SCALAR", "name": "Int"}}]}]}}}
+        """#
+
+    private func text(of request: ReceivedRequest) -> String { String(decoding: request.body, as: UTF8.self) }
+
+    /// What the generator throws for a server's answers, both where it blocks and where it does not.
+    private func failures(
+        timeout: Double = 60, _ answer: @escaping @Sendable (ReceivedRequest) -> Answer
+    ) async throws -> [CodegenError] {
+        let server = try LoopbackServer(answer: answer)
+        defer { server.stop() }
+        let endpoint = server.endpoint
+        let blocking = await #expect(throws: CodegenError.self) { try await load(endpoint, timeout) }
+        let suspending = await #expect(throws: CodegenError.self) {
+            try await SchemaLoader.load(from: [endpoint], EndpointOptions(timeout: timeout))
+        }
+        return [try #require(blocking), try #require(suspending)]
+    }
+
+    /// The form that blocks, on a thread of its own: those that run the tests are few.
+    private func load(_ endpoint: URL, _ timeout: Double) async throws {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            Thread.detachNewThread {
+                continuation.resume(
+                    with: Result { _ = try SchemaLoader.load(from: [endpoint], EndpointOptions(timeout: timeout)) })
+            }
+        }
+    }
+
+    @Test("The schema is asked for with the header fields that are given")
+    func headers() async throws {
+        let server = try LoopbackServer { _ in .json(Self.schema) }
+        defer { server.stop() }
+        let options = EndpointOptions(headers: ["Authorization": "Bearer 1"])
+        let loaded = try await SchemaLoader.load(from: [server.endpoint], options)
+        #expect(loaded.schema["Q"]?.fields.map(\.name.text) == ["a"])
+        let request = try #require(await server.nextRequest())
+        #expect(request.method == "POST")
+        #expect(request.headers["authorization"] == "Bearer 1")
+        #expect(text(of: request).contains("isOneOf"))
+    }
+
+    @Test("What a server does not know is left out of the next query, and only that")
+    func olderServer() async throws {
+        let server = try LoopbackServer { request in
+            let text = String(decoding: request.body, as: UTF8.self)
+            if text.contains("isOneOf") {
+                return .json(
+                    #"{"errors": [{"message": "Cannot query field \"isOneOf\" on type \"__Type\"."}]}"#, status: 400)
+            }
+            if text.contains("args(includeDeprecated") {
+                return .json(
+                    #"{"errors": [{"message": "Unknown argument \"includeDeprecated\" on field \"__Field.args\"."}]}"#)
+            }
+            return .json(text.contains("specifiedByURL") ? Self.schema : "{}")
+        }
+        defer { server.stop() }
+        #expect(try await SchemaLoader.load(from: [server.endpoint]).schema["Q"] != nil)
+    }
+
+    @Test("A server that does not say what it does not know is asked for what every server knows")
+    func oldServer() async throws {
+        let server = try LoopbackServer { request in
+            let text = String(decoding: request.body, as: UTF8.self)
+            return text.contains("specifiedByURL") ? .json(#"{"errors": [{"message": "no"}]}"#) : .json(Self.schema)
+        }
+        defer { server.stop() }
+        #expect(try await SchemaLoader.load(from: [server.endpoint]).schema["Q"] != nil)
+    }
+
+    @Test(
+        "That introspection is off is recognised at the first answer, and what to do is said",
+        arguments: [
+            "GraphQL introspection is not allowed by Apollo Server, but the query contained __schema or __type.",
+            "GraphQL introspection has been disabled, but the requested query contained the field \\\"__schema\\\".",
+            "field '__schema' not found in type: 'query_root'",
+            "Introspection is not allowed for the current request.",
+            "Validation error (FieldUndefined@[__schema]) : Field '__schema' in type 'Query' is undefined",
+        ])
+    func introspectionIsOff(message: String) async throws {
+        let count = Count()
+        let server = try LoopbackServer { _ in
+            count.add()
+            return .json("{\"errors\": [{\"message\": \"\(message)\"}]}", status: 400)
+        }
+        defer { server.stop() }
+        let error = try await #require(throws: CodegenError.self) {
+            try await SchemaLoader.load(from: [server.endpoint])
+        }
+        #expect(error.code == .endpoint)
+        #expect(error.message.contains("introspection is switched off there: "))
+        #expect(error.message.contains("--schema"))
+        #expect(count.value == 1)
+    }
+
+    @Test(
+        "A server that wants to know who asks says so by status or message",
+        arguments: [
+            (401, "{}"), (403, "<html>"), (200, #"{"errors": [{"message": "Not authenticated"}]}"#),
+            (200, #"{"errors": [{"message": "x-hasura-admin-secret/x-hasura-access-key required, access denied"}]}"#),
+            (400, #"{"message": "Unauthorized"}"#),
+        ])
+    func authorization(status: Int, body: String) async throws {
+        for error in try await failures({ _ in .json(body, status: status) }) {
+            #expect(error.code == .endpoint)
+            #expect(error.message.contains("wants to know who asks (status \(status))"))
+            #expect(error.message.contains("--header 'Authorization: Bearer ...'"))
+        }
+    }
+
+    @Test(
+        "What is no GraphQL response is said with its status and beginning",
+        arguments: [
+            (200, "<!DOCTYPE html><title>x</title>", "status 200 and is no GraphQL response: HTML."),
+            (404, "not here", "status 404 and is no GraphQL response: not here. Check the address"),
+            (503, "", "status 503 and is no GraphQL response: an empty body. The server is in trouble"),
+            (200, "[1]", "status 200 and is no GraphQL response: [1]."),
+            (200, "{\"a\u{1B}[2J\": 1}", "no GraphQL response: {\"a[2J\": 1}."),
+        ])
+    func noGraphQL(status: Int, body: String, message: String) async throws {
+        for error in try await failures({ _ in .json(body, status: status) }) {
+            #expect(error.message.contains(message))
+        }
+    }
+
+    @Test("The first refusal is what is reported, on one line")
+    func refusal() async throws {
+        let errors = try await failures { request in
+            let isFirst = String(decoding: request.body, as: UTF8.self).contains("isOneOf")
+            return .json("{\"errors\": [{\"message\": \"\(isFirst ? "too\\nbig" : "again")\"}]}")
+        }
+        for error in errors { #expect(error.message.contains("the server does not tell its schema: too big.")) }
+    }
+
+    @Test("Silence ends with the timeout, and the message says which")
+    func timeout() async throws {
+        for error in try await failures(timeout: 0.2, { _ in .silence }) {
+            #expect(error.message.contains("there was no answer within 1 second; --timeout gives it more time."))
+        }
+    }
+
+    @Test("A server that is not there is said to be out of reach, without what is secret in its address")
+    func unreachable() async throws {
+        let dead = try LoopbackServer.deadEndpoint()
+        var parts = try #require(URLComponents(url: dead, resolvingAgainstBaseURL: false))
+        (parts.user, parts.password, parts.query) = ("me", "secret", "token=hidden")
+        let endpoint = try #require(parts.url)
+        let error = try await #require(throws: CodegenError.self) { try await SchemaLoader.load(from: [endpoint]) }
+        #expect(error.message.hasPrefix("\(dead.absoluteString): the server can't be reached"))
+        #expect(!error.description.contains("secret") && !error.description.contains("hidden"))
+    }
+
+    @Test("A request ends with its task")
+    func cancellation() async throws {
+        let server = try LoopbackServer { _ in .silence }
+        defer { server.stop() }
+        let endpoint = server.endpoint
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("swift-graphql-\(UUID().uuidString)")
+        let task = Task {
+            try await GraphQLCodegen().generate(folder.appendingPathComponent("A.swift"), from: endpoint)
+        }
+        _ = try #require(await server.nextRequest())
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import GraphQLLanguage
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+@Suite("The file of scalars")
+struct ScalarsFileTests {
+    private let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("swift-graphql-tests-\(UUID().uuidString)")
+    private var file: URL { folder.appendingPathComponent("Scalars.swift") }
+    private var target: URL { folder.appendingPathComponent("API.swift") }
+
+    private let schema = """
+        type Query { a: Money b: Moment c: Data d: lower e: UUID f: Known }
+        "What it costs */" scalar Money @specifiedBy(url: "https://example.com/money")
+        scalar Moment scalar Data scalar lower scalar UUID scalar Known
+        """
+
+    private func prepare(_ text: String?) throws -> URL {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        if let text { try Data(text.utf8).write(to: file) }
+        let schemaFile = folder.appendingPathComponent("schema.graphql")
+        try Data(schema.utf8).write(to: schemaFile)
+        return schemaFile
+    }
+
+    private func content() throws -> String { try String(decoding: Data(contentsOf: file), as: UTF8.self) }
+
+    private func options(_ change: (inout GraphQLCodegen.Options) -> Void = { _ in }) -> GraphQLCodegen.Options {
+        var options = GraphQLCodegen.Options(scalarMappings: ["Known": "String"], scalarsFile: file)
+        change(&options)
+        return options
+    }
+
+    @Test("Scalars without a type are added, each once, and what was there stays byte for byte")
+    func extended() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let own = "import SwiftGraphQL\r\nstruct Moment: Codec { /* mine */ }"
+        let source = try prepare(own)
+        func generate() throws -> GraphQLCodegen.Report {
+            try GraphQLCodegen(options: options()).generate(target, from: source)
+        }
+        let report = try generate()
+        let text = try content()
+        #expect(text.hasPrefix(own + "\r\n\r\n/// The scalar `Data`"))
+        #expect(!text.replacing("\r\n", with: "").contains("\n"))
+        #expect(text.contains("/// What it costs */\r\n///\r\n/// Specified by https://example.com/money\r\n///\r\n"))
+        let aliases = text.split(separator: "\r\n").filter { $0.hasPrefix("typealias") }
+        #expect(aliases == ["typealias DataScalar = String", "typealias Money = String", "typealias Lower = String"])
+        #expect(
+            report.scalars.map { "\($0.scalar) \($0.swiftType) \($0.reason.rawValue)" } == [
+                "Data DataScalar added to the scalars file", "Known String as the options say",
+                "Moment Moment declared in the scalars file", "Money Money added to the scalars file",
+                "UUID UUID by its name", "lower Lower added to the scalars file",
+            ])
+        #expect(report.written == [target, file])
+        let api = try String(decoding: Data(contentsOf: target), as: UTF8.self)
+        #expect(api.contains("func c() throws -> DataScalar.WrappedType?"))
+
+        // The second time nothing lacks.
+        let again = try generate()
+        #expect(try content() == text)
+        #expect(!again.isChanged)
+        #expect(Set(again.scalars.map(\.reason)) == [.mapping, .scalarsFile, .name])
+    }
+
+    @Test("A new file imports the runtime, and its types are seen as the API is")
+    func newFile() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let source = try prepare(nil)
+        try GraphQLCodegen(options: options { $0.access = .public }).generate(target, from: source)
+        #expect(try content().contains("\nimport SwiftGraphQL\n"))
+        #expect(try content().contains("\npublic typealias Money = String\n"))
+    }
+
+    @Test("A build changes nothing: what the file lacks is an error that says what to do")
+    func mayNotWrite() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let source = try prepare("typealias Money = String\nenum Moment {}\nstruct lower {}")
+        let error = try #require(throws: CodegenError.self) {
+            try GraphQLCodegen(options: options { $0.mayWriteScalarsFile = false }).generate(target, from: source)
+        }
+        let message = "the scalar 'Data' is not declared in '\(file.relativePath)', which can't be written here"
+        #expect(error.diagnostics.map(\.message) == [message])
+        #expect(error.description.contains("'swift package graphql generate'"))
+        #expect(error.description.contains("    typealias DataScalar = String"))
+        #expect(!FileManager.default.fileExists(atPath: target.path))
+    }
+
+    @Test("A schema that is wrong leaves the file as it is")
+    func wrongSchema() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let source = try prepare("// mine")
+        try Data((schema + "type Query { a: Int }").utf8).write(to: source)
+        #expect(throws: CodegenError.self) { try GraphQLCodegen(options: options()).generate(target, from: source) }
+        #expect(try content() == "// mine")
+    }
+
+    @Test(
+        "Declared is what stands outside of braces, comments and strings",
+        arguments: [
+            ("public struct Money: Codec {}", true), ("enum Money {}", true), ("final class Money {}", true),
+            ("actor Money {}", true), ("@available(*, deprecated) public typealias Money = String", true),
+            ("#if DEBUG\nstruct Money {}\n#endif", true), ("struct `Money` {}", true),
+            ("struct A {}; struct Money {}", true),
+            ("enum A { struct Money {} }", false), ("// struct Money", false), ("/* struct Money */", false),
+            ("let a = \"struct Money\"", false), ("import struct Foundation.Money", false),
+            ("import struct Money", false), ("let a = b.enum; Money", false), ("protocol Money {}", false),
+            ("extension Money {}", false), ("f(struct Money)", false), ("let actor = Money()", false),
+        ])
+    func declarations(text: String, isDeclared: Bool) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        _ = try prepare(text)
+        #expect((try ScalarsFile(file).declaredType(for: "Money") != nil) == isDeclared)
+    }
+}

@@ -1,0 +1,80 @@
+import GraphQLLanguage
+
+@testable import SwiftGraphQLCodegen
+
+/// Writes requests with all that a schema has, a few levels deep.
+struct RequestWriter {
+    private let schema: Schema
+    private var random: RandomNumbers
+    private var aliases = 0
+
+    init(_ schema: Schema, _ random: RandomNumbers) {
+        self.schema = schema
+        self.random = random
+    }
+
+    /// A request; `nil` where the operation has no field.
+    mutating func document(for operation: OperationKind) -> String? {
+        guard let root = schema.roots[operation].flatMap({ schema[$0.text] }), !root.fields.isEmpty else { return nil }
+        var type = root
+        // A subscription has one field alone.
+        if operation == .subscription, let field = root.fields.randomElement(using: &random) { type.fields = [field] }
+        let body = selectionSet(of: type, depth: 3, isSubscription: operation == .subscription)
+        return "\(operation.rawValue) \(body)"
+    }
+
+    private mutating func selectionSet(of type: SchemaType, depth: Int, isSubscription: Bool = false) -> String {
+        var selections = isSubscription ? [] : ["__typename"]
+        for field in type.fields {
+            let target = schema[field.type.innermostName.text]
+            let isComposite = target?.kind.isComposite == true
+            guard !isComposite || depth > 0 else { continue }
+            var text = "a\(aliases): \(field.name)"
+            guard let arguments = members(field.arguments, depth: 2) else { continue }
+            aliases += 1
+            if !arguments.isEmpty { text += "(\(arguments.joined(separator: ", ")))" }
+            if isComposite, let target { text += " " + selectionSet(of: target, depth: depth - 1) }
+            selections.append(text)
+        }
+        if type.kind != .object, depth > 0 {
+            let implementers = schema.types.filter { $0.interfaces.contains(type.name) }.map(\.name.text)
+            for name in Set(schema.possibleTypes(of: type) + implementers).sorted() {
+                guard let target = schema[name] else { continue }
+                selections.append("... on \(name) \(selectionSet(of: target, depth: 0))")
+            }
+        }
+        guard !selections.isEmpty else { return "{ __typename }" }
+        return "{ \(selections.joined(separator: " ")) }"
+    }
+
+    /// A value with all fields of its input objects, those below a depth that are required alone; `nil` where the type
+    /// has no value, being a `@oneOf` input object without a field.
+    private func value(of type: SchemaTypeReference, depth: Int) -> String? {
+        switch type.nullable {
+        case .list(let element): return value(of: element, depth: depth).map { "[\($0)]" } ?? "[]"
+        case .nonNull(let type): return value(of: type, depth: depth)
+        case .named(let name):
+            guard let type = schema[name.text] else {
+                return ["Boolean": "true", "String": "\"a\""][name.text] ?? "1"
+            }
+            if type.kind == .enum { return type.values.first?.name.text }
+            guard type.kind == .inputObject else { return "\"2001-02-03\"" }
+            let fields = type.inputFields.filter { $0.isRequired || depth > 0 || type.isOneOf }
+            guard let given = members(fields.prefix(type.isOneOf ? 1 : Int.max), depth: depth - 1) else { return nil }
+            return type.isOneOf && given.isEmpty ? nil : "{\(given.joined(separator: ", "))}"
+        }
+    }
+
+    /// Those that can be given; `nil` where one that is required can't.
+    private func members(_ values: some Sequence<SchemaInputValue>, depth: Int) -> [String]? {
+        var members: [String] = []
+        for input in values {
+            if depth > -10, let value = value(of: input.type, depth: depth) {
+                members.append("\(input.name): \(value)")
+            } else if input.isRequired {
+                return nil
+            }
+        }
+        return members
+    }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+@Suite("Names in Swift sources")
+struct SwiftScannerTests {
+    private func names(_ text: String) -> [String] {
+        var scanner = SwiftScanner(Array(text.utf8))
+        var names: [String] = []
+        while let token = scanner.next() {
+            if case .identifier(let name) = token { names.append(name) }
+        }
+        return names
+    }
+
+    @Test(
+        "Comments and the text of literals are no code",
+        arguments: [
+            ("a // b\nc", ["a", "c"]), ("a /* b /* c */ d */ e", ["a", "e"]), ("a /* b", ["a"]),
+            (#"a "b" c"#, ["a", "c"]), (#"a "b\"c" d"#, ["a", "d"]), (#"a "b\\" c"#, ["a", "c"]),
+            ("a \"\"\"\nb \" c \"\" d\n\\\"\"\" e\n\"\"\" f", ["a", "f"]), ("a #\"b \" c \\\"# d", ["a", "d"]),
+            ("a ##\"b \"# c\"## d", ["a", "d"]), ("a #\"\"\"\nb \"\"\" c\n\"\"\"# d", ["a", "d"]),
+            ("\"// a\" b", ["b"]), ("\"/* a\" b", ["b"]), ("a \"\" b", ["a", "b"]), ("a / b / c", ["a", "b", "c"]),
+            ("#if a\n#sourceLocation(file: \"b\")", ["if", "a", "sourceLocation", "file"]),
+        ])
+    func skipped(text: String, expected: [String]) {
+        #expect(names(text) == expected)
+    }
+
+    @Test(
+        "What is interpolated is code",
+        arguments: [
+            (#"a "b \(c) d" e"#, ["a", "c", "e"]), (#""\(a(b)) c \(d)" e"#, ["a", "b", "d", "e"]),
+            (#""\(a("b \(c)")) d" e"#, ["a", "c", "e"]), (##"#"\(a) \#(b) c"# d"##, ["b", "d"]),
+            ("\"\"\"\na \\(b(\"\"\"\n c \\(d)\n\"\"\")) e\n\"\"\" f", ["b", "d", "f"]),
+            (#""\(a { ["b": (c)] }) d" e"#, ["a", "c", "e"]),
+        ])
+    func interpolated(text: String, expected: [String]) {
+        #expect(names(text) == expected)
+    }
+
+    @Test("A quotation mark that is none hides nothing behind its line")
+    func regularExpressions() {
+        #expect(names("let a = /[\"x]+/\nb.c()") == ["let", "a", "x", "b", "c"])
+        #expect(names("a \"b") == ["a", "b"])
+    }
+
+    @Test("Backticks are no part of a name, and numbers are no names")
+    func identifiers() {
+        #expect(names("`default` $0.`in` 12 1.5 0x1F 1_000 3.a _b ä") == ["default", "$0", "in", "a", "_b", "ä"])
+    }
+
+    @Test("Every cut of a source comes to its end")
+    func truncated() {
+        let text = Array("a \"\"\"\n\\(b(\"c\\(d)\")) \\#(e) \"\"\" `f` #\"g\\#(h)\"# /* i */ // j".utf8)
+        for end in text.indices {
+            var scanner = SwiftScanner(Array(text[..<end]))
+            var count = 0
+            while scanner.next() != nil { count += 1 }
+            #expect(count <= text.count)
+        }
+    }
+
+    @Test("Names are told by what stands around them")
+    func mentions() {
+        var mentions = SwiftMentions()
+        mentions.read(
+            Array(
+                """
+                let s: Selection<A, Objects.Human> = Selection {
+                    A(name: try $0.name(), x: try own (1), "\\(inner.member)")
+                    $0.on(human: f(arg: 1) { [key: 2] }, `default`: Selection { (no: 3) }, otherwise: y)
+                    on(other: z)
+                    turn.on(/* c */ late: 1).off(not: 2)
+                }
+                """.utf8))
+        #expect(mentions.members == ["Human", "name", "member", "on", "off"])
+        #expect(mentions.calls == ["A", "name", "own", "on", "f", "off"])
+        #expect(
+            mentions.labels == [
+                "s", "name", "x", "human", "arg", "key", "default", "no", "otherwise", "other", "late", "not",
+            ])
+        #expect(mentions.branches == ["human", "default", "otherwise", "other", "late"])
+    }
+}
