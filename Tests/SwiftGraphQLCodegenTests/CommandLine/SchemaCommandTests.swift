@@ -1,4 +1,5 @@
 import Foundation
+import Loopback
 import Subprocess
 import Testing
 
@@ -203,6 +204,30 @@ struct SchemaCommandTests {
             #expect(outcome.status == 0)
             #expect(outcome.output.contains("usage: swift-graphql \(command)"))
         }
+    }
+
+    @Test("A server is asked with the header fields, and a file of its schema stays where it refuses")
+    func fetchOrRefuse() async throws {
+        let schema = #"""
+            {"data": {"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q",
+            "fields": [{"name": "a", "type": {"kind": "SCALAR", "name": "Int"}}]}]}}}
+            """#
+        let refusal = #"{"errors": [{"message": "GraphQL introspection is not allowed"}]}"#
+        let server = try LoopbackServer { request in
+            let isAllowed = request.headers.contains { $0.key.lowercased() == "x-key" && $0.value == "secret" }
+            return Answer(body: Array((isAllowed ? schema : refusal).utf8))
+        }
+        defer { server.stop() }
+        let command = ["fetch-schema", "--endpoint", server.endpoint.absoluteString, "--output"]
+        let fetched = try await run(command + ["schema.graphql", "--header", "X-Key: secret"])
+        #expect(fetched.status == 0)
+        #expect(try read("schema.graphql") == "schema {\n  query: Q\n}\n\ntype Q {\n  a: Int\n}\n")
+        _ = try await run(command + ["schema.json", "--header", "X-Key: secret", "--json"])
+        #expect(try read("schema.json") == schema)
+        let refused = try await run(command + ["schema.graphql"])
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("introspection"))
+        #expect(try read("schema.graphql").contains("type Q"))
     }
 
     @Test(
