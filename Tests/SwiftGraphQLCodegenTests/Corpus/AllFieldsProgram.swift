@@ -39,25 +39,29 @@ struct AllFieldsProgram {
 
     /// The names and texts of the program's files, but for the main one.
     var files: [(name: String, text: String)] {
-        var texts: [String] = []
-        var calls: [String] = []
+        var parts: [(text: String, call: String?)] = []
         for (index, path) in paths.enumerated() {
-            texts.append(declarations(of: path, index))
-            calls.append("try await use\(index)(program)")
+            parts.append((declarations(of: path, index), "use\(index)"))
         }
         for (index, path) in inputs.enumerated() {
-            texts.append(declarations(of: path, index))
-            calls.append("try await useInput\(index)(program)")
+            parts.append((declarations(of: path, index), "useInput\(index)"))
         }
-        texts += schema.types.filter { $0.kind == .inputObject }.map(inputDeclarations)
+        parts += schema.types.filter { $0.kind == .inputObject }.map { (inputDeclarations($0), nil) }
         var files: [(String, String)] = []
-        for start in stride(from: 0, to: texts.count, by: Self.typesPerFile) {
-            let part = texts[start..<min(start + Self.typesPerFile, texts.count)]
-            files.append(("Part\(files.count).swift", Self.imports + part.joined(separator: "\n")))
+        for start in stride(from: 0, to: parts.count, by: Self.typesPerFile) {
+            let part = parts[start..<min(start + Self.typesPerFile, parts.count)]
+            // A function for each file: the compiler takes memory without end for an async one of thousands of calls.
+            let function = Self.function("usePart\(files.count)", calling: part.compactMap(\.call))
+            let text = part.map(\.text).joined(separator: "\n")
+            files.append(("Part\(files.count).swift", "\(Self.imports)\(text)\n\(function)"))
         }
-        let body = calls.map { "    \($0)\n" }.joined()
-        files.append(("All.swift", Self.imports + "func useAll(_ program: Program) async throws {\n\(body)}\n"))
-        return files
+        let all = Self.function("useAll", calling: files.indices.map { "usePart\($0)" })
+        return files + [("All.swift", Self.imports + all)]
+    }
+
+    private static func function(_ name: String, calling functions: [String]) -> String {
+        let calls = functions.map { "    try await \($0)(program)\n" }.joined()
+        return "func \(name)(_ program: Program) async throws {\n\(calls)}\n"
     }
 
     private static let imports = "import API\nimport Foundation\nimport SwiftGraphQL\n\n"
