@@ -23,14 +23,14 @@ extension Interfaces {
 nonisolated extension Interfaces.CharacterFields {
     func name() throws -> String { try __fields.string("name: String!") }
     /// The best known friends first.
-    func friends<T>(limit: Int? = nil, _ selection: Selection<T, [Interfaces.Character]>) throws -> T { try __fields.abstract("friends(limit: Int!): [Character!]!", selection.__run, [limit.__jsonOrAbsent]) }
+    func friends<T>(limit: Int? = nil, _ selection: Selection<T, [Interfaces.Character]>) throws -> T { try __fields.abstract("friends(limit: Int!): [Character!]!", selection.__body, [limit.__jsonOrAbsent]) }
     /// Who they would fly with; null for a loner.
-    func bestFriend<T>(_ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("bestFriend: Character", selection.__run) }
-    func appearsIn() throws -> [Enums.Episode] { try __fields.leaf("appearsIn: [Episode!]!", [Enums.Episode].self) }
+    func bestFriend<T>(_ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("bestFriend: Character", selection.__body) }
+    func appearsIn() throws -> [Enums.Episode] { try __fields.leaf("appearsIn: [Episode!]!", [EnumLeaf<Enums.Episode>].self) }
     /// Where they were last seen, and when.
     func lastSeen() throws -> ISO8601DateTime.WrappedType? { try __fields.leaf("lastSeen: DateTime", ISO8601DateTime?.self) }
     /// Embeds a selection on `Character`.
-    func selection<T>(_ selection: Selection<T, Interfaces.Character>) throws -> T { try __fields.fragment("Character", selection.__run) }
+    func selection<T>(_ selection: Selection<T, Interfaces.Character>) throws -> T { try __fields.fragment("Character", selection.__body) }
 }
 
 extension Interfaces {
@@ -41,7 +41,7 @@ nonisolated extension Interfaces.NodeFields {
     /// Unique in the whole galaxy.
     func id() throws -> String { try __fields.id("id: ID!") }
     /// Embeds a selection on `Node`.
-    func selection<T>(_ selection: Selection<T, Interfaces.Node>) throws -> T { try __fields.fragment("Node", selection.__run) }
+    func selection<T>(_ selection: Selection<T, Interfaces.Node>) throws -> T { try __fields.fragment("Node", selection.__body) }
 }
 
 extension Interfaces {
@@ -52,7 +52,7 @@ nonisolated extension Interfaces.PlaceFields {
     func id() throws -> String { try __fields.id("id: ID!") }
     func name() throws -> String { try __fields.string("name: String!") }
     /// Embeds a selection on `Place`.
-    func selection<T>(_ selection: Selection<T, Interfaces.Place>) throws -> T { try __fields.fragment("Place", selection.__run) }
+    func selection<T>(_ selection: Selection<T, Interfaces.Place>) throws -> T { try __fields.fragment("Place", selection.__body) }
 }
 
 extension Interfaces {
@@ -63,11 +63,11 @@ extension Interfaces {
 }
 nonisolated extension Interfaces.Character {
     /// A planet for a human, a factory for a droid.
-    func home<T>(_ selection: Selection<T, Interfaces.Place?>) throws -> T { try __fields.abstract("home: Place", selection.__run) }
+    func home<T>(_ selection: Selection<T, Interfaces.Place?>) throws -> T { try __fields.abstract("home: Place", selection.__body) }
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>) throws -> T { try __fields.on("Droid, Human", [droid.__branch, human.__branch]) }
+    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>) throws -> T { try __fields.on("Droid, Human", [droid.__body, human.__body]) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(droid: Selection<T, Objects.Droid> = .__unselected, human: Selection<T, Objects.Human> = .__unselected, otherwise: Selection<T, Interfaces.Character>) throws -> T { try __fields.on("Droid, Human", [droid.__branch, human.__branch], otherwise: otherwise.__run) }
+    func on<T>(droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil, otherwise: Selection<T, Interfaces.Character>) throws -> T { try __fields.on("Droid, Human", [droid?.__body, human?.__body], otherwise: otherwise.__body) }
 }
 
 extension Objects {
@@ -77,8 +77,8 @@ extension Objects {
     }
 }
 nonisolated extension Objects.CharacterConnection {
-    func edges<T>(_ selection: Selection<T, [Objects.CharacterEdge]>) throws -> T { try __fields.object("edges: [CharacterEdge!]!", selection.__run) }
-    func pageInfo<T>(_ selection: Selection<T, Objects.PageInfo>) throws -> T { try __fields.object("pageInfo: PageInfo!", selection.__run) }
+    func edges<T>(_ selection: Selection<T, [Objects.CharacterEdge]>) throws -> T { try __fields.object("edges: [CharacterEdge!]!", selection.__body) }
+    func pageInfo<T>(_ selection: Selection<T, Objects.PageInfo>) throws -> T { try __fields.object("pageInfo: PageInfo!", selection.__body) }
     func totalCount() throws -> Int { try __fields.int("totalCount: Int!") }
 }
 
@@ -89,7 +89,7 @@ extension Objects {
 }
 nonisolated extension Objects.CharacterEdge {
     func cursor() throws -> String { try __fields.string("cursor: String!") }
-    func node<T>(_ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("node: Character", selection.__run) }
+    func node<T>(_ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("node: Character", selection.__body) }
 }
 
 extension Objects {
@@ -99,7 +99,7 @@ extension Objects {
     }
 }
 nonisolated extension Objects.Droid {
-    func home<T>(_ selection: Selection<T, Objects.Factory?>) throws -> T { try __fields.object("home: Factory", selection.__run) }
+    func home<T>(_ selection: Selection<T, Objects.Factory?>) throws -> T { try __fields.object("home: Factory", selection.__body) }
     func primaryFunction() throws -> String { try __fields.string("primaryFunction: String!") }
     /// In the words of its owner; of another type than a human's.
     func rating() throws -> String? { try __fields.stringOrNull("rating: String") }
@@ -120,7 +120,7 @@ nonisolated extension Objects.Echo {
     func string() throws -> String? { try __fields.stringOrNull("string: String") }
     func boolean() throws -> Bool? { try __fields.boolOrNull("boolean: Boolean") }
     func id() throws -> String? { try __fields.idOrNull("id: ID") }
-    func episode() throws -> Enums.Episode? { try __fields.leaf("episode: Episode", Enums.Episode?.self) }
+    func episode() throws -> Enums.Episode? { try __fields.enumerationOrNull("episode: Episode", Enums.Episode.self) }
     func date() throws -> ISO8601DateTime.WrappedType? { try __fields.leaf("date: DateTime", ISO8601DateTime?.self) }
     func json() throws -> JSONValue.WrappedType? { try __fields.leaf("json: JSON", JSONValue?.self) }
     func list() throws -> [Int]? { try __fields.leaf("list: [Int!]", [Int]?.self) }
@@ -136,7 +136,7 @@ nonisolated extension Objects.Factory {
     func id() throws -> String { try __fields.id("id: ID!") }
     /// Which machines work there; of another type than a planet's.
     func population() throws -> String { try __fields.string("population: String!") }
-    func planet<T>(_ selection: Selection<T, Objects.Planet?>) throws -> T { try __fields.object("planet: Planet", selection.__run) }
+    func planet<T>(_ selection: Selection<T, Objects.Planet?>) throws -> T { try __fields.object("planet: Planet", selection.__body) }
 }
 
 extension Objects {
@@ -146,7 +146,7 @@ extension Objects {
     }
 }
 nonisolated extension Objects.Human {
-    func home<T>(_ selection: Selection<T, Objects.Planet?>) throws -> T { try __fields.object("home: Planet", selection.__run) }
+    func home<T>(_ selection: Selection<T, Objects.Planet?>) throws -> T { try __fields.object("home: Planet", selection.__body) }
     /// The name of the home planet, for those who are too lazy for `home`.
     func homePlanet() throws -> String? { try __fields.stringOrNull("homePlanet: String") }
     /// Null where nobody measured.
@@ -158,7 +158,7 @@ nonisolated extension Objects.Human {
     func tags() throws -> [String] { try __fields.leaf("tags: [String!]!", [String].self) }
     /// Whatever the archive holds: an object for one, an array for another.
     func notes() throws -> JSONValue.WrappedType? { try __fields.leaf("notes: JSON", JSONValue?.self) }
-    func starships<T>(_ selection: Selection<T, [Objects.Starship]>) throws -> T { try __fields.object("starships: [Starship!]!", selection.__run) }
+    func starships<T>(_ selection: Selection<T, [Objects.Starship]>) throws -> T { try __fields.object("starships: [Starship!]!", selection.__body) }
     func likesStrawberries() throws -> Bool? { try __fields.boolOrNull("likesStrawberries: Boolean") }
 }
 
@@ -169,7 +169,7 @@ extension Objects {
     }
 }
 nonisolated extension Objects.HumanPatchPreview {
-    func human<T>(_ selection: Selection<T, Objects.Human>) throws -> T { try __fields.object("human: Human!", selection.__run) }
+    func human<T>(_ selection: Selection<T, Objects.Human>) throws -> T { try __fields.object("human: Human!", selection.__body) }
     /// The fields that the patch sets to a value.
     func assigned() throws -> [String] { try __fields.leaf("assigned: [String!]!", [String].self) }
     /// The fields that the patch sets to null.
@@ -182,11 +182,11 @@ extension Operations {
     }
 }
 nonisolated extension Operations.Mutation {
-    func createReview<T>(episode: Enums.Episode, review: InputObjects.ReviewInput, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.object("createReview(episode: Episode!, review: ReviewInput!): Review!", selection.__run, [episode.__json, review.__json]) }
+    func createReview<T>(episode: Enums.Episode, review: InputObjects.ReviewInput, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.object("createReview(episode: Episode!, review: ReviewInput!): Review!", selection.__body, [episode.__json, review.__json]) }
     /// Shows what a patch would do.
-    func previewPatch<T>(id: String, patch: InputObjects.HumanPatch, _ selection: Selection<T, Objects.HumanPatchPreview?>) throws -> T { try __fields.object("previewPatch(id: ID!, patch: HumanPatch!): HumanPatchPreview", selection.__run, [id.__json, patch.__json]) }
+    func previewPatch<T>(id: String, patch: InputObjects.HumanPatch, _ selection: Selection<T, Objects.HumanPatchPreview?>) throws -> T { try __fields.object("previewPatch(id: ID!, patch: HumanPatch!): HumanPatchPreview", selection.__body, [id.__json, patch.__json]) }
     /// Refuses all, with the code `FORBIDDEN`.
-    func destroyPlanet<T>(id: String, _ selection: Selection<T, Objects.Planet?>) throws -> T { try __fields.object("destroyPlanet(id: ID!): Planet", selection.__run, [id.__json]) }
+    func destroyPlanet<T>(id: String, _ selection: Selection<T, Objects.Planet?>) throws -> T { try __fields.object("destroyPlanet(id: ID!): Planet", selection.__body, [id.__json]) }
 }
 
 extension Interfaces {
@@ -197,9 +197,9 @@ extension Interfaces {
 }
 nonisolated extension Interfaces.Node {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(droid: Selection<T, Objects.Droid>, factory: Selection<T, Objects.Factory>, human: Selection<T, Objects.Human>, planet: Selection<T, Objects.Planet>, review: Selection<T, Objects.Review>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.on("Droid, Factory, Human, Planet, Review, Starship", [droid.__branch, factory.__branch, human.__branch, planet.__branch, review.__branch, starship.__branch]) }
+    func on<T>(droid: Selection<T, Objects.Droid>, factory: Selection<T, Objects.Factory>, human: Selection<T, Objects.Human>, planet: Selection<T, Objects.Planet>, review: Selection<T, Objects.Review>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.on("Droid, Factory, Human, Planet, Review, Starship", [droid.__body, factory.__body, human.__body, planet.__body, review.__body, starship.__body]) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(droid: Selection<T, Objects.Droid> = .__unselected, factory: Selection<T, Objects.Factory> = .__unselected, human: Selection<T, Objects.Human> = .__unselected, planet: Selection<T, Objects.Planet> = .__unselected, review: Selection<T, Objects.Review> = .__unselected, starship: Selection<T, Objects.Starship> = .__unselected, character: Selection<T, Interfaces.Character> = .__unselected, place: Selection<T, Interfaces.Place> = .__unselected, otherwise: Selection<T, Interfaces.Node>) throws -> T { try __fields.on("Droid, Factory, Human, Planet, Review, Starship, Character*, Place*", [droid.__branch, factory.__branch, human.__branch, planet.__branch, review.__branch, starship.__branch, character.__branch, place.__branch], otherwise: otherwise.__run) }
+    func on<T>(droid: Selection<T, Objects.Droid>? = nil, factory: Selection<T, Objects.Factory>? = nil, human: Selection<T, Objects.Human>? = nil, planet: Selection<T, Objects.Planet>? = nil, review: Selection<T, Objects.Review>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, place: Selection<T, Interfaces.Place>? = nil, otherwise: Selection<T, Interfaces.Node>) throws -> T { try __fields.on("Droid, Factory, Human, Planet, Review, Starship, Character*, Place*", [droid?.__body, factory?.__body, human?.__body, planet?.__body, review?.__body, starship?.__body, character?.__body, place?.__body], otherwise: otherwise.__body) }
 }
 
 extension Objects {
@@ -222,9 +222,9 @@ extension Interfaces {
 }
 nonisolated extension Interfaces.Place {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(factory: Selection<T, Objects.Factory>, planet: Selection<T, Objects.Planet>) throws -> T { try __fields.on("Factory, Planet", [factory.__branch, planet.__branch]) }
+    func on<T>(factory: Selection<T, Objects.Factory>, planet: Selection<T, Objects.Planet>) throws -> T { try __fields.on("Factory, Planet", [factory.__body, planet.__body]) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(factory: Selection<T, Objects.Factory> = .__unselected, planet: Selection<T, Objects.Planet> = .__unselected, node: Selection<T, Interfaces.Node> = .__unselected, otherwise: Selection<T, Interfaces.Place>) throws -> T { try __fields.on("Factory, Planet, Node*", [factory.__branch, planet.__branch, node.__branch], otherwise: otherwise.__run) }
+    func on<T>(factory: Selection<T, Objects.Factory>? = nil, planet: Selection<T, Objects.Planet>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Interfaces.Place>) throws -> T { try __fields.on("Factory, Planet, Node*", [factory?.__body, planet?.__body, node?.__body], otherwise: otherwise.__body) }
 }
 
 extension Objects {
@@ -246,31 +246,31 @@ extension Operations {
 }
 nonisolated extension Operations.Query {
     /// The hero of a film, or of them all.
-    func hero<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("hero(episode: Episode): Character", selection.__run, [episode.__json]) }
-    func human<T>(id: String, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("human(id: ID!): Human", selection.__run, [id.__json]) }
-    func humans<T>(first: OptionalArgument<Int> = .absent, filter: OptionalArgument<InputObjects.HumanFilter> = .absent, order: InputObjects.HumanOrder? = nil, _ selection: Selection<T, [Objects.Human]>) throws -> T { try __fields.object("humans(first: Int, filter: HumanFilter, order: HumanOrder!): [Human!]!", selection.__run, [first.__json, filter.__json, order.__jsonOrAbsent]) }
-    func droid<T>(id: String, _ selection: Selection<T, Objects.Droid?>) throws -> T { try __fields.object("droid(id: ID!): Droid", selection.__run, [id.__json]) }
-    func droids<T>(_ selection: Selection<T, [Objects.Droid]>) throws -> T { try __fields.object("droids: [Droid!]!", selection.__run) }
-    func character<T>(id: String, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("character(id: ID!): Character", selection.__run, [id.__json]) }
-    func characters<T>(limit: Int? = nil, _ selection: Selection<T, [Interfaces.Character]>) throws -> T { try __fields.abstract("characters(limit: Int!): [Character!]!", selection.__run, [limit.__jsonOrAbsent]) }
-    func characterConnection<T>(first: Int? = nil, after: OptionalArgument<String> = .absent, _ selection: Selection<T, Objects.CharacterConnection>) throws -> T { try __fields.object("characterConnection(first: Int!, after: String): CharacterConnection!", selection.__run, [first.__jsonOrAbsent, after.__json]) }
-    func lookup<T>(by: InputObjects.CharacterLookup, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("lookup(by: CharacterLookup!): Character", selection.__run, [by.__json]) }
-    func node<T>(id: String, _ selection: Selection<T, Interfaces.Node?>) throws -> T { try __fields.abstract("node(id: ID!): Node", selection.__run, [id.__json]) }
-    func nodes<T>(ids: [String], _ selection: Selection<T, [Interfaces.Node?]>) throws -> T { try __fields.abstract("nodes(ids: [ID!]!): [Node]!", selection.__run, [ids.__json]) }
-    func search<T>(text: String, exact: OptionalArgument<Bool> = .absent, _ selection: Selection<T, [Unions.SearchResult]>) throws -> T { try __fields.abstract("search(text: String!, exact: Boolean): [SearchResult!]!", selection.__run, [text.__json, exact.__json]) }
-    func starship<T>(id: String, _ selection: Selection<T, Objects.Starship?>) throws -> T { try __fields.object("starship(id: ID!): Starship", selection.__run, [id.__json]) }
-    func starships<T>(_ selection: Selection<T, [Objects.Starship?]>) throws -> T { try __fields.object("starships: [Starship]!", selection.__run) }
+    func hero<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("hero(episode: Episode): Character", selection.__body, [episode.__json]) }
+    func human<T>(id: String, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("human(id: ID!): Human", selection.__body, [id.__json]) }
+    func humans<T>(first: OptionalArgument<Int> = .absent, filter: OptionalArgument<InputObjects.HumanFilter> = .absent, order: InputObjects.HumanOrder? = nil, _ selection: Selection<T, [Objects.Human]>) throws -> T { try __fields.object("humans(first: Int, filter: HumanFilter, order: HumanOrder!): [Human!]!", selection.__body, [first.__json, filter.__json, order.__jsonOrAbsent]) }
+    func droid<T>(id: String, _ selection: Selection<T, Objects.Droid?>) throws -> T { try __fields.object("droid(id: ID!): Droid", selection.__body, [id.__json]) }
+    func droids<T>(_ selection: Selection<T, [Objects.Droid]>) throws -> T { try __fields.object("droids: [Droid!]!", selection.__body) }
+    func character<T>(id: String, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("character(id: ID!): Character", selection.__body, [id.__json]) }
+    func characters<T>(limit: Int? = nil, _ selection: Selection<T, [Interfaces.Character]>) throws -> T { try __fields.abstract("characters(limit: Int!): [Character!]!", selection.__body, [limit.__jsonOrAbsent]) }
+    func characterConnection<T>(first: Int? = nil, after: OptionalArgument<String> = .absent, _ selection: Selection<T, Objects.CharacterConnection>) throws -> T { try __fields.object("characterConnection(first: Int!, after: String): CharacterConnection!", selection.__body, [first.__jsonOrAbsent, after.__json]) }
+    func lookup<T>(by: InputObjects.CharacterLookup, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("lookup(by: CharacterLookup!): Character", selection.__body, [by.__json]) }
+    func node<T>(id: String, _ selection: Selection<T, Interfaces.Node?>) throws -> T { try __fields.abstract("node(id: ID!): Node", selection.__body, [id.__json]) }
+    func nodes<T>(ids: [String], _ selection: Selection<T, [Interfaces.Node?]>) throws -> T { try __fields.abstract("nodes(ids: [ID!]!): [Node]!", selection.__body, [ids.__json]) }
+    func search<T>(text: String, exact: OptionalArgument<Bool> = .absent, _ selection: Selection<T, [Unions.SearchResult]>) throws -> T { try __fields.abstract("search(text: String!, exact: Boolean): [SearchResult!]!", selection.__body, [text.__json, exact.__json]) }
+    func starship<T>(id: String, _ selection: Selection<T, Objects.Starship?>) throws -> T { try __fields.object("starship(id: ID!): Starship", selection.__body, [id.__json]) }
+    func starships<T>(_ selection: Selection<T, [Objects.Starship?]>) throws -> T { try __fields.object("starships: [Starship]!", selection.__body) }
     @available(*, deprecated, message: "Count the \"starships\" instead.")
     func starshipCount() throws -> Int { try __fields.int("starshipCount: Int!") }
-    func reviews<T>(episode: Enums.Episode, _ selection: Selection<T, [Objects.Review]>) throws -> T { try __fields.object("reviews(episode: Episode!): [Review!]!", selection.__run, [episode.__json]) }
+    func reviews<T>(episode: Enums.Episode, _ selection: Selection<T, [Objects.Review]>) throws -> T { try __fields.object("reviews(episode: Episode!): [Review!]!", selection.__body, [episode.__json]) }
     /// The seats of the council; null where one is empty.
-    func council<T>(_ selection: Selection<T, [Objects.Human?]>) throws -> T { try __fields.object("council: [Human]!", selection.__run) }
+    func council<T>(_ selection: Selection<T, [Objects.Human?]>) throws -> T { try __fields.object("council: [Human]!", selection.__body) }
     /// Rows of bays; null where a bay is empty.
-    func hangar<T>(_ selection: Selection<T, [[Objects.Starship?]]>) throws -> T { try __fields.object("hangar: [[Starship]!]!", selection.__run) }
+    func hangar<T>(_ selection: Selection<T, [[Objects.Starship?]]>) throws -> T { try __fields.object("hangar: [[Starship]!]!", selection.__body) }
     /// A game in progress: null for a row that nobody set up, and for an empty square.
     func chessboard() throws -> [[String?]?]? { try __fields.leaf("chessboard: [[String]]", [[String?]?]?.self) }
     /// Sends back what it was given.
-    func echo<T>(int: OptionalArgument<Int> = .absent, float: OptionalArgument<Double> = .absent, string: OptionalArgument<String> = .absent, boolean: OptionalArgument<Bool> = .absent, id: OptionalArgument<String> = .absent, episode: OptionalArgument<Enums.Episode> = .absent, date: OptionalArgument<ISO8601DateTime.WrappedType> = .absent, json: OptionalArgument<JSONValue.WrappedType> = .absent, list: OptionalArgument<[Int]> = .absent, matrix: OptionalArgument<[[Int?]?]> = .absent, _ selection: Selection<T, Objects.Echo>) throws -> T { try __fields.object("echo(int: Int, float: Float, string: String, boolean: Boolean, id: ID, episode: Episode, date: DateTime, json: JSON, list: [Int!], matrix: [[Int]]): Echo!", selection.__run, [int.__json, float.__json, string.__json, boolean.__json, id.__json, episode.__json, EncodedArgument(date, ISO8601DateTime.self), EncodedArgument(json, JSONValue.self), list.__json, matrix.__json]) }
+    func echo<T>(int: OptionalArgument<Int> = .absent, float: OptionalArgument<Double> = .absent, string: OptionalArgument<String> = .absent, boolean: OptionalArgument<Bool> = .absent, id: OptionalArgument<String> = .absent, episode: OptionalArgument<Enums.Episode> = .absent, date: OptionalArgument<ISO8601DateTime.WrappedType> = .absent, json: OptionalArgument<JSONValue.WrappedType> = .absent, list: OptionalArgument<[Int]> = .absent, matrix: OptionalArgument<[[Int?]?]> = .absent, _ selection: Selection<T, Objects.Echo>) throws -> T { try __fields.object("echo(int: Int, float: Float, string: String, boolean: Boolean, id: ID, episode: Episode, date: DateTime, json: JSON, list: [Int!], matrix: [[Int]]): Echo!", selection.__body, [int.__json, float.__json, string.__json, boolean.__json, id.__json, episode.__json, EncodedArgument(date, ISO8601DateTime.self), EncodedArgument(json, JSONValue.self), list.__json, matrix.__json]) }
     /// Always fails, with the code `OUT_OF_ORDER`, and is null.
     func unreliable() throws -> String? { try __fields.stringOrNull("unreliable: String") }
     /// Always fails and takes all of the response's data with it.
@@ -286,7 +286,7 @@ extension Objects {
     }
 }
 nonisolated extension Objects.Review {
-    func episode() throws -> Enums.Episode { try __fields.leaf("episode: Episode!", Enums.Episode.self) }
+    func episode() throws -> Enums.Episode { try __fields.enumeration("episode: Episode!", Enums.Episode.self) }
     /// From zero to five.
     func stars() throws -> Int { try __fields.int("stars: Int!") }
     func commentary() throws -> String? { try __fields.stringOrNull("commentary: String") }
@@ -303,9 +303,9 @@ extension Unions {
 }
 nonisolated extension Unions.SearchResult {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.on("Human, Droid, Starship", [human.__branch, droid.__branch, starship.__branch]) }
+    func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.on("Human, Droid, Starship", [human.__body, droid.__body, starship.__body]) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(human: Selection<T, Objects.Human> = .__unselected, droid: Selection<T, Objects.Droid> = .__unselected, starship: Selection<T, Objects.Starship> = .__unselected, character: Selection<T, Interfaces.Character> = .__unselected, node: Selection<T, Interfaces.Node> = .__unselected, otherwise: Selection<T, Unions.SearchResult>) throws -> T { try __fields.on("Human, Droid, Starship, Character*, Node*", [human.__branch, droid.__branch, starship.__branch, character.__branch, node.__branch], otherwise: otherwise.__run) }
+    func on<T>(human: Selection<T, Objects.Human>? = nil, droid: Selection<T, Objects.Droid>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Unions.SearchResult>) throws -> T { try __fields.on("Human, Droid, Starship, Character*, Node*", [human?.__body, droid?.__body, starship?.__body, character?.__body, node?.__body], otherwise: otherwise.__body) }
 }
 
 extension Objects {
@@ -321,7 +321,7 @@ nonisolated extension Objects.Starship {
     func length(unit: OptionalArgument<Enums.LengthUnit> = .absent) throws -> Double { try __fields.double("length(unit: LengthUnit): Float!", [unit.__json]) }
     /// Where it has been: points of three coordinates.
     func coordinates() throws -> [[Double]]? { try __fields.leaf("coordinates: [[Float!]!]", [[Double]]?.self) }
-    func crew<T>(_ selection: Selection<T, [Interfaces.Character]>) throws -> T { try __fields.abstract("crew: [Character!]!", selection.__run) }
+    func crew<T>(_ selection: Selection<T, [Interfaces.Character]>) throws -> T { try __fields.abstract("crew: [Character!]!", selection.__body) }
     func rating() throws -> Double { try __fields.double("rating: Float!") }
     /// Always fails, with the code `FORBIDDEN`.
     func blueprint() throws -> String? { try __fields.stringOrNull("blueprint: String") }
@@ -336,7 +336,7 @@ extension Operations {
 }
 nonisolated extension Operations.Subscription {
     /// Reviews as they are written, of one film or of all.
-    func reviewAdded<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.object("reviewAdded(episode: Episode): Review!", selection.__run, [episode.__json]) }
+    func reviewAdded<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.object("reviewAdded(episode: Episode): Review!", selection.__body, [episode.__json]) }
     /// Counts down to zero.
     func countdown(from: Int? = nil, milliseconds: Int? = nil) throws -> Int { try __fields.int("countdown(from: Int!, milliseconds: Int!): Int!", [from.__jsonOrAbsent, milliseconds.__jsonOrAbsent]) }
 }
@@ -355,22 +355,22 @@ extension Enums {
         /// Deprecated: It came out as `JEDI`.
         case blueHarvest
         /// A value that the schema did not know when this code was generated.
-        case unrecognized(String)
+        indirect case unrecognized(String)
     }
 }
 nonisolated extension Enums.Episode {
-    /// The values that the schema knows.
-    static let allCases: [Enums.Episode] = [.newHope, .empire, .jedi, .blueHarvest]
-    static let __table = EnumTable<Enums.Episode>()
+    static let __cases = EnumCases<Enums.Episode>("NEW_HOPE EMPIRE JEDI BLUE_HARVEST", [.newHope, .empire, .jedi, .blueHarvest])
     /// The value as the schema writes it.
     var rawValue: String {
+        let index: Int
         switch self {
-        case .newHope: "NEW_HOPE"
-        case .empire: "EMPIRE"
-        case .jedi: "JEDI"
-        case .blueHarvest: "BLUE_HARVEST"
-        case .unrecognized(let value): value
+        case .newHope: index = 0
+        case .empire: index = 1
+        case .jedi: index = 2
+        case .blueHarvest: index = 3
+        case .unrecognized(let value): return value
         }
+        return Self.__cases.name(index)
     }
 }
 
@@ -380,20 +380,20 @@ extension Enums {
         case name
         case height
         /// A value that the schema did not know when this code was generated.
-        case unrecognized(String)
+        indirect case unrecognized(String)
     }
 }
 nonisolated extension Enums.HumanOrderKey {
-    /// The values that the schema knows.
-    static let allCases: [Enums.HumanOrderKey] = [.name, .height]
-    static let __table = EnumTable<Enums.HumanOrderKey>()
+    static let __cases = EnumCases<Enums.HumanOrderKey>("NAME HEIGHT", [.name, .height])
     /// The value as the schema writes it.
     var rawValue: String {
+        let index: Int
         switch self {
-        case .name: "NAME"
-        case .height: "HEIGHT"
-        case .unrecognized(let value): value
+        case .name: index = 0
+        case .height: index = 1
+        case .unrecognized(let value): return value
         }
+        return Self.__cases.name(index)
     }
 }
 
@@ -405,21 +405,21 @@ extension Enums {
         /// The speed of light, times a year.
         case lightYear
         /// A value that the schema did not know when this code was generated.
-        case unrecognized(String)
+        indirect case unrecognized(String)
     }
 }
 nonisolated extension Enums.LengthUnit {
-    /// The values that the schema knows.
-    static let allCases: [Enums.LengthUnit] = [.meter, .foot, .lightYear]
-    static let __table = EnumTable<Enums.LengthUnit>()
+    static let __cases = EnumCases<Enums.LengthUnit>("METER FOOT LIGHT_YEAR", [.meter, .foot, .lightYear])
     /// The value as the schema writes it.
     var rawValue: String {
+        let index: Int
         switch self {
-        case .meter: "METER"
-        case .foot: "FOOT"
-        case .lightYear: "LIGHT_YEAR"
-        case .unrecognized(let value): value
+        case .meter: index = 0
+        case .foot: index = 1
+        case .lightYear: index = 2
+        case .unrecognized(let value): return value
         }
+        return Self.__cases.name(index)
     }
 }
 
@@ -428,83 +428,121 @@ extension InputObjects {
     nonisolated enum CharacterLookup: InputObject {
         case id(String)
         case name(String)
-        func __encode(to members: inout InputMembers) {
+        var __members: InputMembers {
+            var __members = InputMembers()
             switch self {
-            case .id(let value): members.add("id", value)
-            case .name(let value): members.add("name", value)
+            case .id(let value): __members.add("id", value)
+            case .name(let value): __members.add("name", value)
             }
+            return __members
         }
     }
 }
 
 extension InputObjects {
     /// Which people are meant. All conditions that are given must hold.
-    nonisolated struct HumanFilter: InputObject {
-        var and: OptionalArgument<[InputObjects.HumanFilter]> = .absent
-        var or: OptionalArgument<[InputObjects.HumanFilter]> = .absent
-        var not: OptionalArgument<InputObjects.HumanFilter> = .absent
-        var nameContains: OptionalArgument<String> = .absent
+    nonisolated struct HumanFilter: InputStruct {
+        let __members: InputMembers
+    }
+}
+nonisolated extension InputObjects.HumanFilter {
+    /// An input object of these members.
+    init(and: OptionalArgument<[InputObjects.HumanFilter]> = .absent, or: OptionalArgument<[InputObjects.HumanFilter]> = .absent, not: OptionalArgument<InputObjects.HumanFilter> = .absent, nameContains: OptionalArgument<String> = .absent, homePlanet: OptionalArgument<String> = .absent, minimumHeight: OptionalArgument<Double> = .absent, appearsIn: OptionalArgument<[Enums.Episode]> = .absent, planet: OptionalArgument<String> = .absent) {
+        var __members = InputMembers()
+        __members.add("and", and)
+        __members.add("or", or)
+        __members.add("not", not)
+        __members.add("nameContains", nameContains)
+        __members.add("homePlanet", homePlanet)
+        __members.add("minimumHeight", minimumHeight)
+        __members.add("appearsIn", appearsIn, [EnumLeaf<Enums.Episode>].self)
+        __members.add("planet", planet)
+        self.init(__members: __members)
+    }
+    static var __keys: __Keys { __Keys() }
+    struct __Keys {
+        var and: InputKey<OptionalArgument<[InputObjects.HumanFilter]>> { .init(0) }
+        var or: InputKey<OptionalArgument<[InputObjects.HumanFilter]>> { .init(1) }
+        var not: InputKey<OptionalArgument<InputObjects.HumanFilter>> { .init(2) }
+        var nameContains: InputKey<OptionalArgument<String>> { .init(3) }
         /// Null finds those without one.
-        var homePlanet: OptionalArgument<String> = .absent
-        var minimumHeight: OptionalArgument<Double> = .absent
-        var appearsIn: OptionalArgument<[Enums.Episode]> = .absent
+        var homePlanet: InputKey<OptionalArgument<String>> { .init(4) }
+        var minimumHeight: InputKey<OptionalArgument<Double>> { .init(5) }
+        var appearsIn: InputKey<OptionalArgument<[Enums.Episode]>> { .init(6) }
         /// Deprecated: Say `homePlanet`.
-        var planet: OptionalArgument<String> = .absent
-        func __encode(to members: inout InputMembers) {
-            members.add("and", and)
-            members.add("or", or)
-            members.add("not", not)
-            members.add("nameContains", nameContains)
-            members.add("homePlanet", homePlanet)
-            members.add("minimumHeight", minimumHeight)
-            members.add("appearsIn", appearsIn)
-            members.add("planet", planet)
-        }
+        var planet: InputKey<OptionalArgument<String>> { .init(7) }
     }
 }
 
 extension InputObjects {
     /// In which order people come.
-    nonisolated struct HumanOrder: InputObject {
-        var by: Enums.HumanOrderKey? = nil
-        var descending: Bool? = nil
-        func __encode(to members: inout InputMembers) {
-            members.addIfPresent("by", by)
-            members.addIfPresent("descending", descending)
-        }
+    nonisolated struct HumanOrder: InputStruct {
+        let __members: InputMembers
+    }
+}
+nonisolated extension InputObjects.HumanOrder {
+    /// An input object of these members.
+    init(by: Enums.HumanOrderKey? = nil, descending: Bool? = nil) {
+        var __members = InputMembers()
+        __members.add(ifPresent: "by", by)
+        __members.add(ifPresent: "descending", descending)
+        self.init(__members: __members)
+    }
+    static var __keys: __Keys { __Keys() }
+    struct __Keys {
+        var by: InputKey<Enums.HumanOrderKey?> { .init(0) }
+        var descending: InputKey<Bool?> { .init(1) }
     }
 }
 
 extension InputObjects {
     /// Changes to a person: what is absent stays, what is null is cleared.
-    nonisolated struct HumanPatch: InputObject {
-        var name: OptionalArgument<String> = .absent
-        var homePlanet: OptionalArgument<String> = .absent
-        var mass: OptionalArgument<Double> = .absent
-        func __encode(to members: inout InputMembers) {
-            members.add("name", name)
-            members.add("homePlanet", homePlanet)
-            members.add("mass", mass)
-        }
+    nonisolated struct HumanPatch: InputStruct {
+        let __members: InputMembers
+    }
+}
+nonisolated extension InputObjects.HumanPatch {
+    /// An input object of these members.
+    init(name: OptionalArgument<String> = .absent, homePlanet: OptionalArgument<String> = .absent, mass: OptionalArgument<Double> = .absent) {
+        var __members = InputMembers()
+        __members.add("name", name)
+        __members.add("homePlanet", homePlanet)
+        __members.add("mass", mass)
+        self.init(__members: __members)
+    }
+    static var __keys: __Keys { __Keys() }
+    struct __Keys {
+        var name: InputKey<OptionalArgument<String>> { .init(0) }
+        var homePlanet: InputKey<OptionalArgument<String>> { .init(1) }
+        var mass: InputKey<OptionalArgument<Double>> { .init(2) }
     }
 }
 
 extension InputObjects {
     /// What somebody has to say about a film.
-    nonisolated struct ReviewInput: InputObject {
+    nonisolated struct ReviewInput: InputStruct {
+        let __members: InputMembers
+    }
+}
+nonisolated extension InputObjects.ReviewInput {
+    /// An input object of these members.
+    init(stars: Int, commentary: OptionalArgument<String> = .absent, recommended: Bool? = nil, tags: [String]? = nil, writtenAt: OptionalArgument<ISO8601DateTime.WrappedType> = .absent) {
+        var __members = InputMembers()
+        __members.add("stars", stars)
+        __members.add("commentary", commentary)
+        __members.add(ifPresent: "recommended", recommended)
+        __members.add(ifPresent: "tags", tags)
+        __members.add("writtenAt", writtenAt, ISO8601DateTime.self)
+        self.init(__members: __members)
+    }
+    static var __keys: __Keys { __Keys() }
+    struct __Keys {
         /// From zero to five.
-        var stars: Int
-        var commentary: OptionalArgument<String> = .absent
-        var recommended: Bool? = nil
-        var tags: [String]? = nil
+        var stars: InputKey<Int> { .init(0) }
+        var commentary: InputKey<OptionalArgument<String>> { .init(1) }
+        var recommended: InputKey<Bool?> { .init(2) }
+        var tags: InputKey<[String]?> { .init(3) }
         /// Now, where nothing else is said.
-        var writtenAt: OptionalArgument<ISO8601DateTime.WrappedType> = .absent
-        func __encode(to members: inout InputMembers) {
-            members.add("stars", stars)
-            members.add("commentary", commentary)
-            members.addIfPresent("recommended", recommended)
-            members.addIfPresent("tags", tags)
-            members.add("writtenAt", writtenAt, as: ISO8601DateTime.self)
-        }
+        var writtenAt: InputKey<OptionalArgument<ISO8601DateTime.WrappedType>> { .init(4) }
     }
 }

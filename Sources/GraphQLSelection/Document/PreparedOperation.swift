@@ -67,7 +67,7 @@ extension Selection where Scope: OperationScope {
         let printer = try DocumentPrinter(root, type: type, name: name)
         return PreparedOperation(
             type: type, name: name, document: printer.document, variables: printer.variables, plan: PlanSet(root),
-            run: __run)
+            run: __body.run)
     }
 }
 
@@ -77,7 +77,7 @@ extension Selection {
         let recorder = Recorder()
         let root = RecordedSet(type: SelectionSetType(name: "", isAbstract: false), position: position, depth: 0)
         do {
-            _ = try MockDecoder.$isMocking.withValue(true) { try __run(Fields(recording: root, by: recorder)) }
+            _ = try MockDecoder.$isMocking.withValue(true) { try __body.run(Fields(recording: root, by: recorder)) }
         } catch {
             recorder.fail(error)
         }

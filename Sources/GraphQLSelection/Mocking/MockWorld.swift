@@ -63,7 +63,7 @@ extension Selection {
         let plan = PlanSet(try record(at: StableHash()))
         let reading = ResponseReading(errors: [])
         let outcome = Result {
-            try MockDecoder.$isMocking.withValue(true) { try __run(Fields(imagining: world, reading, plan: plan)) }
+            try MockDecoder.$isMocking.withValue(true) { try __body.run(Fields(imagining: world, reading, plan: plan)) }
         }
         if let violation = reading.violation { throw violation }
         return try outcome.get()

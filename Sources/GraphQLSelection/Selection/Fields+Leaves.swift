@@ -63,3 +63,26 @@
         try leaf(signature, Bool?.self, arguments)
     }
 }
+
+@_spi(Generated) extension Fields {
+    /// A field of an enum type that is not null.
+    public func enumeration<Value: EnumValue>(_ signature: StaticString, _ type: Value.Type) throws -> Value {
+        try leaf(signature, EnumLeaf<Value>.self, [])
+    }
+    /// A field of an enum type.
+    public func enumerationOrNull<Value: EnumValue>(_ signature: StaticString, _ type: Value.Type) throws -> Value? {
+        try leaf(signature, EnumLeaf<Value>?.self, [])
+    }
+    /// A field of an enum type that is not null, with arguments.
+    public func enumeration<Value: EnumValue>(
+        _ signature: StaticString, _ type: Value.Type, _ arguments: [EncodedArgument]
+    ) throws -> Value {
+        try leaf(signature, EnumLeaf<Value>.self, arguments)
+    }
+    /// A field of an enum type with arguments.
+    public func enumerationOrNull<Value: EnumValue>(
+        _ signature: StaticString, _ type: Value.Type, _ arguments: [EncodedArgument]
+    ) throws -> Value? {
+        try leaf(signature, EnumLeaf<Value>?.self, arguments)
+    }
+}

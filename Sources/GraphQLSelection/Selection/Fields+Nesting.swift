@@ -48,7 +48,7 @@ extension Fields {
     }
 
     func on<T>(
-        _ types: StaticString, _ branches: [((Fields) throws -> T)?], orElse otherwise: ((Fields) throws -> T)?
+        _ types: StaticString, _ branches: [SelectionBody<T>?], orElse otherwise: SelectionBody<T>?
     ) throws -> T {
         switch pass {
         case .recording(let recorder, let set):
@@ -57,17 +57,17 @@ extension Fields {
             let slot = try expect(types, [], reading)
             let index = try branchIndex(of: slot, reading)
             let selected = branches.compactMap { $0 }
-            let run = index < selected.count ? selected[index] : otherwise
-            guard let run, index < slot.children.count else { throw unknownType(slot, reading) }
-            return try run(sameObject(reading, plan: slot.children[index]))
+            let branch = index < selected.count ? selected[index] : otherwise
+            guard let branch, index < slot.children.count else { throw unknownType(slot, reading) }
+            return try branch.run(sameObject(reading, plan: slot.children[index]))
         case .imagining(let world, let reading):
             let slot = try expect(types, [], reading)
             let index = world.choices.index(slot.children.count)
             let selected = branches.compactMap { $0 }
-            guard let run = index < selected.count ? selected[index] : otherwise else {
+            guard let branch = index < selected.count ? selected[index] : otherwise else {
                 throw unknownType(slot, reading)
             }
-            return try run(Fields(imagining: world, reading, plan: slot.children[index], parent: self))
+            return try branch.run(Fields(imagining: world, reading, plan: slot.children[index], parent: self))
         }
     }
 }

@@ -1,18 +1,18 @@
 // The mocking pass: the calls of a closure, written down.
 extension Fields {
     func recordBranches<T>(
-        _ types: StaticString, _ branches: [((Fields) throws -> T)?], _ otherwise: ((Fields) throws -> T)?,
+        _ types: StaticString, _ branches: [SelectionBody<T>?], _ otherwise: SelectionBody<T>?,
         _ recorder: Recorder, _ set: RecordedSet
     ) throws -> T {
         var selected: [(type: SelectionSetType, run: (Fields) throws -> T)] = []
         for (type, branch) in zip(branchTypes(types), branches) {
-            if let branch { selected.append((type, branch)) }
+            if let branch { selected.append((type, branch.run)) }
         }
         let slot = RecordedSlot(
             signature: types, kind: .branches(selected.map { RecordedSlot.Branch(type: $0.type) }),
             position: set.nextPosition(named: "on"))
         set.slots.append(slot)
-        if let otherwise { selected.append((set.type, otherwise)) }
+        if let otherwise { selected.append((set.type, otherwise.run)) }
         var first: T?
         for (type, run) in selected {
             let position = slot.position.appending(type.name)

@@ -102,50 +102,50 @@ public final class Fields {
     }
 
     /// A field of object type.
-    public func object<T>(_ signature: StaticString, _ run: (Fields) throws -> T) throws -> T {
-        try composite(signature, run, [], isAbstract: false)
+    public func object<T>(_ signature: StaticString, _ selection: SelectionBody<T>) throws -> T {
+        try composite(signature, selection.run, [], isAbstract: false)
     }
 
     /// A field of object type with arguments.
     public func object<T>(
-        _ signature: StaticString, _ run: (Fields) throws -> T, _ arguments: [EncodedArgument]
+        _ signature: StaticString, _ selection: SelectionBody<T>, _ arguments: [EncodedArgument]
     ) throws -> T {
-        try composite(signature, run, arguments, isAbstract: false)
+        try composite(signature, selection.run, arguments, isAbstract: false)
     }
 
     /// A field of interface or union type.
-    public func abstract<T>(_ signature: StaticString, _ run: (Fields) throws -> T) throws -> T {
-        try composite(signature, run, [], isAbstract: true)
+    public func abstract<T>(_ signature: StaticString, _ selection: SelectionBody<T>) throws -> T {
+        try composite(signature, selection.run, [], isAbstract: true)
     }
 
     /// A field of interface or union type with arguments.
     public func abstract<T>(
-        _ signature: StaticString, _ run: (Fields) throws -> T, _ arguments: [EncodedArgument]
+        _ signature: StaticString, _ selection: SelectionBody<T>, _ arguments: [EncodedArgument]
     ) throws -> T {
-        try composite(signature, run, arguments, isAbstract: true)
+        try composite(signature, selection.run, arguments, isAbstract: true)
     }
 
     /// A selection on an interface that the scope's type implements.
-    public func fragment<T>(_ interface: StaticString, _ run: (Fields) throws -> T) throws -> T {
-        try inlined(interface, run) { set in
+    public func fragment<T>(_ interface: StaticString, _ selection: SelectionBody<T>) throws -> T {
+        try inlined(interface, selection.run) { set in
             let type = SelectionSetType(name: interface.description, isAbstract: true)
             return type.name == set.type.name ? (.group, set.type) : (.fragment, type)
         }
     }
 
     /// Another selection of the same scope.
-    public func group<T>(_ run: (Fields) throws -> T) throws -> T {
-        try inlined("", run) { (.group, $0.type) }
+    public func group<T>(_ selection: SelectionBody<T>) throws -> T {
+        try inlined("", selection.run) { (.group, $0.type) }
     }
 
     /// A branch for each of the types, one of which the object is of. A name with `*` behind is of an abstract type.
-    public func on<T>(_ types: StaticString, _ branches: [((Fields) throws -> T)?]) throws -> T {
+    public func on<T>(_ types: StaticString, _ branches: [SelectionBody<T>]) throws -> T {
         try on(types, branches, orElse: nil)
     }
 
-    /// A branch for some of the types, and one for all others.
+    /// A branch for some of the types, and one for all others; `nil` leaves a type out.
     public func on<T>(
-        _ types: StaticString, _ branches: [((Fields) throws -> T)?], otherwise: @escaping (Fields) throws -> T
+        _ types: StaticString, _ branches: [SelectionBody<T>?], otherwise: SelectionBody<T>
     ) throws -> T {
         try on(types, branches, orElse: otherwise)
     }

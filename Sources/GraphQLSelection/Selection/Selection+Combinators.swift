@@ -1,20 +1,20 @@
 extension Selection {
     /// This selection for each element of a list.
     public var list: Selection<[Type], [Scope]> {
-        let run = __run
+        let run = __body.run
         return Selection<[Type], [Scope]>.running { try $0.readList(run) }
     }
 
     /// This selection where the schema allows null: null becomes `nil`.
     public var nullable: Selection<Type?, Scope?> {
-        let run = __run
+        let run = __body.run
         return Selection<Type?, Scope?>.running { try $0.isNull ? nil : run($0) }
     }
 
     /// This selection where the schema allows null, but the app does not: null throws a `SelectionError` of code
     /// `unexpectedNull`, with the path.
     public var nonNullOrFail: Selection<Type, Scope?> {
-        let run = __run
+        let run = __body.run
         return Selection<Type, Scope?>.running { fields in
             if fields.isNullToRefuse { throw fields.unexpectedNull() }
             return try run(fields)
@@ -24,7 +24,7 @@ extension Selection {
     /// This selection where the schema allows null, for a `Type` that is optional already: null becomes `nil`, and the
     /// type stays as it is (`nullable` would make it `T??`).
     public func optional<Wrapped>() -> Selection<Type, Scope?> where Type == Wrapped? {
-        let run = __run
+        let run = __body.run
         return Selection<Type, Scope?>.running { try $0.isNull ? nil : run($0) }
     }
 
@@ -34,7 +34,7 @@ extension Selection {
     public func map<NewType>(
         _ transform: @escaping @Sendable (Type) throws -> NewType
     ) -> Selection<NewType, Scope> {
-        let run = __run
+        let run = __body.run
         return Selection<NewType, Scope>.running { try transform(run($0)) }
     }
 
@@ -46,7 +46,7 @@ extension Selection {
     /// let hero: Result<Hero?, SelectionError> = try $0.hero(hero.nullable.result)
     /// ```
     public var result: Selection<Result<Type, SelectionError>, Scope> {
-        let run = __run
+        let run = __body.run
         return Selection<Result<Type, SelectionError>, Scope>.running { fields in
             if let failure = fields.takeFieldErrors() { return .failure(failure) }
             return .success(try run(fields))
@@ -85,7 +85,7 @@ extension Selection where Scope: OperationScope {
     /// show(answer.data, warnings: answer.errors)
     /// ```
     public var partial: Selection<Partial<Type>, Scope> {
-        let run = __run
+        let run = __body.run
         return Selection<Partial<Type>, Scope>.running { try $0.readPartial(run) }
     }
 }

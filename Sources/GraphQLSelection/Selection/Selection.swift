@@ -17,28 +17,28 @@
 ///
 /// A selection is an immutable, `Sendable` value: keep it in a global constant, pass it on, reuse it.
 public struct Selection<Type, Scope>: Sendable {
-    /// Runs the selection on the value at one place. For generated code.
-    @_spi(Generated) public let __run: @Sendable (Fields) throws -> Type
-    let isSelected: Bool
+    /// What runs, whatever the scope. For generated code.
+    @_spi(Generated) public let __body: SelectionBody<Type>
 
-    /// The selection as a branch of `on`; `nil` where the branch was left out. For generated code.
-    @_spi(Generated) public var __branch: (@Sendable (Fields) throws -> Type)? { isSelected ? __run : nil }
-
-    private init(isSelected: Bool, run: @escaping @Sendable (Fields) throws -> Type) {
-        __run = run
-        self.isSelected = isSelected
+    private init(_ body: SelectionBody<Type>) {
+        __body = body
     }
 
     /// A selection of any scope. Not an initialiser: one that takes just a closure would be ambiguous.
     static func running(_ run: @escaping @Sendable (Fields) throws -> Type) -> Selection {
-        Selection(isSelected: true, run: run)
+        Selection(SelectionBody(run: run))
     }
+}
 
-    /// The default of a branch that a call of `on(..., otherwise:)` leaves out. For generated code.
-    public static var __unselected: Selection {
-        Selection(isSelected: false) { _ in
-            throw SelectionError(code: .invalidSelection, message: "a branch that was left out of `on` can't be used")
-        }
+/// What a selection runs, without its scope. For generated code.
+///
+/// A class, because generated code hands it on thousands of times, and one reference is what compiles to the least.
+public final class SelectionBody<Type>: Sendable {
+    /// Runs the selection on the value at one place.
+    let run: @Sendable (Fields) throws -> Type
+
+    init(run: @escaping @Sendable (Fields) throws -> Type) {
+        self.run = run
     }
 }
 

@@ -19,7 +19,7 @@ extension SelectionScope {
     /// ```
     /// - Throws: What `selection` throws.
     public func selection<T>(_ selection: Selection<T, Self>) throws -> T {
-        try __fields.group(selection.__run)
+        try __fields.group(selection.__body)
     }
 
     /// The name of the object's type as the server knows it (the meta-field `__typename`, specification 4.4).

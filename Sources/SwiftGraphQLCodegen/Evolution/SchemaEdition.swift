@@ -60,6 +60,12 @@ struct SchemaEdition {
         return (branching.objects, branching.interfaces)
     }
 
+    /// Whether a type has the form of `on` that asks for a branch for each object.
+    func hasExhaustiveBranches(_ type: SchemaType) -> Bool {
+        guard type.kind != .object, let name = builder.names.types[type.name.text] else { return false }
+        return builder.scope(type, name).branching?.isExhaustive ?? false
+    }
+
     /// Whether a field has a selection set.
     func isComposite(_ type: SchemaTypeReference) -> Bool {
         schema[type.innermostName.text]?.kind.isComposite ?? false

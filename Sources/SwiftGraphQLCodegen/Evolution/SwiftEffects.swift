@@ -110,9 +110,12 @@ struct SwiftEffects {
     private func asked(for name: String, by type: SchemaType) -> String? {
         guard let newType = new.schema[type.name.text], let typeName = new.typeName(type.name.text) else { return nil }
         let before = old.branches(type).objects
-        guard !before.isEmpty, !before.contains(where: { $0.typeName == name }),
+        guard old.hasExhaustiveBranches(type), !before.contains(where: { $0.typeName == name }),
             let branch = new.branches(newType).objects.first(where: { $0.typeName == name })
         else { return nil }
+        guard new.hasExhaustiveBranches(newType) else {
+            return "'on' of '\(typeName)' has too many branches now to be without 'otherwise:'"
+        }
         return "'on' of '\(typeName)' asks for '\(branch.label):' where it has no 'otherwise:'"
     }
 }

@@ -5,9 +5,11 @@ extension SwiftAPI {
     /// be compiled again. An interface's protocol is beside the interface.
     func partitioned(into count: Int) -> [SwiftAPI] {
         var empty = self
+        empty.sharedFields = []
         (empty.protocols, empty.scopes, empty.enums, empty.inputObjects) = ([], [], [], [])
         var parts = Array(repeating: empty, count: count)
         for element in protocols { parts[element.scope.part(of: count)].protocols.append(element) }
+        for element in sharedFields { parts[element.name.part(of: count)].sharedFields.append(element) }
         for element in scopes { parts[element.name.part(of: count)].scopes.append(element) }
         for element in enums { parts[element.name.part(of: count)].enums.append(element) }
         for element in inputObjects { parts[element.name.part(of: count)].inputObjects.append(element) }

@@ -21,15 +21,21 @@ extension Renderer {
             let type = valueType(.builtIn(builtIn), in: .signature)
             (function, operand, result) =
                 (Self.function(for: builtIn) + (isOptional ? "OrNull" : ""), "", isOptional ? type + "?" : type)
+        case .enumeration(let enumeration, let isOptional):
+            let type = self.name(enumeration)
+            (function, operand, result) = (
+                "enumeration" + (isOptional ? "OrNull" : ""),
+                ", \(metatypeName(enumeration)).self", isOptional ? type + "?" : type
+            )
         case .leaf(let type):
             (function, operand, result) =
                 ("leaf", ", \(codecType(type, in: .expression)).self", valueType(type, in: .signature))
         case .object(let scope):
             parameters.append("_ \(selection): Selection<T, \(valueType(scope, in: .signature))>")
-            (function, operand, result) = ("object", ", \(selection).__run", "T")
+            (function, operand, result) = ("object", ", \(selection).__body", "T")
         case .abstract(let scope):
             parameters.append("_ \(selection): Selection<T, \(valueType(scope, in: .signature))>")
-            (function, operand, result) = ("abstract", ", \(selection).__run", "T")
+            (function, operand, result) = ("abstract", ", \(selection).__body", "T")
         }
         source.line(
             """

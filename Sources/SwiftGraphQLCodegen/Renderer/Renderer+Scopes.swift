@@ -18,9 +18,21 @@ extension Renderer {
             renderer.source.line(
                 """
                 \(renderer.access)func selection<T>(_ selection: Selection<T, \(scope)>) throws -> T \
-                { try __fields.fragment(\(SwiftText.literal(fieldProtocol.interfaceName)), selection.__run) }
+                { try __fields.fragment(\(SwiftText.literal(fieldProtocol.interfaceName)), selection.__body) }
                 """)
         }
+    }
+
+    /// The protocol of a field that many types have.
+    mutating func render(_ sharedField: SwiftSharedField) {
+        let position = Position.braces(sharedField.name.namespace)
+        let role = runtimeName(SwiftScope.Role.selection.rawValue, of: "SwiftGraphQL", in: position)
+        source.blank()
+        braces("extension \(sharedField.name.namespace.rawValue)") { renderer in
+            renderer.source.line(
+                "\(renderer.access)nonisolated protocol \(SwiftText.identifier(sharedField.name.name)): \(role) {}")
+        }
+        braces("nonisolated extension \(name(sharedField.name))") { $0.render(sharedField.field) }
     }
 
     /// The struct of a scope, with its fields and branches in an extension.
@@ -58,7 +70,7 @@ extension Renderer {
         let objectNames = branching.objects.map(\.typeName)
         if branching.isExhaustive {
             let objects = branching.objects.map { parameter($0, "") }
-            let objectRuns = branching.objects.map { "\(SwiftText.identifier($0.name)).__branch" }
+            let objectRuns = branching.objects.map { "\(SwiftText.identifier($0.name)).__body" }
             document("Selects by the object's type, all types that the schema knows.")
             source.line(
                 """
@@ -69,15 +81,15 @@ extension Renderer {
 
         let all = branching.objects + branching.interfaces
         let parameters =
-            all.map { parameter($0, " = .__unselected") } + ["otherwise: Selection<T, \(name(scope.name))>"]
-        let runs = all.map { "\(SwiftText.identifier($0.name)).__branch" }
+            all.map { parameter($0, "? = nil") } + ["otherwise: Selection<T, \(name(scope.name))>"]
+        let runs = all.map { "\(SwiftText.identifier($0.name))?.__body" }
         let names = objectNames + branching.interfaces.map { $0.typeName + "*" }
         document("Selects by the object's type; the first branch that fits is taken.")
         source.line(
             """
             \(access)func on<T>(\(parameters.joined(separator: ", "))) throws -> T \
             { try __fields.on("\(names.joined(separator: ", "))", [\(runs.joined(separator: ", "))], \
-            otherwise: otherwise.__run) }
+            otherwise: otherwise.__body) }
             """)
     }
 

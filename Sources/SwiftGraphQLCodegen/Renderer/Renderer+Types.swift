@@ -27,7 +27,9 @@ extension Renderer {
         case .builtIn(.id): runtimeName("GraphQLID", of: "SwiftGraphQL", in: position)
         case .builtIn(let builtIn): runtimeName(builtIn.rawValue, of: "Swift", in: position)
         case .codec(let codec): codecName(codec, in: position)
-        case .declared(let name): metatypeName(name, in: position)
+        case .declared(let name) where name.namespace == .enums:
+            "\(runtimeName("EnumLeaf", of: "SwiftGraphQL", in: position))<\(metatypeName(name))>"
+        case .declared(let name): metatypeName(name)
         case .list(let element): "[\(codecType(element, in: position))]"
         case .optional(let wrapped): "\(codecType(wrapped, in: position))?"
         }
@@ -69,10 +71,8 @@ extension Renderer {
     }
 
     /// A generated type as it is named before `.self`.
-    private mutating func metatypeName(_ name: SwiftTypeName, in position: Position) -> String {
-        guard case .expression = position, name.name == "Type" || name.name == "Protocol" else {
-            return self.name(name)
-        }
+    mutating func metatypeName(_ name: SwiftTypeName) -> String {
+        guard name.name == "Type" || name.name == "Protocol" else { return self.name(name) }
         // In an expression these two mean a metatype even between backticks.
         let alias = "__\(name.namespace.rawValue)_\(name.name)"
         aliases[alias] = self.name(name)

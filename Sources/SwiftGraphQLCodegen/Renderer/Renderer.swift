@@ -77,6 +77,7 @@ struct Renderer {
 
     private mutating func renderTypes() {
         for fieldProtocol in api.protocols { render(fieldProtocol) }
+        for sharedField in api.sharedFields { render(sharedField) }
         for scope in api.scopes { render(scope) }
         for enumeration in api.enums { render(enumeration) }
         for inputObject in api.inputObjects { render(inputObject) }

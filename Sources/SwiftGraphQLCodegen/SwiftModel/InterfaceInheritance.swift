@@ -6,7 +6,8 @@ import GraphQLLanguage
 /// with a narrower type would be offered both forms. A type that gets a field from no protocol, or from several,
 /// declares it itself.
 struct InterfaceInheritance {
-    private struct Form: Hashable {
+    /// What a field looks like in Swift, but for what is said about it.
+    struct Form: Hashable, CustomStringConvertible {
         struct Argument: Hashable {
             var name: String
             var type: SchemaTypeReference
@@ -23,6 +24,11 @@ struct InterfaceInheritance {
                 Argument(name: $0.name.text, type: $0.type, isRequired: $0.isRequired)
             }
             deprecation = field.deprecation
+        }
+
+        /// Tells forms apart, in an order that is always the same.
+        var description: String {
+            arguments.map { "\($0.name): \($0.type) \($0.isRequired), " }.joined() + "\(type) \(deprecation ?? "")"
         }
     }
 
@@ -77,6 +83,11 @@ struct InterfaceInheritance {
     }
 
     /// All interfaces that a type implements, directly or through others.
+    /// Whether the protocol of an interface gives a field to a type.
+    func inherits(_ field: SchemaField, _ type: SchemaType) -> Bool {
+        interfaces(of: type).contains { fieldsOfProtocols[$0]?.contains(field.name.text) == true }
+    }
+
     static func closure(of type: SchemaType, in schema: Schema) -> [String] {
         var found: [String] = []
         var seen: Set<String> = [type.name.text]

@@ -2,6 +2,8 @@
 struct SwiftAPI {
     /// The protocols that give the fields of interfaces.
     var protocols: [SwiftFieldProtocol] = []
+    /// The protocols that give fields to object types that have them in common.
+    var sharedFields: [SwiftSharedField] = []
     /// The scopes, by name.
     var scopes: [SwiftScope] = []
     /// The enums.

@@ -4,6 +4,8 @@ struct SwiftField {
     enum Access {
         /// A built-in scalar outside of lists, for which the runtime has a function of its own.
         case builtIn(SwiftType.BuiltIn, isOptional: Bool)
+        /// An enum outside of lists.
+        case enumeration(SwiftTypeName, isOptional: Bool)
         /// Another type without a selection set.
         case leaf(SwiftType)
         /// An object, with the scope of its selection.

@@ -12,6 +12,8 @@ struct SwiftInputObject {
     struct Member {
         /// Its name, not yet escaped.
         var name: String
+        /// What it is called inside the initialiser, not yet escaped.
+        var parameterName: String
         /// The field as the schema calls it.
         var fieldName: String
         /// The type of a value that is given.

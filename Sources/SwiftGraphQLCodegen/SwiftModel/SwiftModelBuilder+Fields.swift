@@ -48,6 +48,9 @@ extension SwiftModelBuilder {
         {
             return .builtIn(builtIn, isOptional: !type.isNonNull)
         }
+        if case .declared(let name) = value(type), name.namespace == .enums {
+            return .enumeration(name, isOptional: !type.isNonNull)
+        }
         return .leaf(optional(type))
     }
 }

@@ -15,9 +15,12 @@ extension SwiftModelBuilder {
     /// A generated input object.
     func inputObject(_ type: SchemaType, _ name: SwiftTypeName) -> SwiftInputObject {
         let memberNames = SwiftNames.members(of: names.schema[type.name.text] ?? type)
+        var internals: Set<String> = []
         let members = type.inputFields.map { field in
-            SwiftInputObject.Member(
-                name: memberNames[field.name.text] ?? field.name.text, fieldName: field.name.text,
+            let name = memberNames[field.name.text] ?? field.name.text
+            return SwiftInputObject.Member(
+                name: name, parameterName: Namer.unique(Self.internalName(for: name), taken: &internals),
+                fieldName: field.name.text,
                 type: value(field.type), presence: presence(field), documentation: field.description,
                 deprecation: field.deprecation)
         }

@@ -5,9 +5,10 @@ extension SwiftModelBuilder {
     func scope(_ type: SchemaType, _ name: SwiftTypeName) -> SwiftScope {
         var protocols = inheritance.directInterfaces(of: type).compactMap { names.protocols[$0] }
         if type.kind == .interface, let own = names.protocols[type.name.text] { protocols = [own] }
+        let (shared, fields) = sharedFields.divide(type, in: schema)
         return SwiftScope(
-            name: name, role: role(of: type), protocols: protocols,
-            fields: inheritance.ownFields(of: type).map(field), branching: branching(type),
+            name: name, role: role(of: type), protocols: protocols + shared, fields: fields.map(field),
+            branching: branching(type),
             documentation: type.description)
     }
 
@@ -36,9 +37,12 @@ extension SwiftModelBuilder {
         let objects = all.objects.filter { schema[$0.typeName] != nil && isPossible($0.typeName, for: type) }
         guard !objects.isEmpty else { return nil }
         let interfaces = all.interfaces.filter { schema[$0.typeName] != nil }
-        return SwiftBranching(
-            objects: objects, interfaces: interfaces, isExhaustive: objects.count == all.objects.count)
+        let isExhaustive = objects.count == all.objects.count && objects.count <= Self.exhaustiveLimit
+        return SwiftBranching(objects: objects, interfaces: interfaces, isExhaustive: isExhaustive)
     }
+
+    /// How many types an `on` names that has a branch for each: nobody writes more.
+    private static let exhaustiveLimit = 32
 
     private func isPossible(_ object: String, for type: SchemaType) -> Bool {
         type.kind == .interface || type.members.contains { $0.text == object }

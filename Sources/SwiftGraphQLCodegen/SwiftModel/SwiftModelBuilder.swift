@@ -6,6 +6,7 @@ struct SwiftModelBuilder {
     let names: SwiftNames
     let scalars: ScalarMapping
     let inheritance: InterfaceInheritance
+    let sharedFields: SharedFields
 
     /// A builder for a schema, or for what is left of a whole one, which the names are settled for.
     ///
@@ -15,6 +16,7 @@ struct SwiftModelBuilder {
         self.scalars = scalars
         names = SwiftNames(whole ?? schema)
         inheritance = InterfaceInheritance(schema)
+        sharedFields = SharedFields(schema, inheritance)
     }
 
     /// The model.
@@ -34,6 +36,7 @@ struct SwiftModelBuilder {
             case .inputObject: api.inputObjects.append(inputObject(type, name))
             }
         }
+        api.sharedFields = sharedFields.protocols.map { SwiftSharedField(name: $0.name, field: field($0.field)) }
         return api
     }
 

@@ -49,12 +49,17 @@ indirect enum SwiftType: Hashable {
     /// A value or nil.
     case optional(SwiftType)
 
-    /// Whether encoding or decoding needs to be told the codec.
+    /// Whether encoding needs to be told the codec. An enum says its own where it stands alone.
     var hasCodec: Bool {
         switch self {
         case .codec: true
         case .builtIn, .declared: false
-        case .list(let type), .optional(let type): type.hasCodec
+        case .list(let type), .optional(let type): type.hasCodec || type.isEnum
         }
+    }
+
+    /// Whether this is an enum of the schema's.
+    var isEnum: Bool {
+        if case .declared(let name) = self { name.namespace == .enums } else { false }
     }
 }

@@ -155,34 +155,40 @@ private struct Interpreter: Sendable {
             let objectType = isAbstract(definition.namedType) ? nil : definition.namedType
             let run = Self.wrapped(definition.type[...]) { try inner.run($0, place: place, type: objectType) }
             return isAbstract(definition.namedType)
-                ? try fields.abstract(signature, run, arguments) : try fields.object(signature, run, arguments)
+                ? try fields.abstract(signature, SelectionBody(run: run), arguments)
+                : try fields.object(signature, SelectionBody(run: run), arguments)
         case .group(let calls):
-            return try fields.group { try Interpreter(calls: calls).run($0, place: place, type: type) }
+            return try fields.group(
+                SelectionBody { try Interpreter(calls: calls).run($0, place: place, type: type) })
         case .fragment(let interface, let calls):
-            return try fields.fragment(interface) { try Interpreter(calls: calls).run($0, place: place, type: type) }
+            return try fields.fragment(
+                interface, SelectionBody { try Interpreter(calls: calls).run($0, place: place, type: type) })
         case .on(let names, let branches, let otherwise):
             let types = names.description.split(separator: ",").map { $0.filter { $0 != " " } }
-            let runs: [((Fields) throws -> Int)?] = zip(types, branches).map { name, calls in
+            let bodies: [SelectionBody<Int>?] = zip(types, branches).map { name, calls in
                 guard let calls else { return nil }
                 let branchType = name.hasSuffix("*") ? type : name
-                return { try Interpreter(calls: calls).run($0, place: place, type: branchType) }
+                return SelectionBody { try Interpreter(calls: calls).run($0, place: place, type: branchType) }
             }
-            guard let otherwise else { return try fields.on(names, runs) }
+            guard let otherwise else { return try fields.on(names, bodies, orElse: nil) }
             return try fields.on(
-                names, runs, otherwise: { try Interpreter(calls: otherwise).run($0, place: place, type: type) })
+                names, bodies,
+                otherwise: SelectionBody { try Interpreter(calls: otherwise).run($0, place: place, type: type) })
         }
     }
 
     /// The run behind the combinators that a type's lists and nulls ask for.
     private static func wrapped(
-        _ type: Substring, _ run: @escaping (Fields) throws -> Int
-    ) -> (Fields) throws -> Int {
+        _ type: Substring, _ run: @escaping @Sendable (Fields) throws -> Int
+    ) -> @Sendable (Fields) throws -> Int {
         if type.hasSuffix("!") { return nonNull(type.dropLast(), run) }
         let inner = nonNull(type, run)
         return { try $0.isNull ? 0 : inner($0) }
     }
 
-    private static func nonNull(_ type: Substring, _ run: @escaping (Fields) throws -> Int) -> (Fields) throws -> Int {
+    private static func nonNull(
+        _ type: Substring, _ run: @escaping @Sendable (Fields) throws -> Int
+    ) -> @Sendable (Fields) throws -> Int {
         guard type.hasPrefix("[") else { return run }
         let element = wrapped(type.dropFirst().dropLast(), run)
         return { try $0.readList(element).reduce(0, +) }

@@ -101,7 +101,7 @@ private func decoded<Value, Scope>(_ selection: Selection<Value, Scope>, from js
     let root = try selection.record(at: StableHash())
     let document = try JSONDocument(Array(json.description.utf8))
     let reading = ResponseReading(errors: [])
-    let value = try selection.__run(Fields(reading: reading, value: document.root, plan: PlanSet(root)))
+    let value = try selection.__body.run(Fields(reading: reading, value: document.root, plan: PlanSet(root)))
     return String(reflecting: value)
 }
 

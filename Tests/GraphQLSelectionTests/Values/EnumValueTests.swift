@@ -6,16 +6,16 @@ import Testing
 @Suite struct EnumValueTests {
     @Test("A value that the schema did not know is decoded, kept and sent again")
     func keepsUnknownValues() throws {
-        #expect(try decode(Episode.self, #""EMPIRE""#) == .empire)
-        let unknown = try decode(Episode.self, #""JEDI""#)
+        #expect(try decode(EnumLeaf<Episode>.self, #""EMPIRE""#) == .empire)
+        let unknown = try decode(EnumLeaf<Episode>.self, #""JEDI""#)
         guard case .unrecognized("JEDI") = unknown else {
             Issue.record("\(unknown)")
             return
         }
         #expect(!unknown.isRecognized)
         #expect(Episode.empire.isRecognized)
-        #expect(try encode([Episode].self, [.newhope, unknown]) == #"["NEWHOPE","JEDI"]"#)
-        #expect(try decode(Status.self, #""unrecognized""#).isRecognized)
+        #expect(try encode([EnumLeaf<Episode>].self, [.newhope, unknown]) == #"["NEWHOPE","JEDI"]"#)
+        #expect(try decode(EnumLeaf<Status>.self, #""unrecognized""#).isRecognized)
     }
 
     @Test("Values are equal, and hash alike, when their names are")
@@ -27,6 +27,12 @@ import Testing
         #expect(Status(rawValue: "DONE").isRecognized)
     }
 
+    @Test("An app makes an enum one of the standard library's enums of all cases in one line")
+    func conforms() {
+        func names<Value: CaseIterable & EnumValue>(_ type: Value.Type) -> [String] { type.allCases.map(\.rawValue) }
+        #expect(names(Status.self) == ["unrecognized", "DONE"])
+    }
+
     @Test("An enum is a string for any coder, and a null or a number is an error")
     func codes() throws {
         let values: [Episode] = [.empire, .unrecognized("JEDI")]
@@ -34,7 +40,7 @@ import Testing
         #expect(String(decoding: data, as: UTF8.self) == #"["EMPIRE","JEDI"]"#)
         #expect(try JSONDecoder().decode([Episode].self, from: data) == values)
         #expect(try (["EMPIRE", "JEDI"] as JSONValue).decode([Episode].self) == values)
-        #expect(decodingError(Episode.self, "1")?.code == .typeMismatch)
-        #expect(decodingError(Episode.self, "null")?.code == .unexpectedNull)
+        #expect(decodingError(EnumLeaf<Episode>.self, "1")?.code == .typeMismatch)
+        #expect(decodingError(EnumLeaf<Episode>.self, "null")?.code == .unexpectedNull)
     }
 }

@@ -20,7 +20,7 @@ import Testing
     func mocks() {
         #expect([[String]?]?.__mock == [["1"]])
         #expect([Cents?].__mock == [0])
-        #expect(Episode?.__mock == .newhope)
+        #expect(EnumLeaf<Episode>?.__mock == .newhope)
     }
 
     @Test("An error in a list has the place of the element in its path")

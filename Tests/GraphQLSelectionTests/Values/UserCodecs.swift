@@ -1,6 +1,6 @@
 import Foundation
-// As an app sees the module: nothing but what is public.
-import GraphQLSelection
+// As an app sees the module: what is public, and what its generated code calls.
+@_spi(Generated) import GraphQLSelection
 
 struct DateTime: Codec {
     private var data: Date
@@ -102,37 +102,39 @@ struct Money: Codec {
     static let mockValue = Money(amount: 1, currency: "EUR")
 }
 
-/// As the generator writes an enum, with a table.
+/// As the generator writes an enum.
 enum Episode: EnumValue {
     case newhope
     case empire
-    case unrecognized(String)
+    indirect case unrecognized(String)
 
-    static let allCases: [Episode] = [.newhope, .empire]
-    static let __table = EnumTable<Episode>()
+    static let __cases = EnumCases<Episode>("NEWHOPE EMPIRE", [.newhope, .empire])
 
     var rawValue: String {
         switch self {
-        case .newhope: "NEWHOPE"
-        case .empire: "EMPIRE"
+        case .newhope: Self.__cases.name(0)
+        case .empire: Self.__cases.name(1)
         case .unrecognized(let rawValue): rawValue
         }
     }
 }
 
-/// An enum without a table, one of whose values is called as the payload case is.
+/// An enum one of whose values is called as the payload case is.
 enum Status: EnumValue {
     case unrecognized_
     case done
-    case unrecognized(String)
+    indirect case unrecognized(String)
 
-    static let allCases: [Status] = [.unrecognized_, .done]
+    static let __cases = EnumCases<Status>("unrecognized DONE", [.unrecognized_, .done])
 
     var rawValue: String {
         switch self {
-        case .unrecognized_: "unrecognized"
-        case .done: "DONE"
+        case .unrecognized_: Self.__cases.name(0)
+        case .done: Self.__cases.name(1)
         case .unrecognized(let rawValue): rawValue
         }
     }
 }
+
+// What an app adds where it wants it.
+extension Status: CaseIterable {}

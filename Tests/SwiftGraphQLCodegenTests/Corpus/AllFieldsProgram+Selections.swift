@@ -97,7 +97,8 @@ extension AllFieldsProgram {
         }
         let all = arguments(branching.objects + branching.interfaces)
         let otherwise = ["otherwise: leaf\(index(name))"]
-        var calls = [arguments(branching.objects), all + otherwise]
+        var calls = [all + otherwise]
+        if branching.isExhaustive { calls.append(arguments(branching.objects)) }
         if let last = all.last { calls.append([last] + otherwise) }
         for call in calls {
             bodies.append(body(["    try seen.add($0.on(\(call.joined(separator: ", "))))\n"], of: name))

@@ -63,11 +63,15 @@ struct RendererTests {
             enum EnumValue { A }
             input OptionalArgument { a: Int b: Int! }
             input Int_ { a: OptionalArgument }
+            input InputMembers @oneOf { a: Int }
             """)
         #expect(text.contains("let __fields: SwiftGraphQL.Fields"))
         #expect(text.contains("enum String_: SwiftGraphQL.EnumValue {"))
-        #expect(text.contains("var a: SwiftGraphQL.OptionalArgument<Int> = .absent"))
-        #expect(text.contains("var a: SwiftGraphQL.OptionalArgument<InputObjects.OptionalArgument> = .absent"))
+        #expect(text.contains("let __members: SwiftGraphQL.InputMembers\n"))
+        #expect(text.contains("var __members: SwiftGraphQL.InputMembers {"))
+        // In the extension of a type, the names of its neighbours are not looked up.
+        #expect(text.contains("init(a: OptionalArgument<Int> = .absent, b: Int)"))
+        #expect(text.contains("var a: InputKey<OptionalArgument<InputObjects.OptionalArgument>> { .init(0) }"))
     }
 
     @Test("A codec that a field or an input object hides gets a second name")
@@ -77,7 +81,7 @@ struct RendererTests {
         #expect(
             text.contains("func Stamp(a: OptionalArgument<Stamp.WrappedType> = .absent) throws -> Stamp.WrappedType?"))
         #expect(text.contains("[EncodedArgument(a, __Stamp.self)]"))
-        #expect(text.contains("var a: __Stamp.WrappedType\n"))
+        #expect(text.contains("var a: InputKey<Stamp.WrappedType> { .init(0) }\n"))
         #expect(text.contains("\ntypealias __Stamp = Stamp\n"))
     }
 

@@ -22,11 +22,12 @@ struct NamerTests {
     @Test("Values that would get one name get underscores in the schema's order")
     func clashes() throws {
         let text = try generate("type Query { e: E } enum E { NEW_HOPE newHope NewHope self none unrecognized }")
-        let cases = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("case ") }
+        let cases = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+            .filter { $0.contains("case ") && !$0.contains(":") }
         #expect(
-            cases.prefix(7) == [
+            cases.map { String($0) } == [
                 "case newHope", "case newHope_", "case newHope__", "case self_", "case none_", "case unrecognized_",
-                "case unrecognized(String)",
+                "indirect case unrecognized(String)",
             ])
     }
 

@@ -6,10 +6,10 @@ import Testing
 private struct Query: QueryScope {
     let __fields: Fields
     func hero<T>(_ selection: Selection<T, Human?>) throws -> T {
-        try __fields.object("hero: Character", selection.__run)
+        try __fields.object("hero: Character", selection.__body)
     }
     func human<T>(_ id: String, _ selection: Selection<T, Human?>) throws -> T {
-        try __fields.object("human(id: ID!): Human", selection.__run, [id.__json])
+        try __fields.object("human(id: ID!): Human", selection.__body, [id.__json])
     }
     func misspelt() throws -> String { try __fields.string("humon: String!") }
 }
@@ -17,7 +17,7 @@ private struct Query: QueryScope {
 private struct Subscription: SubscriptionScope {
     let __fields: Fields
     func humanAdded<T>(_ selection: Selection<T, Human>) throws -> T {
-        try __fields.object("humanAdded: Human!", selection.__run)
+        try __fields.object("humanAdded: Human!", selection.__body)
     }
 }
 

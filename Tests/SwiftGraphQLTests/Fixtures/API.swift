@@ -22,11 +22,11 @@ extension Interfaces {
     nonisolated protocol CharacterFields: Interfaces.NodeFields, Interfaces.NamedFields {}
 }
 nonisolated extension Interfaces.CharacterFields {
-    func friends<T>(first: OptionalArgument<Int> = .absent, _ selection: Selection<T, [Interfaces.Character?]>) throws -> T { try __fields.abstract("friends(first: Int): [Character]!", selection.__run, [first.__json]) }
-    func appearsIn() throws -> [Enums.Episode] { try __fields.leaf("appearsIn: [Episode!]!", [Enums.Episode].self) }
+    func friends<T>(first: OptionalArgument<Int> = .absent, _ selection: Selection<T, [Interfaces.Character?]>) throws -> T { try __fields.abstract("friends(first: Int): [Character]!", selection.__body, [first.__json]) }
+    func appearsIn() throws -> [Enums.Episode] { try __fields.leaf("appearsIn: [Episode!]!", [EnumLeaf<Enums.Episode>].self) }
     func likesStrawberries() throws -> Bool { try __fields.bool("likesStrawberries: Boolean!") }
     /// Embeds a selection on `Character`.
-    func selection<T>(_ selection: Selection<T, Interfaces.Character>) throws -> T { try __fields.fragment("Character", selection.__run) }
+    func selection<T>(_ selection: Selection<T, Interfaces.Character>) throws -> T { try __fields.fragment("Character", selection.__body) }
 }
 
 extension Interfaces {
@@ -36,7 +36,7 @@ extension Interfaces {
 nonisolated extension Interfaces.NamedFields {
     func name() throws -> String { try __fields.string("name: String!") }
     /// Embeds a selection on `Named`.
-    func selection<T>(_ selection: Selection<T, Interfaces.Named>) throws -> T { try __fields.fragment("Named", selection.__run) }
+    func selection<T>(_ selection: Selection<T, Interfaces.Named>) throws -> T { try __fields.fragment("Named", selection.__body) }
 }
 
 extension Interfaces {
@@ -46,7 +46,7 @@ extension Interfaces {
 nonisolated extension Interfaces.NodeFields {
     func id() throws -> String { try __fields.id("id: ID!") }
     /// Embeds a selection on `Node`.
-    func selection<T>(_ selection: Selection<T, Interfaces.Node>) throws -> T { try __fields.fragment("Node", selection.__run) }
+    func selection<T>(_ selection: Selection<T, Interfaces.Node>) throws -> T { try __fields.fragment("Node", selection.__body) }
 }
 
 extension Interfaces {
@@ -56,9 +56,9 @@ extension Interfaces {
 }
 nonisolated extension Interfaces.Character {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>) throws -> T { try __fields.on("Droid, Human", [droid.__branch, human.__branch]) }
+    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>) throws -> T { try __fields.on("Droid, Human", [droid.__body, human.__body]) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(droid: Selection<T, Objects.Droid> = .__unselected, human: Selection<T, Objects.Human> = .__unselected, otherwise: Selection<T, Interfaces.Character>) throws -> T { try __fields.on("Droid, Human", [droid.__branch, human.__branch], otherwise: otherwise.__run) }
+    func on<T>(droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil, otherwise: Selection<T, Interfaces.Character>) throws -> T { try __fields.on("Droid, Human", [droid?.__body, human?.__body], otherwise: otherwise.__body) }
 }
 
 extension Unions {
@@ -68,9 +68,9 @@ extension Unions {
 }
 nonisolated extension Unions.CharacterUnion {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>) throws -> T { try __fields.on("Human, Droid", [human.__branch, droid.__branch]) }
+    func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>) throws -> T { try __fields.on("Human, Droid", [human.__body, droid.__body]) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(human: Selection<T, Objects.Human> = .__unselected, droid: Selection<T, Objects.Droid> = .__unselected, character: Selection<T, Interfaces.Character> = .__unselected, named: Selection<T, Interfaces.Named> = .__unselected, node: Selection<T, Interfaces.Node> = .__unselected, otherwise: Selection<T, Unions.CharacterUnion>) throws -> T { try __fields.on("Human, Droid, Character*, Named*, Node*", [human.__branch, droid.__branch, character.__branch, named.__branch, node.__branch], otherwise: otherwise.__run) }
+    func on<T>(human: Selection<T, Objects.Human>? = nil, droid: Selection<T, Objects.Droid>? = nil, character: Selection<T, Interfaces.Character>? = nil, named: Selection<T, Interfaces.Named>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Unions.CharacterUnion>) throws -> T { try __fields.on("Human, Droid, Character*, Named*, Node*", [human?.__body, droid?.__body, character?.__body, named?.__body, node?.__body], otherwise: otherwise.__body) }
 }
 
 extension Objects {
@@ -82,10 +82,10 @@ nonisolated extension Objects.Droid {
     func primaryFunction() throws -> String { try __fields.string("primaryFunction: String!") }
     func height(unit: OptionalArgument<Enums.Unit> = .absent) throws -> Int? { try __fields.intOrNull("height(unit: Unit): Int", [unit.__json]) }
     func rating() throws -> String? { try __fields.stringOrNull("rating: String") }
-    func partner<T>(_ selection: Selection<T, Objects.Droid>) throws -> T { try __fields.object("partner: Droid!", selection.__run) }
-    func vehicle<T>(_ selection: Selection<T, Objects.Starship?>) throws -> T { try __fields.object("vehicle: Starship", selection.__run) }
+    func partner<T>(_ selection: Selection<T, Objects.Droid>) throws -> T { try __fields.object("partner: Droid!", selection.__body) }
+    func vehicle<T>(_ selection: Selection<T, Objects.Starship?>) throws -> T { try __fields.object("vehicle: Starship", selection.__body) }
     func tags() throws -> [[String?]?]? { try __fields.leaf("tags: [[String]]", [[String?]?]?.self) }
-    func owner<T>(_ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("owner: Human", selection.__run) }
+    func owner<T>(_ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("owner: Human", selection.__body) }
 }
 
 extension Objects {
@@ -99,12 +99,12 @@ nonisolated extension Objects.Human {
     func height(unit: OptionalArgument<Enums.Unit> = .absent) throws -> Double? { try __fields.doubleOrNull("height(unit: Unit): Float", [unit.__json]) }
     func avatar(size: Int? = nil, format: OptionalArgument<String> = .absent) throws -> String { try __fields.string("avatar(size: Int!, format: String): String!", [size.__jsonOrAbsent, format.__json]) }
     func born() throws -> ISO8601DateTime.WrappedType? { try __fields.leaf("born: ISODate", ISO8601DateTime?.self) }
-    func mood() throws -> Enums.Mood? { try __fields.leaf("mood: Mood", Enums.Mood?.self) }
+    func mood() throws -> Enums.Mood? { try __fields.enumerationOrNull("mood: Mood", Enums.Mood.self) }
     func rating() throws -> Int { try __fields.int("rating: Int!") }
-    func partner<T>(_ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("partner: Human", selection.__run) }
-    func vehicle<T>(_ selection: Selection<T, Objects.Starship>) throws -> T { try __fields.object("vehicle: Starship!", selection.__run) }
+    func partner<T>(_ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("partner: Human", selection.__body) }
+    func vehicle<T>(_ selection: Selection<T, Objects.Starship>) throws -> T { try __fields.object("vehicle: Starship!", selection.__body) }
     func tags() throws -> [String] { try __fields.leaf("tags: [String!]!", [String].self) }
-    func children<T>(_ selection: Selection<T, [Objects.Human]?>) throws -> T { try __fields.object("children: [Human!]", selection.__run) }
+    func children<T>(_ selection: Selection<T, [Objects.Human]?>) throws -> T { try __fields.object("children: [Human!]", selection.__body) }
 }
 
 extension Operations {
@@ -113,8 +113,8 @@ extension Operations {
     }
 }
 nonisolated extension Operations.Mutation {
-    func createReview<T>(episode: Enums.Episode, review: InputObjects.ReviewInput, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.object("createReview(episode: Episode!, review: ReviewInput!): Review!", selection.__run, [episode.__json, review.__json]) }
-    func rename<T>(id: String, name: OptionalArgument<String> = .absent, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("rename(id: ID!, name: String): Human", selection.__run, [id.__json, name.__json]) }
+    func createReview<T>(episode: Enums.Episode, review: InputObjects.ReviewInput, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.object("createReview(episode: Episode!, review: ReviewInput!): Review!", selection.__body, [episode.__json, review.__json]) }
+    func rename<T>(id: String, name: OptionalArgument<String> = .absent, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("rename(id: ID!, name: String): Human", selection.__body, [id.__json, name.__json]) }
 }
 
 extension Interfaces {
@@ -124,9 +124,9 @@ extension Interfaces {
 }
 nonisolated extension Interfaces.Named {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.on("Droid, Human, Starship", [droid.__branch, human.__branch, starship.__branch]) }
+    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.on("Droid, Human, Starship", [droid.__body, human.__body, starship.__body]) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(droid: Selection<T, Objects.Droid> = .__unselected, human: Selection<T, Objects.Human> = .__unselected, starship: Selection<T, Objects.Starship> = .__unselected, character: Selection<T, Interfaces.Character> = .__unselected, node: Selection<T, Interfaces.Node> = .__unselected, otherwise: Selection<T, Interfaces.Named>) throws -> T { try __fields.on("Droid, Human, Starship, Character*, Node*", [droid.__branch, human.__branch, starship.__branch, character.__branch, node.__branch], otherwise: otherwise.__run) }
+    func on<T>(droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Interfaces.Named>) throws -> T { try __fields.on("Droid, Human, Starship, Character*, Node*", [droid?.__body, human?.__body, starship?.__body, character?.__body, node?.__body], otherwise: otherwise.__body) }
 }
 
 extension Interfaces {
@@ -136,9 +136,9 @@ extension Interfaces {
 }
 nonisolated extension Interfaces.Node {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.on("Droid, Human, Starship", [droid.__branch, human.__branch, starship.__branch]) }
+    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.on("Droid, Human, Starship", [droid.__body, human.__body, starship.__body]) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(droid: Selection<T, Objects.Droid> = .__unselected, human: Selection<T, Objects.Human> = .__unselected, starship: Selection<T, Objects.Starship> = .__unselected, character: Selection<T, Interfaces.Character> = .__unselected, named: Selection<T, Interfaces.Named> = .__unselected, otherwise: Selection<T, Interfaces.Node>) throws -> T { try __fields.on("Droid, Human, Starship, Character*, Named*", [droid.__branch, human.__branch, starship.__branch, character.__branch, named.__branch], otherwise: otherwise.__run) }
+    func on<T>(droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, named: Selection<T, Interfaces.Named>? = nil, otherwise: Selection<T, Interfaces.Node>) throws -> T { try __fields.on("Droid, Human, Starship, Character*, Named*", [droid?.__body, human?.__body, starship?.__body, character?.__body, named?.__body], otherwise: otherwise.__body) }
 }
 
 extension Operations {
@@ -147,17 +147,17 @@ extension Operations {
     }
 }
 nonisolated extension Operations.Query {
-    func hero<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("hero(episode: Episode): Character", selection.__run, [episode.__json]) }
-    func human<T>(id: String, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("human(id: ID!): Human", selection.__run, [id.__json]) }
-    func humans<T>(first: OptionalArgument<Int> = .absent, filter: OptionalArgument<InputObjects.HumanFilter> = .absent, _ selection: Selection<T, [Objects.Human]>) throws -> T { try __fields.object("humans(first: Int, filter: HumanFilter): [Human!]!", selection.__run, [first.__json, filter.__json]) }
-    func lookup<T>(by: InputObjects.Lookup, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("lookup(by: Lookup!): Human", selection.__run, [by.__json]) }
-    func character<T>(id: String, _ selection: Selection<T, Unions.CharacterUnion?>) throws -> T { try __fields.abstract("character(id: ID!): CharacterUnion", selection.__run, [id.__json]) }
-    func characters<T>(_ selection: Selection<T, [Interfaces.Character]>) throws -> T { try __fields.abstract("characters: [Character!]!", selection.__run) }
-    func search<T>(text: String, _ selection: Selection<T, [Unions.SearchResult]>) throws -> T { try __fields.abstract("search(text: String!): [SearchResult!]!", selection.__run, [text.__json]) }
-    func node<T>(id: String, _ selection: Selection<T, Interfaces.Node?>) throws -> T { try __fields.abstract("node(id: ID!): Node", selection.__run, [id.__json]) }
-    func named<T>(limit: Int? = nil, _ selection: Selection<T, [Interfaces.Named]>) throws -> T { try __fields.abstract("named(limit: Int!): [Named!]!", selection.__run, [limit.__jsonOrAbsent]) }
-    func scalars<T>(_ selection: Selection<T, Objects.Scalars>) throws -> T { try __fields.object("scalars: Scalars!", selection.__run) }
-    func shapes<T>(_ selection: Selection<T, Objects.Shapes>) throws -> T { try __fields.object("shapes: Shapes!", selection.__run) }
+    func hero<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("hero(episode: Episode): Character", selection.__body, [episode.__json]) }
+    func human<T>(id: String, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("human(id: ID!): Human", selection.__body, [id.__json]) }
+    func humans<T>(first: OptionalArgument<Int> = .absent, filter: OptionalArgument<InputObjects.HumanFilter> = .absent, _ selection: Selection<T, [Objects.Human]>) throws -> T { try __fields.object("humans(first: Int, filter: HumanFilter): [Human!]!", selection.__body, [first.__json, filter.__json]) }
+    func lookup<T>(by: InputObjects.Lookup, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("lookup(by: Lookup!): Human", selection.__body, [by.__json]) }
+    func character<T>(id: String, _ selection: Selection<T, Unions.CharacterUnion?>) throws -> T { try __fields.abstract("character(id: ID!): CharacterUnion", selection.__body, [id.__json]) }
+    func characters<T>(_ selection: Selection<T, [Interfaces.Character]>) throws -> T { try __fields.abstract("characters: [Character!]!", selection.__body) }
+    func search<T>(text: String, _ selection: Selection<T, [Unions.SearchResult]>) throws -> T { try __fields.abstract("search(text: String!): [SearchResult!]!", selection.__body, [text.__json]) }
+    func node<T>(id: String, _ selection: Selection<T, Interfaces.Node?>) throws -> T { try __fields.abstract("node(id: ID!): Node", selection.__body, [id.__json]) }
+    func named<T>(limit: Int? = nil, _ selection: Selection<T, [Interfaces.Named]>) throws -> T { try __fields.abstract("named(limit: Int!): [Named!]!", selection.__body, [limit.__jsonOrAbsent]) }
+    func scalars<T>(_ selection: Selection<T, Objects.Scalars>) throws -> T { try __fields.object("scalars: Scalars!", selection.__body) }
+    func shapes<T>(_ selection: Selection<T, Objects.Shapes>) throws -> T { try __fields.object("shapes: Shapes!", selection.__body) }
     func greeting(input: InputObjects.Greeting) throws -> String { try __fields.string("greeting(input: Greeting!): String!", [input.__json]) }
     func count(since: ISO8601DateTime.WrappedType, until: OptionalArgument<ISO8601DateTime.WrappedType> = .absent, uuids: OptionalArgument<[UUID.WrappedType]> = .absent, point: OptionalArgument<GeoPoint.WrappedType> = .absent, json: OptionalArgument<JSONValue.WrappedType> = .absent, big: OptionalArgument<Int64.WrappedType> = .absent, price: OptionalArgument<Cents.WrappedType> = .absent) throws -> Int { try __fields.int("count(since: ISODate!, until: ISODate, uuids: [UUID!], point: GeoPoint, json: JSON, big: BigInt, price: Cents): Int!", [EncodedArgument(since, ISO8601DateTime.self), EncodedArgument(until, ISO8601DateTime.self), EncodedArgument(uuids, [UUID].self), EncodedArgument(point, GeoPoint.self), EncodedArgument(json, JSONValue.self), EncodedArgument(big, Int64.self), EncodedArgument(price, Cents.self)]) }
     func now() throws -> DateTime.WrappedType { try __fields.leaf("now: DateTime!", DateTime.self) }
@@ -173,7 +173,7 @@ extension Objects {
 nonisolated extension Objects.Review {
     func stars() throws -> Int { try __fields.int("stars: Int!") }
     func commentary() throws -> String? { try __fields.stringOrNull("commentary: String") }
-    func episode() throws -> Enums.Episode? { try __fields.leaf("episode: Episode", Enums.Episode?.self) }
+    func episode() throws -> Enums.Episode? { try __fields.enumerationOrNull("episode: Episode", Enums.Episode.self) }
 }
 
 extension Objects {
@@ -218,9 +218,9 @@ extension Unions {
 }
 nonisolated extension Unions.SearchResult {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.on("Human, Droid, Starship", [human.__branch, droid.__branch, starship.__branch]) }
+    func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.on("Human, Droid, Starship", [human.__body, droid.__body, starship.__body]) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(human: Selection<T, Objects.Human> = .__unselected, droid: Selection<T, Objects.Droid> = .__unselected, starship: Selection<T, Objects.Starship> = .__unselected, character: Selection<T, Interfaces.Character> = .__unselected, named: Selection<T, Interfaces.Named> = .__unselected, node: Selection<T, Interfaces.Node> = .__unselected, otherwise: Selection<T, Unions.SearchResult>) throws -> T { try __fields.on("Human, Droid, Starship, Character*, Named*, Node*", [human.__branch, droid.__branch, starship.__branch, character.__branch, named.__branch, node.__branch], otherwise: otherwise.__run) }
+    func on<T>(human: Selection<T, Objects.Human>? = nil, droid: Selection<T, Objects.Droid>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, named: Selection<T, Interfaces.Named>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Unions.SearchResult>) throws -> T { try __fields.on("Human, Droid, Starship, Character*, Named*, Node*", [human?.__body, droid?.__body, starship?.__body, character?.__body, named?.__body, node?.__body], otherwise: otherwise.__body) }
 }
 
 extension Objects {
@@ -230,17 +230,17 @@ extension Objects {
     }
 }
 nonisolated extension Objects.Shapes {
-    func one<T>(_ selection: Selection<T, Objects.Human>) throws -> T { try __fields.object("one: Human!", selection.__run) }
-    func maybe<T>(_ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("maybe: Human", selection.__run) }
-    func list<T>(_ selection: Selection<T, [Objects.Human]>) throws -> T { try __fields.object("list: [Human!]!", selection.__run) }
-    func listOfMaybe<T>(_ selection: Selection<T, [Objects.Human?]>) throws -> T { try __fields.object("listOfMaybe: [Human]!", selection.__run) }
-    func maybeList<T>(_ selection: Selection<T, [Objects.Human]?>) throws -> T { try __fields.object("maybeList: [Human!]", selection.__run) }
-    func maybeListOfMaybe<T>(_ selection: Selection<T, [Objects.Human?]?>) throws -> T { try __fields.object("maybeListOfMaybe: [Human]", selection.__run) }
-    func lists<T>(_ selection: Selection<T, [[Objects.Human]]>) throws -> T { try __fields.object("lists: [[Human!]!]!", selection.__run) }
-    func maybeLists<T>(_ selection: Selection<T, [[Objects.Human?]?]?>) throws -> T { try __fields.object("maybeLists: [[Human]]", selection.__run) }
-    func cube<T>(_ selection: Selection<T, [[[Objects.Human?]]?]>) throws -> T { try __fields.object("cube: [[[Human]!]]!", selection.__run) }
-    func unions<T>(_ selection: Selection<T, [[Unions.SearchResult?]]?>) throws -> T { try __fields.abstract("unions: [[SearchResult]!]", selection.__run) }
-    func interfaces<T>(_ selection: Selection<T, [Interfaces.Character?]?>) throws -> T { try __fields.abstract("interfaces: [Character]", selection.__run) }
+    func one<T>(_ selection: Selection<T, Objects.Human>) throws -> T { try __fields.object("one: Human!", selection.__body) }
+    func maybe<T>(_ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("maybe: Human", selection.__body) }
+    func list<T>(_ selection: Selection<T, [Objects.Human]>) throws -> T { try __fields.object("list: [Human!]!", selection.__body) }
+    func listOfMaybe<T>(_ selection: Selection<T, [Objects.Human?]>) throws -> T { try __fields.object("listOfMaybe: [Human]!", selection.__body) }
+    func maybeList<T>(_ selection: Selection<T, [Objects.Human]?>) throws -> T { try __fields.object("maybeList: [Human!]", selection.__body) }
+    func maybeListOfMaybe<T>(_ selection: Selection<T, [Objects.Human?]?>) throws -> T { try __fields.object("maybeListOfMaybe: [Human]", selection.__body) }
+    func lists<T>(_ selection: Selection<T, [[Objects.Human]]>) throws -> T { try __fields.object("lists: [[Human!]!]!", selection.__body) }
+    func maybeLists<T>(_ selection: Selection<T, [[Objects.Human?]?]?>) throws -> T { try __fields.object("maybeLists: [[Human]]", selection.__body) }
+    func cube<T>(_ selection: Selection<T, [[[Objects.Human?]]?]>) throws -> T { try __fields.object("cube: [[[Human]!]]!", selection.__body) }
+    func unions<T>(_ selection: Selection<T, [[Unions.SearchResult?]]?>) throws -> T { try __fields.abstract("unions: [[SearchResult]!]", selection.__body) }
+    func interfaces<T>(_ selection: Selection<T, [Interfaces.Character?]?>) throws -> T { try __fields.abstract("interfaces: [Character]", selection.__body) }
 }
 
 extension Objects {
@@ -251,8 +251,8 @@ extension Objects {
 nonisolated extension Objects.Starship {
     func length(unit: OptionalArgument<Enums.Unit> = .absent) throws -> Double { try __fields.double("length(unit: Unit): Float!", [unit.__json]) }
     func rating() throws -> Double? { try __fields.doubleOrNull("rating: Float") }
-    func partner<T>(_ selection: Selection<T, [Objects.Starship]?>) throws -> T { try __fields.object("partner: [Starship!]", selection.__run) }
-    func captain<T>(_ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("captain: Human", selection.__run) }
+    func partner<T>(_ selection: Selection<T, [Objects.Starship]?>) throws -> T { try __fields.object("partner: [Starship!]", selection.__body) }
+    func captain<T>(_ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("captain: Human", selection.__body) }
 }
 
 extension Operations {
@@ -261,7 +261,7 @@ extension Operations {
     }
 }
 nonisolated extension Operations.Subscription {
-    func reviewAdded<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.object("reviewAdded(episode: Episode): Review!", selection.__run, [episode.__json]) }
+    func reviewAdded<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.object("reviewAdded(episode: Episode): Review!", selection.__body, [episode.__json]) }
     func heartbeat() throws -> Int { try __fields.int("heartbeat: Int!") }
 }
 
@@ -271,21 +271,21 @@ extension Enums {
         case empire
         case jedi
         /// A value that the schema did not know when this code was generated.
-        case unrecognized(String)
+        indirect case unrecognized(String)
     }
 }
 nonisolated extension Enums.Episode {
-    /// The values that the schema knows.
-    static let allCases: [Enums.Episode] = [.newHope, .empire, .jedi]
-    static let __table = EnumTable<Enums.Episode>()
+    static let __cases = EnumCases<Enums.Episode>("NEW_HOPE EMPIRE JEDI", [.newHope, .empire, .jedi])
     /// The value as the schema writes it.
     var rawValue: String {
+        let index: Int
         switch self {
-        case .newHope: "NEW_HOPE"
-        case .empire: "EMPIRE"
-        case .jedi: "JEDI"
-        case .unrecognized(let value): value
+        case .newHope: index = 0
+        case .empire: index = 1
+        case .jedi: index = 2
+        case .unrecognized(let value): return value
         }
+        return Self.__cases.name(index)
     }
 }
 
@@ -296,21 +296,21 @@ extension Enums {
         case unrecognized_
         case none_
         /// A value that the schema did not know when this code was generated.
-        case unrecognized(String)
+        indirect case unrecognized(String)
     }
 }
 nonisolated extension Enums.Mood {
-    /// The values that the schema knows.
-    static let allCases: [Enums.Mood] = [.happy, .unrecognized_, .none_]
-    static let __table = EnumTable<Enums.Mood>()
+    static let __cases = EnumCases<Enums.Mood>("happy unrecognized none", [.happy, .unrecognized_, .none_])
     /// The value as the schema writes it.
     var rawValue: String {
+        let index: Int
         switch self {
-        case .happy: "happy"
-        case .unrecognized_: "unrecognized"
-        case .none_: "none"
-        case .unrecognized(let value): value
+        case .happy: index = 0
+        case .unrecognized_: index = 1
+        case .none_: index = 2
+        case .unrecognized(let value): return value
         }
+        return Self.__cases.name(index)
     }
 }
 
@@ -319,58 +319,76 @@ extension Enums {
         case meter
         case foot
         /// A value that the schema did not know when this code was generated.
-        case unrecognized(String)
+        indirect case unrecognized(String)
     }
 }
 nonisolated extension Enums.Unit {
-    /// The values that the schema knows.
-    static let allCases: [Enums.Unit] = [.meter, .foot]
-    static let __table = EnumTable<Enums.Unit>()
+    static let __cases = EnumCases<Enums.Unit>("METER FOOT", [.meter, .foot])
     /// The value as the schema writes it.
     var rawValue: String {
+        let index: Int
         switch self {
-        case .meter: "METER"
-        case .foot: "FOOT"
-        case .unrecognized(let value): value
+        case .meter: index = 0
+        case .foot: index = 1
+        case .unrecognized(let value): return value
         }
+        return Self.__cases.name(index)
     }
 }
 
 extension InputObjects {
-    nonisolated struct Greeting: InputObject {
-        var language: OptionalArgument<String> = .absent
-        var name: String
-        func __encode(to members: inout InputMembers) {
-            members.add("language", language)
-            members.add("name", name)
-        }
+    nonisolated struct Greeting: InputStruct {
+        let __members: InputMembers
+    }
+}
+nonisolated extension InputObjects.Greeting {
+    /// An input object of these members.
+    init(language: OptionalArgument<String> = .absent, name: String) {
+        var __members = InputMembers()
+        __members.add("language", language)
+        __members.add("name", name)
+        self.init(__members: __members)
+    }
+    static var __keys: __Keys { __Keys() }
+    struct __Keys {
+        var language: InputKey<OptionalArgument<String>> { .init(0) }
+        var name: InputKey<String> { .init(1) }
     }
 }
 
 extension InputObjects {
-    nonisolated struct HumanFilter: InputObject {
-        var name: OptionalArgument<String> = .absent
-        var episode: OptionalArgument<Enums.Episode> = .absent
-        var episodes: OptionalArgument<[Enums.Episode]> = .absent
-        var born: OptionalArgument<ISO8601DateTime.WrappedType> = .absent
-        var bornAnyOf: OptionalArgument<[ISO8601DateTime.WrappedType?]> = .absent
-        var limit: Int? = nil
-        var tags: OptionalArgument<[String?]> = .absent
-        var and: OptionalArgument<[InputObjects.HumanFilter]> = .absent
-        var or: OptionalArgument<InputObjects.HumanFilter> = .absent
-        var not: OptionalArgument<InputObjects.HumanFilter> = .absent
-        func __encode(to members: inout InputMembers) {
-            members.add("name", name)
-            members.add("episode", episode)
-            members.add("episodes", episodes)
-            members.add("born", born, as: ISO8601DateTime.self)
-            members.add("bornAnyOf", bornAnyOf, as: [ISO8601DateTime?].self)
-            members.addIfPresent("limit", limit)
-            members.add("tags", tags)
-            members.add("and", and)
-            members.add("or", or)
-            members.add("not", not)
-        }
+    nonisolated struct HumanFilter: InputStruct {
+        let __members: InputMembers
+    }
+}
+nonisolated extension InputObjects.HumanFilter {
+    /// An input object of these members.
+    init(name: OptionalArgument<String> = .absent, episode: OptionalArgument<Enums.Episode> = .absent, episodes: OptionalArgument<[Enums.Episode]> = .absent, born: OptionalArgument<ISO8601DateTime.WrappedType> = .absent, bornAnyOf: OptionalArgument<[ISO8601DateTime.WrappedType?]> = .absent, limit: Int? = nil, tags: OptionalArgument<[String?]> = .absent, and: OptionalArgument<[InputObjects.HumanFilter]> = .absent, or: OptionalArgument<InputObjects.HumanFilter> = .absent, not: OptionalArgument<InputObjects.HumanFilter> = .absent) {
+        var __members = InputMembers()
+        __members.add("name", name)
+        __members.add("episode", episode)
+        __members.add("episodes", episodes, [EnumLeaf<Enums.Episode>].self)
+        __members.add("born", born, ISO8601DateTime.self)
+        __members.add("bornAnyOf", bornAnyOf, [ISO8601DateTime?].self)
+        __members.add(ifPresent: "limit", limit)
+        __members.add("tags", tags)
+        __members.add("and", and)
+        __members.add("or", or)
+        __members.add("not", not)
+        self.init(__members: __members)
+    }
+    static var __keys: __Keys { __Keys() }
+    struct __Keys {
+        var name: InputKey<OptionalArgument<String>> { .init(0) }
+        var episode: InputKey<OptionalArgument<Enums.Episode>> { .init(1) }
+        var episodes: InputKey<OptionalArgument<[Enums.Episode]>> { .init(2) }
+        var born: InputKey<OptionalArgument<ISO8601DateTime.WrappedType>> { .init(3) }
+        var bornAnyOf: InputKey<OptionalArgument<[ISO8601DateTime.WrappedType?]>> { .init(4) }
+        var limit: InputKey<Int?> { .init(5) }
+        var tags: InputKey<OptionalArgument<[String?]>> { .init(6) }
+        var and: InputKey<OptionalArgument<[InputObjects.HumanFilter]>> { .init(7) }
+        var or: InputKey<OptionalArgument<InputObjects.HumanFilter>> { .init(8) }
+        var not: InputKey<OptionalArgument<InputObjects.HumanFilter>> { .init(9) }
     }
 }
 
@@ -380,26 +398,37 @@ extension InputObjects {
         case name(String)
         case born(ISO8601DateTime.WrappedType)
         case filter(InputObjects.HumanFilter)
-        func __encode(to members: inout InputMembers) {
+        var __members: InputMembers {
+            var __members = InputMembers()
             switch self {
-            case .id(let value): members.add("id", value)
-            case .name(let value): members.add("name", value)
-            case .born(let value): members.add("born", value, as: ISO8601DateTime.self)
-            case .filter(let value): members.add("filter", value)
+            case .id(let value): __members.add("id", value)
+            case .name(let value): __members.add("name", value)
+            case .born(let value): __members.add("born", value, ISO8601DateTime.self)
+            case .filter(let value): __members.add("filter", value)
             }
+            return __members
         }
     }
 }
 
 extension InputObjects {
-    nonisolated struct ReviewInput: InputObject {
-        var stars: Int
-        var commentary: OptionalArgument<String> = .absent
-        var meta: OptionalArgument<JSONValue.WrappedType> = .absent
-        func __encode(to members: inout InputMembers) {
-            members.add("stars", stars)
-            members.add("commentary", commentary)
-            members.add("meta", meta, as: JSONValue.self)
-        }
+    nonisolated struct ReviewInput: InputStruct {
+        let __members: InputMembers
+    }
+}
+nonisolated extension InputObjects.ReviewInput {
+    /// An input object of these members.
+    init(stars: Int, commentary: OptionalArgument<String> = .absent, meta: OptionalArgument<JSONValue.WrappedType> = .absent) {
+        var __members = InputMembers()
+        __members.add("stars", stars)
+        __members.add("commentary", commentary)
+        __members.add("meta", meta, JSONValue.self)
+        self.init(__members: __members)
+    }
+    static var __keys: __Keys { __Keys() }
+    struct __Keys {
+        var stars: InputKey<Int> { .init(0) }
+        var commentary: InputKey<OptionalArgument<String>> { .init(1) }
+        var meta: InputKey<OptionalArgument<JSONValue.WrappedType>> { .init(2) }
     }
 }

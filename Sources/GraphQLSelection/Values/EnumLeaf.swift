@@ -1,0 +1,40 @@
+/// How the values of an enum travel: the enum's leaf type. For generated code.
+///
+/// A type of its own, so that each generated enum conforms to one protocol less: conformances are what enums cost most
+/// when they are compiled.
+public enum EnumLeaf<Value: EnumValue>: LeafType {
+    /// The schema's first value.
+    public static var __mock: Value { Value.__cases.values.first ?? .unrecognized("") }
+
+    /// One of the known values.
+    public static func __mock(in world: MockWorld) -> Value {
+        let values = Value.__cases.values
+        return values.isEmpty ? __mock : values[world.choices.index(values.count)]
+    }
+
+    /// Reads the name; a name that the schema does not know is no error.
+    /// - Throws: `typeMismatch` or `unexpectedNull` when the value is no string.
+    public static func __decode(_ value: JSONCursor) throws -> Value {
+        Value(rawValue: try value.string())
+    }
+
+    /// Writes the name.
+    public static func __encode(_ value: Value, to writer: inout JSONWriter) throws {
+        writer.string(value.rawValue)
+    }
+}
+
+@_spi(Generated) extension EnumValue {
+    /// The value as an argument.
+    public var __json: EncodedArgument { EncodedArgument(self, EnumLeaf<Self>.self) }
+}
+
+@_spi(Generated) extension OptionalArgument where Wrapped: EnumValue {
+    /// The value as an argument.
+    public var __json: EncodedArgument { EncodedArgument(self, EnumLeaf<Wrapped>.self) }
+}
+
+@_spi(Generated) extension Optional where Wrapped: EnumValue {
+    /// The value as an argument, left out where it is `nil`.
+    public var __jsonOrAbsent: EncodedArgument { self?.__json ?? .absent }
+}

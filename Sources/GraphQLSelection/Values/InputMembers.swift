@@ -1,0 +1,124 @@
+/// The members of an input object. For generated code.
+///
+/// An input object keeps its members here and not in properties of its own: a struct with many stored properties makes
+/// the compiler write out how to copy, move and destroy each, which is most of what it would cost to compile.
+public struct InputMembers: Sendable {
+    private struct Member: Sendable {
+        let name: StaticString
+        var value: any InputMember
+    }
+
+    private var members: [Member] = []
+
+    /// No members yet.
+    public init() {}
+
+    /// Writes the members that are present as one JSON object.
+    ///
+    /// - Throws: `SelectionError` with the path of the member whose value can't be written.
+    func write(to writer: inout JSONWriter) throws {
+        writer.beginObject()
+        for member in members where member.value.isPresent {
+            let name = member.name.description
+            writer.key(name)
+            do {
+                try member.value.write(to: &writer)
+            } catch var error as SelectionError {
+                error.path = error.path.prefixed(by: ResponsePath([.name(name)]))
+                throw error
+            } catch {
+                throw SelectionError(
+                    code: .invalidArgument, message: "the value could not be encoded",
+                    path: ResponsePath([.name(name)]), underlying: error)
+            }
+        }
+        writer.endObject()
+    }
+
+    private mutating func append(_ name: StaticString, _ value: some InputMember) {
+        members.append(Member(name: name, value: value))
+    }
+
+    /// The value of the member that a key stands for.
+    func value<Value>(at index: Int) -> Value {
+        guard let value = members[index].value.content as? Value else {
+            preconditionFailure("the key of `\(members[index].name)` is not of the type of its value")
+        }
+        return value
+    }
+
+    /// The members with another value for the one that a key stands for.
+    func setting<Value>(_ value: Value, at index: Int) -> InputMembers {
+        guard let member = members[index].value.replacing(content: value) else {
+            preconditionFailure("the key of `\(members[index].name)` is not of the type of its value")
+        }
+        var changed = self
+        changed.members[index].value = member
+        return changed
+    }
+}
+
+extension InputMembers: CustomStringConvertible {
+    /// The JSON as it travels.
+    public var description: String {
+        var writer = JSONWriter()
+        do {
+            try write(to: &writer)
+            return writer.text
+        } catch {
+            return "\(error)"
+        }
+    }
+}
+
+@_spi(Generated) extension InputMembers {
+    /// Adds a member that is always there.
+    public mutating func add(_ name: StaticString, _ value: some InputValue) {
+        append(name, RequiredMember(value: value))
+    }
+
+    /// Adds a nullable member.
+    public mutating func add<Value: InputValue>(_ name: StaticString, _ value: OptionalArgument<Value>) {
+        append(name, NullableMember(argument: value))
+    }
+
+    /// Adds a member that the schema has a default for, left out where it is `nil`.
+    public mutating func add<Value: InputValue>(ifPresent name: StaticString, _ value: Value?) {
+        append(name, DefaultedMember(value: value))
+    }
+
+    /// Adds a member of an enum type.
+    public mutating func add<Value: EnumValue>(_ name: StaticString, _ value: Value) {
+        append(name, RequiredLeafMember<EnumLeaf<Value>>(value: value))
+    }
+
+    /// Adds a nullable member of an enum type.
+    public mutating func add<Value: EnumValue>(_ name: StaticString, _ value: OptionalArgument<Value>) {
+        append(name, NullableLeafMember<EnumLeaf<Value>>(argument: value))
+    }
+
+    /// Adds a member of an enum type that the schema has a default for, left out where it is `nil`.
+    public mutating func add<Value: EnumValue>(ifPresent name: StaticString, _ value: Value?) {
+        append(name, DefaultedLeafMember<EnumLeaf<Value>>(value: value))
+    }
+
+    /// Adds a member of a leaf type.
+    public mutating func add<Leaf: LeafType>(_ name: StaticString, _ value: Leaf.Output, _ type: Leaf.Type)
+    where Leaf.Output: Sendable {
+        append(name, RequiredLeafMember<Leaf>(value: value))
+    }
+
+    /// Adds a nullable member of a leaf type.
+    public mutating func add<Leaf: LeafType>(
+        _ name: StaticString, _ value: OptionalArgument<Leaf.Output>, _ type: Leaf.Type
+    ) where Leaf.Output: Sendable {
+        append(name, NullableLeafMember<Leaf>(argument: value))
+    }
+
+    /// Adds a member of a leaf type that the schema has a default for, left out where it is `nil`.
+    public mutating func add<Leaf: LeafType>(
+        ifPresent name: StaticString, _ value: Leaf.Output?, _ type: Leaf.Type
+    ) where Leaf.Output: Sendable {
+        append(name, DefaultedLeafMember<Leaf>(value: value))
+    }
+}

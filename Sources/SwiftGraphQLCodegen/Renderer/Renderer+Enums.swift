@@ -1,0 +1,41 @@
+extension Renderer {
+    /// A generated enum.
+    mutating func render(_ enumeration: SwiftEnum) {
+        let name = name(enumeration.name)
+        let position = Position.braces(.enums)
+        let conformance = runtimeName("EnumValue", of: "SwiftGraphQL", in: position)
+        let string = runtimeName("String", of: "Swift", in: position)
+        source.blank()
+        braces("extension Enums") { renderer in
+            renderer.document(enumeration.documentation)
+            let head =
+                "\(renderer.access)nonisolated enum \(SwiftText.identifier(enumeration.name.name)): \(conformance)"
+            renderer.braces(head) { renderer in
+                for value in enumeration.cases {
+                    renderer.document(value.documentation, deprecation: value.deprecation)
+                    renderer.source.line("case \(SwiftText.identifier(value.name))")
+                }
+                renderer.document("A value that the schema did not know when this code was generated.")
+                // Indirect: a reference is what compiles to the least.
+                renderer.source.line("indirect case unrecognized(\(string))")
+            }
+        }
+        braces("nonisolated extension \(name)") { renderer in
+            let names = enumeration.cases.map(\.rawValue).joined(separator: " ")
+            let cases = enumeration.cases.map { ".\(SwiftText.identifier($0.name))" }.joined(separator: ", ")
+            renderer.source.line(
+                "\(renderer.access)static let __cases = EnumCases<\(name)>(\"\(names)\", [\(cases)])")
+            renderer.document("The value as the schema writes it.")
+            renderer.braces("\(renderer.access)var rawValue: String") { renderer in
+                renderer.source.line("let index: Int")
+                renderer.source.line("switch self {")
+                for (index, value) in enumeration.cases.enumerated() {
+                    renderer.source.line("case .\(SwiftText.identifier(value.name)): index = \(index)")
+                }
+                renderer.source.line("case .unrecognized(let value): return value")
+                renderer.source.line("}")
+                renderer.source.line("return Self.__cases.name(index)")
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import GraphQLLanguage
+
+/// Which fields many object types have in the same form, like `createdAt: DateTime!`: each is written once, in a
+/// protocol that those types conform to.
+///
+/// Less text is less to compile: what an API costs its users at every clean build is linear in its methods.
+struct SharedFields {
+    /// How many types have to have a field. A conformance costs a good third of a method.
+    static let threshold = 3
+
+    private struct Key: Hashable {
+        var name: String
+        var form: InterfaceInheritance.Form
+
+        init(_ field: SchemaField) {
+            name = field.name.text
+            form = InterfaceInheritance.Form(field)
+        }
+    }
+
+    /// The protocols, by their names.
+    private(set) var protocols: [(name: SwiftTypeName, field: SchemaField)] = []
+    private var names: [Key: SwiftTypeName] = [:]
+    private let inheritance: InterfaceInheritance
+
+    /// Settles the protocols of a schema.
+    init(_ schema: Schema, _ inheritance: InterfaceInheritance) {
+        self.inheritance = inheritance
+        var fields: [Key: [SchemaField]] = [:]
+        for type in schema.types where Self.shares(type, in: schema) {
+            for field in inheritance.ownFields(of: type) where !inheritance.inherits(field, type) {
+                fields[Key(field), default: []].append(field)
+            }
+        }
+        let shared = fields.filter { $0.value.count >= Self.threshold }
+        let keys = shared.keys.sorted { ($0.name, $0.form.description) < ($1.name, $1.form.description) }
+        var taken: Set<String> = []
+        for key in keys {
+            // Two underscores in front are GraphQL's own, so no type of a schema is called like that.
+            let name = SwiftTypeName(namespace: .objects, name: Namer.unique("__" + key.name, taken: &taken))
+            names[key] = name
+            if let field = shared[key].map(Self.common) { protocols.append((name, field)) }
+        }
+    }
+
+    /// The protocols that a type conforms to, and the fields that it has beside them.
+    func divide(_ type: SchemaType, in schema: Schema) -> (protocols: [SwiftTypeName], fields: [SchemaField]) {
+        let own = inheritance.ownFields(of: type)
+        guard Self.shares(type, in: schema) else { return ([], own) }
+        var protocols: [SwiftTypeName] = []
+        let fields = own.filter { field in
+            // A field of two protocols has to be declared again, or a call would be ambiguous.
+            guard !inheritance.inherits(field, type), let name = names[Key(field)] else { return true }
+            protocols.append(name)
+            return false
+        }
+        return (protocols, fields)
+    }
+
+    private static func shares(_ type: SchemaType, in schema: Schema) -> Bool {
+        type.kind == .object && schema.operation(ofRoot: type.name.text) == nil
+    }
+
+    /// The field with what is said about it everywhere.
+    private static func common(_ fields: [SchemaField]) -> SchemaField {
+        var field = fields[0]
+        if fields.contains(where: { $0.description != field.description }) { field.description = nil }
+        for index in field.arguments.indices {
+            let description = field.arguments[index].description
+            let differs = fields.contains { $0.arguments[index].description != description }
+            if differs { field.arguments[index].description = nil }
+        }
+        return field
+    }
+}

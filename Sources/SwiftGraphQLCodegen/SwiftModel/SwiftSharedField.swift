@@ -1,0 +1,7 @@
+/// The protocol that gives a field to all object types that have it in the same form.
+struct SwiftSharedField {
+    /// The protocol's name, in the objects' namespace.
+    var name: SwiftTypeName
+    /// The field.
+    var field: SwiftField
+}
