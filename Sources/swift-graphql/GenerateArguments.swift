@@ -14,6 +14,7 @@ struct GenerateArguments {
     private var scalars: [String: String] = [:]
     private var scalarsFile: URL?
     private var keepsScalarsFile = false
+    private var namespace: String?
     private var access: GraphQLCodegen.Access?
     private var isUndocumented = false
     private var headers: [String: String] = [:]
@@ -40,6 +41,7 @@ struct GenerateArguments {
                 scalars[scalar] = type
             case "--scalars-file": scalarsFile = URL(fileURLWithPath: try reader.value())
             case "--keep-scalars-file": keepsScalarsFile = true
+            case "--namespace": namespace = try reader.value()
             case "--access": access = try Self.access(reader.value())
             case "--no-documentation": isUndocumented = true
             case "--header":
@@ -64,6 +66,7 @@ struct GenerateArguments {
         options.scalarMappings.merge(scalars) { _, given in given }
         if let scalarsFile { options.scalarsFile = scalarsFile }
         if keepsScalarsFile { options.mayWriteScalarsFile = false }
+        if let namespace { options.namespace = namespace }
         if let access { options.access = access }
         if isUndocumented { options.documentation = false }
         for (name, value) in headers {

@@ -21,6 +21,7 @@ struct GenerateCommand {
           --scalars-file <file>       the Swift file that declares the types of the other scalars; those that it lacks
                                       are added at its end
           --keep-scalars-file         a scalar that the file lacks is an error, for builds, which must not change files
+          --namespace <NAME>          the enum to declare the API in, for several schemas in one module
           --access <LEVEL>            internal (as it is without this option), package or public
           --no-documentation          leave the schema's descriptions out
           --header <'Name: value'>    a header field to send to a server *
@@ -67,6 +68,7 @@ struct GenerateCommand {
         let command = try GenerateCommand(given)
         let report = try GraphQLCodegen(options: command.options).generate(command.output, from: command.schema)
         for warning in report.warnings { CommandLineTool.printError(warning.description) }
+        if let line = Self.line(report.scalars) { print(line) }
         if let leftOut = report.leftOut?.description, !leftOut.isEmpty { print(leftOut) }
         return .success
     }
@@ -83,6 +85,14 @@ struct GenerateCommand {
         self.output = output
         options = configuration.options
         given.apply(to: &options)
+    }
+
+    /// The types that nobody asked for: the user should know that they were chosen.
+    private static func line(_ scalars: [ScalarChoice]) -> String? {
+        let chosen = scalars.filter { [.specification, .name, .addition].contains($0.reason) }
+        guard !chosen.isEmpty else { return nil }
+        return "scalars: "
+            + chosen.map { "\($0.scalar) is \($0.swiftType) \($0.reason.rawValue)" }.joined(separator: ", ")
     }
 
     private static var customaryConfiguration: URL? {

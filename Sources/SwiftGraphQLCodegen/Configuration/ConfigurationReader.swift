@@ -5,7 +5,8 @@ import GraphQLLanguage
 struct ConfigurationReader {
     /// The keys of a configuration file.
     enum Key: String, CaseIterable {
-        case schema, output, files, access, documentation, scalars, scalarsFile, include, exclude, usedBy, headers,
+        case schema, output, files, namespace, access, documentation, scalars, scalarsFile, include, exclude, usedBy,
+            headers,
             timeout, endpoint
     }
 
@@ -78,6 +79,12 @@ struct ConfigurationReader {
             configuration.options.include = strings(value, of: key).map { CoordinatePattern($0.text, at: $0.location) }
         case .exclude:
             configuration.options.exclude = strings(value, of: key).map { CoordinatePattern($0.text, at: $0.location) }
+        case .namespace:
+            guard let text = string(value, of: key) else { return }
+            if let objection = NamespaceCheck.objection(to: text) {
+                diagnostics.error("the namespace '\(text)' \(objection)", at: value.location)
+            }
+            configuration.options.namespace = text
         case .scalars:
             for member in self.members(value, of: key) {
                 configuration.options.scalarMappings[member.key] = string(member.value, of: key)

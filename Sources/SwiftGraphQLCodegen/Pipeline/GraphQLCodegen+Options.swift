@@ -13,6 +13,9 @@ extension GraphQLCodegen {
         /// Whether the file of scalars may be extended; where not, a scalar that it lacks is an error. A build must not
         /// change files of the user's.
         public var mayWriteScalarsFile = true
+        /// The enum to declare the API in, so that one module can have those of several schemas: with `GitHub`, a type
+        /// is `GitHub.Objects.Issue`.
+        public var namespace: String?
         /// Who sees the generated declarations.
         public var access: Access
         /// Whether the schema's descriptions become documentation comments.
@@ -49,13 +52,15 @@ extension GraphQLCodegen {
 
         /// Options, with a default for each.
         public init(
-            scalarMappings: [String: String] = [:], scalarsFile: URL? = nil, access: Access = .internal,
+            scalarMappings: [String: String] = [:], scalarsFile: URL? = nil, namespace: String? = nil,
+            access: Access = .internal,
             documentation: Bool = true, headers: [String: String] = [:], timeout: Double = 60,
             include: [CoordinatePattern] = [], exclude: [CoordinatePattern] = [], usedBy: [URL] = [],
             leftOutList: URL? = nil, files: Int = 16
         ) {
             self.scalarMappings = scalarMappings
             self.scalarsFile = scalarsFile
+            self.namespace = namespace
             self.access = access
             self.documentation = documentation
             self.headers = headers

@@ -131,9 +131,12 @@ public struct GraphQLCodegen: Sendable {
         }
         let scalars = ScalarMapping(
             options.scalarMappings, scalarsFile: scalarsFile, of: schema, partOf: whole, &diagnostics)
+        if let namespace = options.namespace { NamespaceCheck.check(namespace, of: whole, &diagnostics) }
         // A model of a schema that is wrong would only repeat what was said.
         guard !diagnostics.hasErrors else { return nil }
-        return (SwiftModelBuilder(schema, scalars, of: whole).build(), scalars, leftOut)
+        var api = SwiftModelBuilder(schema, scalars, of: whole).build()
+        api.namespace = options.namespace
+        return (api, scalars, leftOut)
     }
 
     private var endpointOptions: EndpointOptions {

@@ -6,7 +6,7 @@ extension Renderer {
         let conformance = runtimeName("EnumValue", of: "SwiftGraphQL", in: position)
         let string = runtimeName("String", of: "Swift", in: position)
         source.blank()
-        braces("extension Enums") { renderer in
+        braces("extension \(self.name(.enums))") { renderer in
             renderer.document(enumeration.documentation)
             let head =
                 "\(renderer.access)nonisolated enum \(SwiftText.identifier(enumeration.name.name)): \(conformance)"

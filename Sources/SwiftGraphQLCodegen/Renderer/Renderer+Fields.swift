@@ -25,7 +25,7 @@ extension Renderer {
             let type = self.name(enumeration)
             (function, operand, result) = (
                 "enumeration" + (isOptional ? "OrNull" : ""),
-                ", \(metatypeName(enumeration)).self", isOptional ? type + "?" : type
+                ", \(type).self", isOptional ? type + "?" : type
             )
         case .leaf(let type):
             (function, operand, result) =

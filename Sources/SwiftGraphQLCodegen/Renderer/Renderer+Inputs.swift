@@ -2,7 +2,7 @@ extension Renderer {
     /// A generated input object.
     mutating func render(_ inputObject: SwiftInputObject) {
         source.blank()
-        braces("extension InputObjects") { renderer in
+        braces("extension \(name(.inputObjects))") { renderer in
             renderer.document(inputObject.documentation)
             let identifier = SwiftText.identifier(inputObject.name.name)
             switch inputObject.form {

@@ -6,7 +6,7 @@ extension Renderer {
             fieldProtocol.parents.isEmpty
             ? role : fieldProtocol.parents.map { name($0) }.joined(separator: ", ")
         source.blank()
-        braces("extension Interfaces") { renderer in
+        braces("extension \(name(.interfaces))") { renderer in
             renderer.document("The fields of `\(fieldProtocol.interfaceName)`.")
             let name = SwiftText.identifier(fieldProtocol.name.name)
             renderer.source.line("\(renderer.access)nonisolated protocol \(name): \(parents) {}")
@@ -28,7 +28,7 @@ extension Renderer {
         let position = Position.braces(sharedField.name.namespace)
         let role = runtimeName(SwiftScope.Role.selection.rawValue, of: "SwiftGraphQL", in: position)
         source.blank()
-        braces("extension \(sharedField.name.namespace.rawValue)") { renderer in
+        braces("extension \(name(sharedField.name.namespace))") { renderer in
             renderer.source.line(
                 "\(renderer.access)nonisolated protocol \(SwiftText.identifier(sharedField.name.name)): \(role) {}")
         }
@@ -39,7 +39,7 @@ extension Renderer {
     mutating func render(_ scope: SwiftScope) {
         let namespace = scope.name.namespace
         source.blank()
-        braces("extension \(namespace.rawValue)") { renderer in
+        braces("extension \(name(namespace))") { renderer in
             renderer.document(scope.documentation)
             renderer.renderStruct(scope)
         }

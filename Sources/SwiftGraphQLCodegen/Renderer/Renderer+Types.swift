@@ -28,8 +28,8 @@ extension Renderer {
         case .builtIn(let builtIn): runtimeName(builtIn.rawValue, of: "Swift", in: position)
         case .codec(let codec): codecName(codec, in: position)
         case .declared(let name) where name.namespace == .enums:
-            "\(runtimeName("EnumLeaf", of: "SwiftGraphQL", in: position))<\(metatypeName(name))>"
-        case .declared(let name): metatypeName(name)
+            "\(runtimeName("EnumLeaf", of: "SwiftGraphQL", in: position))<\(self.name(name))>"
+        case .declared(let name): self.name(name)
         case .list(let element): "[\(codecType(element, in: position))]"
         case .optional(let wrapped): "\(codecType(wrapped, in: position))?"
         }
@@ -49,9 +49,19 @@ extension Renderer {
         }
     }
 
+    /// A namespace of the generated code, inside the one that the API is declared in.
+    func name(_ namespace: SwiftNamespace) -> String {
+        api.namespace.map { "\(SwiftText.identifier($0)).\(namespace.rawValue)" } ?? namespace.rawValue
+    }
+
+    /// The name of an alias, which is declared in no namespace.
+    private func alias(for name: String) -> String {
+        "__" + (api.namespace.map { $0 + "_" } ?? "") + name
+    }
+
     /// A generated type with its namespace.
     func name(_ name: SwiftTypeName) -> String {
-        "\(name.namespace.rawValue).\(SwiftText.identifier(name.name))"
+        "\(self.name(name.namespace)).\(SwiftText.identifier(name.name))"
     }
 
     /// A type of the runtime's or Swift's, with its module where something else has its name.
@@ -65,17 +75,8 @@ extension Renderer {
             return codec
         }
         // The module that it is from is not known, so it gets a second name where the first is visible.
-        let alias = "__" + String(codec.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+        let alias = alias(for: String(codec.map { $0.isLetter || $0.isNumber ? $0 : "_" }))
         aliases[alias] = codec
-        return alias
-    }
-
-    /// A generated type as it is named before `.self`.
-    mutating func metatypeName(_ name: SwiftTypeName) -> String {
-        guard name.name == "Type" || name.name == "Protocol" else { return self.name(name) }
-        // In an expression these two mean a metatype even between backticks.
-        let alias = "__\(name.namespace.rawValue)_\(name.name)"
-        aliases[alias] = self.name(name)
         return alias
     }
 

@@ -60,19 +60,33 @@ struct Renderer {
 
     /// What stands before the declarations. Only to be asked for after these, since it depends on what they name.
     private var head: String {
-        """
-        \(Self.mark)
-        \(importsFoundation ? "\(access)import Foundation\n" : "")@_spi(Generated) \(access)import SwiftGraphQL
+        let modules = (importsFoundation ? ["", "@_spi(Generated) "] : ["@_spi(Generated) "])
+        func imports(_ access: String) -> String {
+            zip(modules, ["Foundation", "SwiftGraphQL"].suffix(modules.count))
+                .map { "\($0)\(access)import \($1)\n" }.joined()
+        }
+        if access.isEmpty { return Self.mark + "\n" + imports("") }
+        // Where an import says nothing and so is public, one that says so would draw warnings to all the others.
+        return """
+            \(Self.mark)
+            #if hasFeature(InternalImportsByDefault)
+            \(imports(access))#else
+            \(imports(""))#endif
 
-        """
+            """
     }
 
     private mutating func renderNamespaces() {
         source.blank()
+        if let namespace = api.namespace {
+            document("The API of a schema.")
+            source.open("\(access)enum \(SwiftText.identifier(namespace))")
+        }
         for namespace in SwiftNamespace.allCases {
             document(Self.documentation(of: namespace))
             source.line("\(access)enum \(namespace.rawValue) {}")
         }
+        if api.namespace != nil { source.close() }
     }
 
     private mutating func renderTypes() {

@@ -3,10 +3,13 @@
 /// The outcome depends on the schema alone: names that clash get underscores in the schema's order.
 enum Namer {
     /// Names that no generated type may have, because generated code refers to them.
-    static let reservedTypeNames = Set(SwiftNamespace.allCases.map(\.rawValue) + ["Swift", "SwiftGraphQL"])
+    ///
+    /// `Type` and `Protocol` because behind a dot they mean a metatype in an expression, even between backticks.
+    static let reservedTypeNames = Set(
+        SwiftNamespace.allCases.map(\.rawValue) + ["Swift", "SwiftGraphQL", "Type", "Protocol"])
 
     /// Names that can't be told from the language's own after a dot, and those that generated code refers to.
-    static let reservedMemberNames = reservedTypeNames.union(["self", "Self", "init", "Type", "Protocol", "_"])
+    static let reservedMemberNames = reservedTypeNames.union(["self", "Self", "init", "_"])
 
     /// Names that a member of an input object can't have beside those that its conformances bring.
     static let reservedInputMemberNames = reservedMemberNames.union(

@@ -1,5 +1,7 @@
 /// All that is generated for a schema: names and types, not yet text.
 struct SwiftAPI {
+    /// The enum that all the rest is declared in, if any, not yet escaped.
+    var namespace: String?
     /// The protocols that give the fields of interfaces.
     var protocols: [SwiftFieldProtocol] = []
     /// The protocols that give fields to object types that have them in common.

@@ -1,0 +1,30 @@
+import GraphQLLanguage
+
+/// Whether the enum that an API is to be declared in can have its name.
+enum NamespaceCheck {
+    /// Reports a name that is none in Swift, or that the generated code would take for something else.
+    static func check(_ namespace: String, of schema: Schema, _ diagnostics: inout DiagnosticCollector) {
+        if let reason = objection(to: namespace) {
+            diagnostics.error("the namespace '\(namespace)' \(reason)", at: nil, hint: "'GitHub' would do")
+            return
+        }
+        for type in schema.types {
+            let fields = type.fields.map(\.name) + type.inputFields.map(\.name)
+            guard let name = ([type.name] + fields).first(where: { $0.text == namespace }) else { continue }
+            diagnostics.error(
+                "the namespace '\(namespace)' has the name of something in the schema", at: name.location,
+                hint: "choose a name that no type and no field has")
+            return
+        }
+    }
+
+    /// What speaks against a name whatever the schema; `nil` where it will do.
+    static func objection(to namespace: String) -> String? {
+        guard let first = namespace.unicodeScalars.first else { return "is empty" }
+        let isIdentifier =
+            (first.properties.isXIDStart || first == "_")
+            && namespace.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+        if !isIdentifier { return "is no name in Swift" }
+        return Namer.reservedTypeNames.union(["Foundation", "_"]).contains(namespace) ? "is taken" : nil
+    }
+}
