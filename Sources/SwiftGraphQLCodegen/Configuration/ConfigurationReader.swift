@@ -30,7 +30,7 @@ struct ConfigurationReader {
     mutating func read(_ source: SourceText, schema: [URL]) -> GraphQLCodegen.Configuration {
         let value: ConfigurationValue
         do {
-            value = try ConfigurationParser.parse(source)
+            value = try ConfigurationValue(parsing: source)
         } catch {
             diagnostics.append(error)
             return configuration

@@ -27,6 +27,38 @@ struct ConfigurationValue {
     /// Where it stands; of an array or object, its opening bracket.
     var location: SourceLocation
 
+    /// The value of a text: JSON in which comments and a comma behind the last element are allowed.
+    ///
+    /// - Throws: The first finding; what follows a slip in the syntax says nothing.
+    init(parsing source: SourceText) throws(Diagnostic) {
+        try self.init(JSONText(source, .withComments).root)
+    }
+
+    private init(_ node: JSONNode) throws(Diagnostic) {
+        location = node.quotedLocation
+        switch node.kind {
+        case .null: content = .null
+        case .true: content = .boolean(true)
+        case .false: content = .boolean(false)
+        case .string: content = .string(node.string ?? "")
+        case .number:
+            guard let number = node.number else { throw Diagnostic(.error, "this is no number", at: location) }
+            content = .number(number)
+        case .array:
+            var elements: [ConfigurationValue] = []
+            for element in node.elements { elements.append(try ConfigurationValue(element)) }
+            content = .array(elements)
+        case .object:
+            var members: [Member] = []
+            for (key, value) in node.members {
+                members.append(
+                    Member(
+                        key: key.string ?? "", location: key.quotedLocation, value: try ConfigurationValue(value)))
+            }
+            content = .object(members)
+        }
+    }
+
     /// What the value is called in a message.
     var kind: String {
         switch content {

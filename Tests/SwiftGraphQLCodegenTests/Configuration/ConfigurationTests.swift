@@ -163,7 +163,10 @@ struct ConfigurationTests {
     @Test("What is no object, and a file that is not there, are errors")
     func unreadable() throws {
         #expect(try findings("[]") == ["1:1 error: a configuration is an object, not an array"])
-        #expect(try findings("{") == ["1:2 error: expected a key in quotation marks or '}', found the end of the file"])
+        #expect(
+            try findings("{") == [
+                "1:2 error: this is not JSON: expected a key in quotes or '}', found the end of the text"
+            ])
         let error = try #require(throws: CodegenError.self) {
             _ = try GraphQLCodegen.Configuration(contentsOf: URL(fileURLWithPath: "/nowhere/swift-graphql.json"))
         }

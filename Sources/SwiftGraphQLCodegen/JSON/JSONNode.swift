@@ -28,6 +28,13 @@ struct JSONNode {
         return SourceLocation(source: text.source, range: range)
     }
 
+    /// The place of all of a string, its quotes included, or of what `location` says of another value.
+    var quotedLocation: SourceLocation {
+        guard kind == .string else { return location }
+        return SourceLocation(
+            source: text.source, range: SourceRange(start: Int(value.start), end: Int(value.end)))
+    }
+
     /// The value, unless it is null.
     var nonNull: JSONNode? { kind == .null ? nil : self }
 
@@ -52,6 +59,26 @@ struct JSONNode {
             position = Int(text.values[position + 1].next)
         }
         return nil
+    }
+
+    /// The members of an object, the keys being strings; none where it is something else.
+    var members: [(key: JSONNode, value: JSONNode)] {
+        guard kind == .object else { return [] }
+        var result: [(key: JSONNode, value: JSONNode)] = []
+        var position = index + 1
+        let end = Int(value.next)
+        while position < end {
+            result.append((JSONNode(text: text, index: position), JSONNode(text: text, index: position + 1)))
+            position = Int(text.values[position + 1].next)
+        }
+        return result
+    }
+
+    /// A number, rounded to the nearest `Double`; `nil` where it is something else or none that JSON has.
+    var number: Double? {
+        guard kind == .number else { return nil }
+        let digits = text.source.bytes[Int(value.start)..<Int(value.end)]
+        return Double(String(decoding: digits, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
     }
 
     /// The elements of an array; none where it is something else.

@@ -4,9 +4,9 @@ import Testing
 @testable import SwiftGraphQLCodegen
 
 @Suite("The syntax of configuration files")
-struct ConfigurationParserTests {
+struct ConfigurationValueTests {
     private func parse(_ text: String) throws -> String {
-        Self.text(of: try ConfigurationParser.parse(SourceText(text)))
+        Self.text(of: try ConfigurationValue(parsing: SourceText(text)))
     }
 
     private static func text(of value: ConfigurationValue) -> String {
@@ -36,21 +36,15 @@ struct ConfigurationParserTests {
     @Test(
         "What is no JSON is reported where it is",
         arguments: [
-            ("", "1:1 error: expected a value, found the end of the file"),
-            ("[1 2]", "1:4 error: expected ',' or ']', found '2'"),
-            ("[1}", "1:3 error: expected ',' or ']', found '}'"),
-            ("{a: 1}", "1:2 error: expected a key in quotation marks or '}', found 'a'"),
-            ("{\"a\" 1}", "1:6 error: expected ':', found '1'"), ("{\"a\":\n yes}", "2:2 error: 'yes' is no value"),
-            ("{} {}", "1:4 error: expected the end of the file, found '{'"),
-            ("[,]", "1:2 error: expected a value, found ','"),
-            ("\"a\nb\"", "1:1 error: the string does not end in its line"),
-            (#""a\q""#, "1:3 error: the string holds an escape that JSON does not have"),
-            (#""\ud83d""#, "1:2 error: the string holds an escape that JSON does not have"),
-            (#""\u12"#, "1:2 error: the string holds an escape that JSON does not have"),
-            ("[1, /* 2", "1:5 error: the comment does not end"),
-            ("[ / ]", "1:3 error: expected a value or a comment, found '/'"),
-            ("\"a\\", "1:3 error: the string holds an escape that JSON does not have"),
-            ("[1", "1:3 error: expected ',' or ']', found the end of the file"),
+            ("", "1:1 error: this is not JSON: expected a value, found the end of the text"),
+            ("[1 2]", "1:4 error: this is not JSON: expected ',' or the end of the list or object, found '2'"),
+            ("{a: 1}", "1:2 error: this is not JSON: expected a key in quotes or '}', found 'a'"),
+            ("{\"a\":\n yes}", "2:2 error: this is not JSON: expected a value, found 'y'"),
+            ("[,]", "1:2 error: this is not JSON: expected a value or ']', found ','"),
+            ("[1,,]", "1:4 error: this is not JSON: expected a value or ']', found ','"),
+            ("[1, /* 2", "1:5 error: this is not JSON: the comment does not end"),
+            ("[ / ]", "1:3 error: this is not JSON: expected a value or ']', found '/'"),
+            ("[1.2.3]", "1:2 error: this is no number"), ("[1e999]", "1:2 error: this is no number"),
         ])
     func invalid(text: String, expected: String) throws {
         let error = try #require(throws: Diagnostic.self) { try parse(text) }
@@ -60,7 +54,7 @@ struct ConfigurationParserTests {
     @Test("A file that nests without end is refused")
     func depth() throws {
         let error = try #require(throws: Diagnostic.self) { try parse(String(repeating: "[", count: 100_000)) }
-        #expect(error.summary == "1:33 error: arrays and objects nest more than 32 levels deep here")
+        #expect(error.summary == "1:257 error: this is not JSON: nested deeper than the limit of 256 levels")
     }
 
     @Test("No part of a file that is cut off anywhere is read for a whole")
@@ -68,7 +62,7 @@ struct ConfigurationParserTests {
         let text = Array(#"{"a": ["b\u00e9", -1.5, true], /* c */ "d": {"e": null}}"#.utf8)
         for end in text.indices {
             #expect(throws: Diagnostic.self) {
-                try ConfigurationParser.parse(SourceText(name: "x", bytes: Array(text[..<end])))
+                try ConfigurationValue(parsing: SourceText(name: "x", bytes: Array(text[..<end])))
             }
         }
     }

@@ -13,6 +13,7 @@ struct JSONTextReader {
     }
 
     private let source: SourceText
+    private let dialect: JSONText.Dialect
     private let bytes: [UInt8]
     private var offset = 0
     private var values: [JSONText.Value] = []
@@ -22,8 +23,9 @@ struct JSONTextReader {
     /// A reader of a text.
     ///
     /// - Throws: the limit that is hit.
-    init(_ source: SourceText) throws(Diagnostic) {
+    init(_ source: SourceText, _ dialect: JSONText.Dialect) throws(Diagnostic) {
         self.source = source
+        self.dialect = dialect
         bytes = source.bytes
         // As much as the parser of SDL takes.
         let maximum = ParserLimits.standard.bytes
@@ -40,7 +42,7 @@ struct JSONTextReader {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         var expectation = Expectation.value
         while true {
-            skipWhitespace()
+            try skipWhitespace()
             guard offset < bytes.count else {
                 if expectation == .end { return values }
                 throw unexpected(expectation)
@@ -60,7 +62,12 @@ struct JSONTextReader {
             return close()
         case (.commaOrEnd, UInt8(ascii: ",")):
             offset += 1
-            return openKind == .array ? .value : .key
+            switch (dialect, openKind) {
+            case (.standard, .array): return .value
+            case (.standard, _): return .key
+            case (.withComments, .array): return .elementOrEnd
+            case (.withComments, _): return .keyOrEnd
+            }
         case (.colon, UInt8(ascii: ":")):
             offset += 1
             return .value
@@ -180,13 +187,33 @@ struct JSONTextReader {
         }
     }
 
-    private mutating func skipWhitespace() {
+    private mutating func skipWhitespace() throws(Diagnostic) {
         while offset < bytes.count {
             switch bytes[offset] {
             case 0x20, 0x09, 0x0A, 0x0D: offset += 1
+            case UInt8(ascii: "/") where dialect == .withComments && isComment: try skipComment()
             default: return
             }
         }
+    }
+
+    private var isComment: Bool {
+        offset + 1 < bytes.count && [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(bytes[offset + 1])
+    }
+
+    private mutating func skipComment() throws(Diagnostic) {
+        let start = offset
+        let isLine = bytes[offset + 1] == UInt8(ascii: "/")
+        offset += 2
+        while offset < bytes.count {
+            if isLine, bytes[offset] == 0x0A || bytes[offset] == 0x0D { return }
+            if !isLine, bytes[offset...].starts(with: "*/".utf8) {
+                offset += 2
+                return
+            }
+            offset += 1
+        }
+        if !isLine { throw failure("the comment does not end", start, start + 2) }
     }
 
     private func unexpected(_ expectation: Expectation) -> Diagnostic {
@@ -194,8 +221,10 @@ struct JSONTextReader {
             return failure("expected \(expectation.rawValue), found the end of the text", offset, offset)
         }
         let character = source.text(in: SourceRange(start: offset, end: offset + 4)).unicodeScalars.first
-        return failure(
+        var diagnostic = failure(
             "expected \(expectation.rawValue), found '\(character.map(String.init) ?? "")'", offset, offset + 1)
+        if character?.properties.isAlphabetic == true { diagnostic.hint = "strings stand between quotation marks" }
+        return diagnostic
     }
 
     private func failure(_ message: String, _ start: Int, _ end: Int) -> Diagnostic {

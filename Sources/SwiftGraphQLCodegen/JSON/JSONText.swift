@@ -1,6 +1,6 @@
 import GraphQLLanguage
 
-/// A JSON text (RFC 8259) with the place of each value, so that what is wrong with its content has a line and column.
+/// A JSON text (RFC 8259), or one of the kind that people write, with the place of each value, so that what is wrong with its content has a line and column.
 ///
 /// The values lie one behind the other in one array, a container before what it holds. Reading is linear and does not
 /// call itself.
@@ -8,6 +8,14 @@ final class JSONText {
     /// What a value is.
     enum Kind: UInt8 {
         case object, array, string, number, `true`, `false`, null
+    }
+
+    /// What a text may hold.
+    enum Dialect {
+        /// JSON alone.
+        case standard
+        /// Besides, comments, `//` and `/* */`, and a comma behind the last element.
+        case withComments
     }
 
     /// A value: its bytes, and which value comes behind all that it holds.
@@ -31,8 +39,8 @@ final class JSONText {
     /// The values of a text.
     ///
     /// - Throws: the first error of syntax, or the limit that was hit, with its place.
-    init(_ source: SourceText) throws(Diagnostic) {
-        var reader = try JSONTextReader(source)
+    init(_ source: SourceText, _ dialect: Dialect = .standard) throws(Diagnostic) {
+        var reader = try JSONTextReader(source, dialect)
         values = try reader.read()
         self.source = source
     }
