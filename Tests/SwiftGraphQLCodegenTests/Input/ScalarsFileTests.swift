@@ -114,4 +114,11 @@ struct ScalarsFileTests {
         _ = try prepare(text)
         #expect((try ScalarsFile(file).declaredType(for: "Money") != nil) == isDeclared)
     }
+
+    @Test(
+        "A scalar called like a type that generated code names does not hide it",
+        arguments: ["EnumCases", "EnumLeaf", "EnumValue", "InputKey", "InputMembers", "InputObject", "InputStruct"])
+    func runtimeTypes(name: String) {
+        #expect(ScalarsFile.typeName(for: name) == name + "Scalar")
+    }
 }
