@@ -33,7 +33,7 @@ struct GenerateArguments {
             }
             switch option {
             case "--config": configuration = URL(fileURLWithPath: try reader.value())
-            case "--schema": schema.append(try Self.location(reader.value()))
+            case "--schema": schema.append(try SchemaArguments.url(reader.value()))
             case "--output", "-o": output = URL(fileURLWithPath: try reader.value())
             case "--files": files = try Self.files(reader.value())
             case "--scalar":
@@ -101,13 +101,5 @@ struct GenerateArguments {
             throw UsageError("'--access' is internal, package or public, not '\(text)'")
         }
         return access
-    }
-
-    private static func location(_ text: String) throws(UsageError) -> URL {
-        guard text.contains("://") else { return URL(fileURLWithPath: text) }
-        guard let url = URL(string: text), ["http", "https", "file"].contains(url.scheme?.lowercased()) else {
-            throw UsageError("'\(text)' is neither a file nor an address that begins with http:// or https://")
-        }
-        return url
     }
 }

@@ -71,15 +71,7 @@ package struct ScalarsFile {
     ///
     /// - Throws: `CodegenError` of code `unwritableTarget`.
     func write() throws(CodegenError) {
-        do {
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(bytes).write(to: url, options: .atomic)
-        } catch {
-            throw CodegenError(
-                code: .unwritableTarget, message: "'\(name)' can't be written: \(error.localizedDescription)",
-                underlying: error)
-        }
+        try OutputWriter.replace(url, by: Data(bytes))
     }
 
     // MARK: - Declarations

@@ -50,13 +50,7 @@ struct OutputWriter {
         var report = GraphQLCodegen.Report()
         report.unchanged = unchanged
         for change in changes {
-            do {
-                try FileManager.default.createDirectory(
-                    at: change.url.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try change.content.write(to: change.url, options: .atomic)
-            } catch {
-                throw Self.failure(at: change.url, error)
-            }
+            try Self.replace(change.url, by: change.content)
             report.written.append(change.url)
         }
         for url in obsolete {
@@ -68,6 +62,19 @@ struct OutputWriter {
             report.removed.append(url)
         }
         return report
+    }
+
+    /// Writes a file as a whole, with the folders that it lies in; one that is there is replaced.
+    ///
+    /// - Throws: `CodegenError` of code `unwritableTarget`.
+    static func replace(_ url: URL, by content: Data) throws(CodegenError) {
+        do {
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try content.write(to: url, options: .atomic)
+        } catch {
+            throw failure(at: url, error)
+        }
     }
 
     private static func ownedFiles(in folder: URL, except names: Set<String>) throws(CodegenError) -> [URL] {

@@ -14,7 +14,7 @@ extension Renderer {
             source.blank()
             source.line("import SwiftGraphQL")
         }
-        let access = access == .internal ? "" : "\(access.rawValue) "
+        let access = modifier(for: access)
         for scalar in scalars {
             source.blank()
             if let description = scalar.description, !description.isEmpty {

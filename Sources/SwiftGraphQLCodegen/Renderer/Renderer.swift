@@ -17,10 +17,15 @@ struct Renderer {
 
     private init(_ api: SwiftAPI, access: GraphQLCodegen.Access, documentation: Bool) {
         self.api = api
-        self.access = access == .internal ? "" : "\(access.rawValue) "
+        self.access = Self.modifier(for: access)
         self.documentation = documentation
         writesInitializers = access != .internal
         source = SwiftSource(capacity: 1 << 20)
+    }
+
+    /// The word in front of a declaration, with a space behind; empty for what needs no word.
+    static func modifier(for access: GraphQLCodegen.Access) -> String {
+        access == .internal ? "" : "\(access.rawValue) "
     }
 
     /// The source text of an API in one file.

@@ -40,20 +40,12 @@ package struct SchemaFile {
         } else {
             outcome = .created
         }
-        do {
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text).write(to: url, options: .atomic)
-        } catch {
-            throw CodegenError(
-                code: .unwritableTarget,
-                message: "'\(url.relativePath)' can't be written: \(error.localizedDescription)", underlying: error)
-        }
+        try OutputWriter.replace(url, by: Data(text))
         return outcome
     }
 
     private var isNamedLikeSchema: Bool {
-        ["graphql", "graphqls", "gql"].contains(url.pathExtension.lowercased())
+        SourceReader.extensions.contains(url.pathExtension.lowercased())
     }
 
     private static func isSchema(_ source: SourceText) -> Bool {
