@@ -2,18 +2,43 @@
 import Foundation
 import PackageDescription
 
-// What the benchmarks compile. `compile-time` works on a copy, adds a generated API to it, and says where the root is.
+// What the benchmarks compile, and what they run. `compile-time` works on a copy without the latter, adds a generated
+// API to it, and says where the root is.
 let root = ProcessInfo.processInfo.environment["SWIFT_GRAPHQL_PACKAGE"] ?? "../.."
 
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func holds(_ target: String) -> Bool {
+    FileManager.default.fileExists(atPath: Context.packageDirectory + "/Sources/" + target)
+}
+
 var targets: [Target] = [.target(name: "Reference")]
-if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Sources/GeneratedAPI") {
+var products: [Product] = []
+if holds("GeneratedAPI") {
     targets.append(
         .target(name: "GeneratedAPI", dependencies: [.product(name: "SwiftGraphQL", package: "SwiftGraphQL")]))
+}
+if holds("Runtime") {
+    // Preloaded where memory is measured.
+    products.append(.library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"]))
+    targets.append(.target(name: "AllocationCounter"))
+    targets.append(
+        .executableTarget(
+            name: "Runtime", dependencies: [.product(name: "SwiftGraphQL", package: "SwiftGraphQL")],
+            exclude: [
+                "API/schema.graphql", "API/swift-graphql.json", "Own/schema.graphql", "Own/swift-graphql.json",
+                "Own/response.json",
+            ], swiftSettings: settings))
 }
 
 let package = Package(
     name: "Benchmarks",
-    platforms: [.macOS(.v13)],
+    platforms: [.macOS(.v15)],
+    products: products,
     dependencies: [.package(name: "SwiftGraphQL", path: root)],
     targets: targets,
     swiftLanguageModes: [.v6]

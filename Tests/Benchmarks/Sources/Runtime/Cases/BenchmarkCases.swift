@@ -1,0 +1,28 @@
+/// All that is measured.
+enum BenchmarkCases {
+    /// From a response's bytes to an app's models.
+    static let decoding: [any BenchmarkCase & MemoryCase] = [
+        DecodingCase("large", Humans.self, size: 5_000),
+        DecodingCase("small", Humans.self, size: 5, target: 0.15),
+        DecodingCase("wide", Records.self, size: 200),
+        DecodingCase("deep", Folders.self, size: 50),
+        DecodingCase("text", Articles.self, size: 100),
+        DecodingCase("numbers", Samples.self, size: 1_000),
+        DecodingCase("union", Feed.self, size: 2_000),
+        DecodingCase("in-place", Feed.self, size: 2_000, query: Feed.queryInPlace),
+        DecodingCase("codecs", Events.self, size: 1_000),
+        DecodingCase("lists", SeriesLists.self, size: 50),
+        DecodingCase("reordered", Humans.self, size: 500, data: { Humans.reversedResponse(size: $0) }),
+        DecodingCase("arguments", Ships.self, size: 500),
+    ]
+
+    /// From a selection to what is sent.
+    static let sending: [any BenchmarkCase] = [
+        RecordingCase(name: "recording", selection: LinkedRecords.twoHundredFields),
+        VariablesCase(name: "variables", size: 7),
+        VariablesCase(name: "payload", size: 31_000),
+    ]
+
+    /// A response of 200 MB, of which only the memory is measured.
+    static let huge: any MemoryCase = DecodingCase("huge", Humans.self, size: 495_000)
+}

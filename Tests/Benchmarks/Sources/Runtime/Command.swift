@@ -1,0 +1,69 @@
+/// What the program is to do.
+enum Command {
+    /// Name what can be measured.
+    case list
+    /// Measure what is named, and all of it where nothing is.
+    case measure(only: Set<String>, rounds: Int)
+    /// Measure the user's own selection on a response in a file.
+    case own(response: String, rounds: Int)
+    /// Do what a competitor does in a case, so many times, and nothing else: for tools that count instructions.
+    case work(on: String, Competitor, times: Int)
+    /// Measure the memory that one competitor takes, for the program itself.
+    case footprint(of: String, Competitor)
+
+    static let footprintFlag = "--footprint"
+
+    /// The sections after the table of times.
+    static let sections = ["growth", "memory", "huge"]
+
+    static var names: [String] {
+        BenchmarkCases.decoding.map(\.name) + BenchmarkCases.sending.map(\.name) + sections
+    }
+
+    struct Misuse: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    init(_ arguments: some Sequence<String>) throws {
+        var rest = arguments.makeIterator()
+        var only: Set<String> = []
+        var rounds = 15
+        var response: String?
+        while let argument = rest.next() {
+            switch argument {
+            case "--list":
+                self = .list
+                return
+            case "--only":
+                only = Set((rest.next() ?? "").split(separator: ",").map(String.init))
+                guard !only.isEmpty, only.isSubset(of: Self.names) else {
+                    throw Misuse(description: "--only takes names of cases: \(Self.names.joined(separator: ","))")
+                }
+            case "--rounds":
+                guard let count = rest.next().flatMap(Int.init), count > 0 else {
+                    throw Misuse(description: "--rounds takes a number of at least 1")
+                }
+                rounds = count
+            case "--response":
+                guard let path = rest.next() else { throw Misuse(description: "--response takes a file") }
+                response = path
+            case "--work":
+                guard let name = rest.next(), let competitor = rest.next().flatMap(Competitor.init),
+                    let times = rest.next().flatMap(Int.init)
+                else { throw Misuse(description: "--work takes a case, a competitor and how often to do the work") }
+                self = .work(on: name, competitor, times: times)
+                return
+            case Self.footprintFlag:
+                guard let name = rest.next(), let competitor = rest.next().flatMap(Competitor.init) else {
+                    throw Misuse(description: "\(argument) takes a case and a competitor")
+                }
+                self = .footprint(of: name, competitor)
+                return
+            default:
+                throw Misuse(
+                    description: "`\(argument)` is none of --only NAMES, --rounds NUMBER, --response FILE, --list")
+            }
+        }
+        self = response.map { .own(response: $0, rounds: rounds) } ?? .measure(only: only, rounds: rounds)
+    }
+}

@@ -1,0 +1,96 @@
+extension JSONScanner {
+    /// What a string holds, which decides how a `String` is made of it.
+    enum Content {
+        /// ASCII without escapes.
+        case plain
+        /// UTF-8 without escapes, not yet checked.
+        case unicode
+        /// Escapes, and maybe UTF-8, neither checked yet.
+        case escaped
+    }
+
+    @inline(__always)
+    mutating func string() throws -> String {
+        skipSpace()
+        guard take(byte: "\"") else { throw Mismatch() }
+        return try restOfString()
+    }
+
+    /// Reads a string whose opening quote is behind it already.
+    @inline(__always)
+    mutating func restOfString() throws -> String {
+        let start = place
+        let content = try skipString()
+        let bytes = UnsafeBufferPointer(start: start, count: place - 1 - start)
+        if content == .plain { return String(decoding: bytes, as: UTF8.self) }
+        return try Self.string(from: start, to: place - 1, content)
+    }
+
+    /// Goes behind the closing quote.
+    @inline(__always)
+    mutating func skipString() throws -> Content {
+        var highBits: UInt64 = 0
+        var content = Content.plain
+        while true {
+            try goToSpecialByte(&highBits)
+            if take(byte: "\"") { break }
+            // An escaped quote does not end the string. What else is escaped is checked when the string is made.
+            guard end - place >= 2, place.pointee == UInt8(ascii: "\\") else { throw Mismatch() }
+            content = .escaped
+            place += 2
+        }
+        return content == .plain && highBits & Self.highBits != 0 ? .unicode : content
+    }
+
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+    /// Goes to the next quote, backslash or control character, and collects the high bits of what is before it.
+    @inline(__always)
+    private mutating func goToSpecialByte(_ highBits: inout UInt64) throws {
+        while end - place >= 8 {
+            let word = UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
+            let quote = word ^ (Self.ones &* 0x22)
+            let backslash = word ^ (Self.ones &* 0x5C)
+            // The lowest bit is right: what is borrowed disturbs only the bytes above a byte that was found.
+            let found =
+                ((quote &- Self.ones) & ~quote | (backslash &- Self.ones) & ~backslash
+                    | (word &- Self.ones &* 0x20) & ~word) & Self.highBits
+            if found != 0 {
+                highBits |= word & ((found & (0 &- found)) &- 1)
+                place += found.trailingZeroBitCount >> 3
+                return
+            }
+            highBits |= word
+            place += 8
+        }
+        while place < end {
+            let byte = place.pointee
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { return }
+            highBits |= UInt64(byte)
+            place += 1
+        }
+        throw Mismatch()
+    }
+
+    /// Makes a string of content that is not plain.
+    @inline(never)
+    static func string(
+        from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, _ content: Content
+    ) throws -> String {
+        let bytes = UnsafeBufferPointer(start: start, count: end - start)
+        guard content == .escaped else { return try string(of: bytes) }
+        // Without its escapes a string is shorter. An escape never ends what invalid UTF-8 has begun.
+        return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { buffer in
+            guard let output = buffer.baseAddress else { return "" }
+            let count = try unescape(start, end, to: output)
+            return try string(of: UnsafeBufferPointer(start: output, count: count))
+        }
+    }
+
+    @inline(__always)
+    private static func string(of bytes: UnsafeBufferPointer<UInt8>) throws -> String {
+        guard let string = String(validating: bytes, as: UTF8.self) else { throw Mismatch() }
+        return string
+    }
+}

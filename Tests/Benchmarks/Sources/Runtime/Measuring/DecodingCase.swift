@@ -1,0 +1,81 @@
+import Foundation
+import SwiftGraphQL
+
+/// Reading one response into an app's models, by the library and by others.
+struct DecodingCase<Model: ResponseModel> {
+    let name: String
+    /// The most that the library may take of the time of `JSONDecoder`.
+    let target: Double
+    /// How much of everything the response has.
+    let size: Int
+    private let query: Selection<Model, Operations.Query>
+    private let data: @Sendable (Int) -> String
+
+    /// - Parameters:
+    ///   - query: What to ask for, where it is not the model's own query.
+    ///   - data: Makes the text of `data` from the size, where it is not the model's own that does.
+    init(
+        _ name: String, _ type: Model.Type, size: Int, target: Double = 0.09,
+        query: Selection<Model, Operations.Query> = Model.query,
+        data: @escaping @Sendable (Int) -> String = { Model.response(size: $0) }
+    ) {
+        self.name = name
+        self.target = target
+        self.size = size
+        self.query = query
+        self.data = data
+    }
+
+    /// - Parameter part: Which part of the size to make, at least as much as five of everything.
+    func response(part: Int = 1) -> [UInt8] { Array(#"{"data":\#(data(max(size / part, min(size, 5))))}"#.utf8) }
+}
+
+/// What `JSONDecoder` reads.
+struct Envelope<Model: Decodable>: Decodable {
+    let data: Model
+
+    enum CodingKeys: CodingKey { case data }
+
+    init(from decoder: any Decoder) throws {
+        data = try decoder.container(keyedBy: CodingKeys.self).decode(Model.self, forKey: .data)
+    }
+}
+
+extension DecodingCase {
+    /// What makes the models of a response.
+    func reading(_ response: [UInt8], by competitor: Competitor) throws -> () throws -> Model {
+        switch competitor {
+        case .ours:
+            let operation = try query.prepare()
+            return { try operation.decode(response) }
+        case .bound:
+            return { try JSONScanner.response(response, Model.scan) }
+        case .codable, .serialization:
+            let (decoder, data) = (Model.decoder, Data(response))
+            return { try decoder.decode(Envelope<Model>.self, from: data).data }
+        }
+    }
+}
+
+extension DecodingCase: BenchmarkCase {
+    func measure(rounds: Int) throws -> Row {
+        let response = response()
+        let data = Data(response)
+        let expected = try reading(response, by: .codable)()
+        var competitors: [(Competitor, () throws -> Void)] = [
+            (.serialization, { discard(try JSONSerialization.jsonObject(with: data)) })
+        ]
+        for competitor in [Competitor.ours, .bound, .codable] {
+            let read = try reading(response, by: competitor)
+            guard try read() == expected else { throw Disagreement(name: name, competitor: competitor) }
+            competitors.append((competitor, { discard(try read()) }))
+        }
+        let times = try Contest(competitors: competitors).measure(rounds: rounds)
+        return Row(name: name, bytes: response.count, target: target, times: times)
+    }
+
+    func work(of competitor: Competitor) throws -> () throws -> Void {
+        let read = try reading(response(part: 10), by: competitor)
+        return { discard(try read()) }
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import SwiftGraphQL
+
+/// What a field costs in selections of different sizes: the same in all, if the cost is linear.
+struct RecordingGrowth {
+    private static let sizes = [100, 1_000, 10_000]
+    private static let shapes: [(name: String, selection: @Sendable (Int) -> Selection<Int, Operations.Query>)] = [
+        ("one field with other arguments", { LinkedRecords.aliases($0) }),
+        ("objects beside each other", { LinkedRecords.objects($0 / (LinkedRecords.fields + 1)) }),
+        ("objects within each other", { LinkedRecords.levels($0 / (LinkedRecords.fields + 1)) }),
+    ]
+
+    /// Prints a table of microseconds for each field.
+    func measure(rounds: Int) throws {
+        let table = TableText([("µs a field, of", -30)] + Self.sizes.map { ("\($0) fields", 13) })
+        Output.line(table.header)
+        for (name, selection) in Self.shapes {
+            let cells = try Self.sizes.map { size in
+                let count = try Self.fields(of: selection(size).prepare().document)
+                let times = try Contest(competitors: [(.ours, { discard(try selection(size).prepare()) })])
+                    .measure(rounds: rounds)
+                return String(format: "%.3f", (times[.ours] ?? .nan) / Double(count) * 1e6)
+            }
+            Output.line(table.line([name] + cells))
+        }
+    }
+
+    /// How many fields a document has: names in selection sets, without aliases and arguments.
+    private static func fields(of document: String) -> Int {
+        let selectionSet = document.drop { $0 != "{" }
+        var isArgument = false
+        let names = selectionSet.filter { character in
+            if character == "(" { isArgument = true }
+            defer { if character == ")" { isArgument = false } }
+            return !isArgument && character != ")"
+        }
+        return names.split { " {}".contains($0) }.count { !$0.hasSuffix(":") }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// A line of the table: what was measured of one case.
+struct Row {
+    /// The most that the library may take of the time of the lower bound.
+    private static let boundTarget = 1.4
+
+    private static let columns: [(title: String, width: Int)] = [
+        ("case", -15), ("bytes", 10), ("ours", 9), ("Codable", 9), ("bound", 9), ("JSONSerialization", 17),
+        ("to Codable", 10), ("target", 6), ("to bound", 8), ("target", 6), ("", -4),
+    ]
+
+    let name: String
+    let bytes: Int
+    /// The most that the library may take of the time of `Codable`.
+    let target: Double
+    /// Seconds.
+    let times: [Competitor: Double]
+
+    static let header = TableText(columns).header
+
+    var line: String {
+        let (toCodable, toBound) = (ratio(to: .codable), ratio(to: .bound))
+        let isFine = (toCodable ?? 0) <= target && (toBound ?? 0) <= Self.boundTarget
+        return TableText(Self.columns).line([
+            name, String(bytes), time(.ours), time(.codable), time(.bound), time(.serialization),
+            toCodable.map { String(format: "%.3f", $0) } ?? "", String(format: "%.2f", target),
+            toBound.map { String(format: "%.2f", $0) } ?? "",
+            toBound == nil ? "" : String(format: "%.2f", Self.boundTarget), isFine ? "ok" : "over",
+        ])
+    }
+
+    private func ratio(to competitor: Competitor) -> Double? {
+        guard let ours = times[.ours], let other = times[competitor] else { return nil }
+        return ours / other
+    }
+
+    private func time(_ competitor: Competitor) -> String {
+        guard let seconds = times[competitor] else { return "" }
+        return seconds < 1e-3 ? String(format: "%.2f µs", seconds * 1e6) : String(format: "%.2f ms", seconds * 1e3)
+    }
+}

@@ -1,0 +1,24 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The CPU time of the process, which other processes disturb less than a clock.
+enum Stopwatch {
+    /// Seconds since the process started.
+    static var seconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// Seconds that a call takes.
+    static func seconds(_ body: () throws -> Void) rethrows -> Double {
+        let start = seconds
+        try body()
+        return seconds - start
+    }
+}

@@ -1,0 +1,25 @@
+/// A table as Markdown, aligned for the eye too.
+struct TableText {
+    private let columns: [(title: String, width: Int)]
+
+    /// - Parameter columns: Titles, and how many characters a column takes; less than 0 where it is text.
+    init(_ columns: [(title: String, width: Int)]) {
+        self.columns = columns
+    }
+
+    var header: String {
+        let rules = columns.map { column in
+            let rule = String(repeating: "-", count: abs(column.width) + 1)
+            return column.width < 0 ? rule + "-" : rule + ":"
+        }
+        return line(columns.map(\.title)) + "\n|" + rules.joined(separator: "|") + "|"
+    }
+
+    func line(_ cells: [String]) -> String {
+        let padded = zip(columns, cells).map { column, cell in
+            let space = String(repeating: " ", count: max(0, abs(column.width) - cell.count))
+            return column.width < 0 ? cell + space : space + cell
+        }
+        return "| " + padded.joined(separator: " | ") + " |"
+    }
+}

@@ -1,0 +1,40 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What the library of that name counts in a process that has preloaded it.
+struct AllocationCounter {
+    private typealias Counter = @convention(c) () -> Int
+
+    private let startCounting: @convention(c) () -> Void
+    private let countAllocations: Counter
+    private let countLive: Counter
+    private let countPeak: Counter
+
+    /// `nil` where it was not preloaded.
+    init?() {
+        // Names are looked up in all that is loaded.
+        guard let program = dlopen(nil, RTLD_NOW), let start = dlsym(program, "allocation_counter_start"),
+            let allocations = dlsym(program, "allocation_counter_allocations"),
+            let live = dlsym(program, "allocation_counter_live"),
+            let peak = dlsym(program, "allocation_counter_peak")
+        else { return nil }
+        startCounting = unsafeBitCast(start, to: (@convention(c) () -> Void).self)
+        countAllocations = unsafeBitCast(allocations, to: Counter.self)
+        countLive = unsafeBitCast(live, to: Counter.self)
+        countPeak = unsafeBitCast(peak, to: Counter.self)
+    }
+
+    /// What it takes to make a value: that which is let go of again, and how often memory was asked for.
+    func footprint<T>(of make: () throws -> T) rethrows -> Footprint {
+        startCounting()
+        let value = try make()
+        let footprint = Footprint(peakBeyond: countPeak() - countLive(), allocations: countAllocations())
+        withExtendedLifetime(value) {}
+        return footprint
+    }
+}

@@ -1,0 +1,51 @@
+import SwiftGraphQL
+
+/// The selection that `runtime --response FILE` reads a response with. Replace it, and the models, with your own.
+enum OwnResponse {
+    static let query = Selection<Shelf, Own.Operations.Query> {
+        try $0.library(Selection { Shelf(name: try $0.name(), books: try $0.books(first: 100, book.list)) })
+    }
+
+    private static let book = Selection<Book, Own.Objects.Book> {
+        Book(
+            title: try $0.title(), author: try $0.author(Selection { try $0.name() }), year: try $0.year(),
+            tags: try $0.tags())
+    }
+
+    struct Shelf {
+        let name: String
+        let books: [Book]
+    }
+
+    struct Book {
+        let title: String
+        let author: String
+        let year: Int?
+        let tags: [String]
+    }
+}
+
+extension OwnResponse {
+    /// What `JSONDecoder` is to make of the value of `data`; `nil` where it shall not take part.
+    static var decodable: (any Decodable.Type)? { DecodableData.self }
+
+    private struct DecodableData: Decodable {
+        struct Library: Decodable {
+            let name: String
+            let books: [DecodableBook]
+        }
+
+        let library: Library
+    }
+
+    private struct DecodableBook: Decodable {
+        struct Author: Decodable {
+            let name: String
+        }
+
+        let title: String
+        let author: Author
+        let year: Int?
+        let tags: [String]
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Measures what the library costs while an app runs, beside what else there is for the same.
+@main
+struct Runtime {
+    static func main() {
+        do {
+            switch try Command(CommandLine.arguments.dropFirst()) {
+            case .list: Output.line(Command.names.joined(separator: "\n"))
+            case .measure(let only, let rounds): try measure(only, rounds)
+            case .own(let path, let rounds):
+                Output.line(Row.header)
+                Output.line(try OwnCase(path: path).measure(rounds: rounds).line)
+            case .work(let name, let competitor, let times): try work(name, competitor, times)
+            case .footprint(let name, let competitor): try footprint(name, competitor)
+            }
+        } catch {
+            FileHandle.standardError.write(Data("runtime: \(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func measure(_ only: Set<String>, _ rounds: Int) throws {
+        func isWanted(_ name: String) -> Bool { only.isEmpty || only.contains(name) }
+        let cases = (BenchmarkCases.decoding + BenchmarkCases.sending).filter { isWanted($0.name) }
+        if !cases.isEmpty { Output.line(Row.header) }
+        for benchmark in cases { Output.line(try benchmark.measure(rounds: rounds).line) }
+        if isWanted("growth") {
+            if !cases.isEmpty { Output.line() }
+            try RecordingGrowth().measure(rounds: rounds)
+        }
+        let memory =
+            (isWanted("memory") ? BenchmarkCases.decoding : []) + (isWanted("huge") ? [BenchmarkCases.huge] : [])
+        if !memory.isEmpty {
+            if !cases.isEmpty || isWanted("growth") { Output.line() }
+            try MemoryTable(cases: memory).print()
+        }
+    }
+
+    private static func work(_ name: String, _ competitor: Competitor, _ times: Int) throws {
+        guard let benchmark = (BenchmarkCases.decoding + BenchmarkCases.sending).first(where: { $0.name == name })
+        else {
+            throw Command.Misuse(description: "no case is named `\(name)`")
+        }
+        let work = try benchmark.work(of: competitor)
+        for _ in 0..<times { try work() }
+    }
+
+    private static func footprint(_ name: String, _ competitor: Competitor) throws {
+        let cases = BenchmarkCases.decoding + [BenchmarkCases.huge]
+        guard let benchmark = cases.first(where: { $0.name == name }) else {
+            throw Command.Misuse(description: "no case is named `\(name)`")
+        }
+        try MemoryTable.answer(benchmark, competitor)
+    }
+}
