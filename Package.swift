@@ -54,12 +54,17 @@ let package = Package(
             exclude: ["README.md", "run", "server"], sources: ["Sources"],
             resources: [.embedInCode("schema.graphql")]),
 
+        // A JSON parser to compare the reader with; the package in Tests/Fuzzing has it too.
+        .target(
+            name: "JSONReference", dependencies: ["GraphQLSelection"], path: "Tests/JSONReference",
+            swiftSettings: settings),
         // Programs that tests run, and a server that they ask.
         .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: settings),
         .target(name: "Subprocess", path: "Tests/Subprocess", swiftSettings: settings),
         .testTarget(name: "GraphQLLanguageTests", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
         .testTarget(
-            name: "GraphQLSelectionTests", dependencies: ["SwiftGraphQL", "Subprocess"], swiftSettings: settings),
+            name: "GraphQLSelectionTests", dependencies: ["JSONReference", "SwiftGraphQL", "Subprocess"],
+            swiftSettings: settings),
         // As an app: with a generated API, and without the settings of this package.
         .testTarget(
             name: "SwiftGraphQLTests", dependencies: ["SwiftGraphQL", "Subprocess"],

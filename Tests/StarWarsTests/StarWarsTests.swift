@@ -66,6 +66,7 @@ struct StarWarsTests {
         let schema: String
         let api: String
         let scalars: [String: String]
+        var namespace: String?
         var testDescription: String { api }
     }
 
@@ -81,12 +82,19 @@ struct StarWarsTests {
                 "GeoPoint": "GeoPoint", "JSON": "JSONValue", "JSONContainer": "JSONContainer", "BigInt": "Int64",
                 "Decimal": "Decimal", "Bytes": "Data", "Cents": "Cents",
             ]),
+        Checked(
+            schema: "Tests/Benchmarks/Sources/Runtime/API/schema.graphql",
+            api: "Tests/Benchmarks/Sources/Runtime/API/API.swift",
+            scalars: ["DateTime": "ISO8601DateTime", "UUID": "UUID"]),
+        Checked(
+            schema: "Tests/Benchmarks/Sources/Runtime/Own/schema.graphql",
+            api: "Tests/Benchmarks/Sources/Runtime/Own/OwnAPI.swift", scalars: [:], namespace: "Own"),
     ]
 
     @Test(
         "A checked-in API is what its schema makes now; RECORD_SNAPSHOTS=1 writes it anew", arguments: checked)
     private func isCurrent(checked: Checked) throws {
-        let generator = GraphQLCodegen(options: .init(scalarMappings: checked.scalars))
+        let generator = GraphQLCodegen(options: .init(scalarMappings: checked.scalars, namespace: checked.namespace))
         let api = Servers.package.appendingPathComponent(checked.api)
         let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
         let target =

@@ -12,11 +12,11 @@ public struct PreparedOperation<Value>: Sendable {
     /// The variables as the text of a JSON object; `{}` where there are none.
     public let variables: String
 
-    private let plan: PlanSet
+    private let plan: LazyPlan
     private let run: @Sendable (Fields) throws -> Value
 
     init(
-        type: OperationType, name: String?, document: String, variables: String, plan: PlanSet,
+        type: OperationType, name: String?, document: String, variables: String, plan: LazyPlan,
         run: @escaping @Sendable (Fields) throws -> Value
     ) {
         self.type = type
@@ -34,18 +34,39 @@ public struct PreparedOperation<Value>: Sendable {
     ///   `SelectionError` when the body is not a GraphQL response or does not hold what was asked for;
     ///   whatever the selection's closures throw.
     public func decode(_ response: [UInt8]) throws -> Value {
-        let body = try ResponseBody(response)
-        let reading = ResponseReading(errors: body.errors)
+        let reading = ResponseReading(response)
+        do {
+            return try reading.withBytes { try decode(reading) }
+        } catch is ResponseReading.Restart {
+            return try reading.withBytes { try decode(reading) }
+        }
+    }
+
+    private func decode(_ reading: ResponseReading) throws -> Value {
+        let root = Fields(reading: reading, plan: plan.root, place: reading.root)
+        root.start = try reading.begin() ?? reading.bytes.count
+        root.position = root.start
         let value: Value
         do {
-            value = try run(Fields(reading: reading, value: body.data, plan: plan))
+            value = try run(root)
+            try reading.finish(at: root.end())
         } catch {
+            if reading.needsRestart { throw ResponseReading.Restart() }
+            if error is CancellationError { throw error }
+            // What is no response at all says so first, whatever else came of it.
+            try reading.validate()
             if let violation = reading.violation { throw violation }
-            if error is CancellationError || !reading.hasUntakenErrors { throw error }
-            throw ResponseError(errors: body.errors, data: body.data?.rawJSON, underlying: error)
+            if !reading.hasUntakenErrors { throw error }
+            throw ResponseError(errors: reading.errors, data: reading.rawData, underlying: error)
         }
-        if let violation = reading.violation { throw violation }
-        if reading.hasUntakenErrors { throw ResponseError(errors: body.errors, data: body.data?.rawJSON) }
+        // A closure may have swallowed what was thrown below it.
+        if reading.needsRestart { throw ResponseReading.Restart() }
+        if let failure = reading.failure { throw failure }
+        if let violation = reading.violation {
+            try reading.validate()
+            throw violation
+        }
+        if reading.hasUntakenErrors { throw ResponseError(errors: reading.errors, data: reading.rawData) }
         return value
     }
 }
@@ -63,27 +84,26 @@ extension Selection where Scope: OperationScope {
                 code: .invalidSelection,
                 message: "`\(name)` is no GraphQL name: letters, digits and `_`, not starting with a digit")
         }
-        let root = try record(at: StableHash().appending(type.rawValue))
-        let printer = try DocumentPrinter(root, type: type, name: name)
+        let recording = try record(at: StableHash().appending(type.rawValue))
+        let printer = try DocumentPrinter(recording, type: type, name: name)
         return PreparedOperation(
-            type: type, name: name, document: printer.document, variables: printer.variables, plan: PlanSet(root),
-            run: __body.run)
+            type: type, name: name, document: printer.document, variables: printer.variables,
+            plan: LazyPlan(recording), run: __body.run)
     }
 }
 
 extension Selection {
     /// The mocking pass: what the closures ask for, with the response names given.
-    func record(at position: StableHash) throws -> RecordedSet {
-        let recorder = Recorder()
-        let root = RecordedSet(type: SelectionSetType(name: "", isAbstract: false), position: position, depth: 0)
+    func record(at position: StableHash) throws -> Recording {
+        let recorder = Recorder(position: position)
         do {
-            _ = try MockDecoder.$isMocking.withValue(true) { try __body.run(Fields(recording: root, by: recorder)) }
+            _ = try MockDecoder.$isMocking.withValue(true) {
+                try __body.run(Fields(recording: Recording.root, by: recorder))
+            }
         } catch {
             recorder.fail(error)
         }
-        if let failure = recorder.failure { throw failure }
-        ResponseNames.assign(in: root)
-        return root
+        return try recorder.finish()
     }
 }
 

@@ -1,26 +1,42 @@
 /// A view of UTF-8 bytes for reading them fast: the one place of this module that touches memory by address.
 ///
 /// Invariants, and why no read leaves the bytes:
-/// - A view is made by `withBytes` alone, from an array that outlives the closure's run. No view is stored in
-///   anything that outlives that closure.
+/// - A view is made by `withBytes` alone, from an array that outlives the closure's run. Nothing that outlives that
+///   closure keeps a view: a decoding pass has one in its `ResponseReading`, and puts `none` in its place before the
+///   closure ends, so that a scope that has escaped finds no bytes.
 /// - `subscript` compares with `count` and answers 0 beyond the end. 0 is no byte of JSON's grammar, so a reader
 ///   meets the end as it meets any other wrong byte.
 /// - `word(at:)` answers nil where fewer than eight bytes are left.
 /// - Ranges are clamped to the bytes before an address is made from them.
+/// - A string is made without a second look at its UTF-8 (`text(_:)`) only from bytes that were validated: a view of a
+///   `JSONDocument` whose reader has read it all, or a string that `validString(at:)` has just found well-formed. A
+///   range that comes from a JSON string then begins and ends at whole scalars, since quotes and backslashes are ASCII.
+/// - What shows bytes of a text that may be malformed (`excerpt`, errors) does so after that was validated: all of it,
+///   or that leaf.
 /// - `unescape` writes at most as many bytes as it reads: each escape is longer than what it stands for (`\n` two
 ///   for one, `\u0000` six for at most three, a surrogate pair twelve for four). Its target is as large as its source.
 struct JSONBytes {
     private let base: UnsafePointer<UInt8>
     let count: Int
+    /// Before here, eight bytes are left.
+    private let wordEnd: UInt
+
+    @inline(__always)
+    private init(base: UnsafePointer<UInt8>, count: Int) {
+        self.base = base
+        self.count = count
+        wordEnd = count < 8 ? 0 : UInt(bitPattern: count - 7)
+    }
+
+    /// A view of no bytes. Its address is that of nothing, and never read from.
+    static var none: JSONBytes { JSONBytes(base: UnsafePointer(bitPattern: 8).unsafelyUnwrapped, count: 0) }
 
     /// Runs `body` with a view of `bytes`.
     @inline(__always)
     static func withBytes<R, E: Error>(_ bytes: [UInt8], _ body: (JSONBytes) throws(E) -> R) throws(E) -> R {
         // An error of the body's own type travels as a value: `withUnsafeBufferPointer` would forget its type.
         let result: Result<R, E> = bytes.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else {
-                return withUnsafePointer(to: 0) { zero in run(JSONBytes(base: zero, count: 0), body) }
-            }
+            guard let base = buffer.baseAddress else { return run(.none, body) }
             return run(JSONBytes(base: base, count: buffer.count), body)
         }
         return try result.get()
@@ -40,22 +56,28 @@ struct JSONBytes {
     /// Eight bytes from `position` on, the first in the lowest place; nil where there are fewer.
     @inline(__always)
     func word(at position: Int) -> UInt64? {
-        guard position >= 0, count - position >= 8 else { return nil }
+        guard UInt(bitPattern: position) < wordEnd else { return nil }
         return UInt64(littleEndian: UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self))
     }
 
+    @inline(__always)
     private func buffer(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         let safe = range.clamped(to: 0..<count)
         return UnsafeBufferPointer(start: base + safe.lowerBound, count: safe.count)
     }
 
-    /// The text of a range that holds no escapes, or is to be shown as it is.
-    func string(_ range: Range<Int>) -> String {
-        String(decoding: buffer(range), as: UTF8.self)
+    /// The text of a range of validated bytes that holds no escapes, or is to be shown as it is.
+    @inline(__always)
+    func text(_ range: Range<Int>) -> String {
+        let buffer = buffer(range)
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            return String(copying: UTF8Span(unchecked: buffer.span))
+        }
+        return String(decoding: buffer, as: UTF8.self)
     }
 
     /// The text of a range between quotes, its escapes resolved.
-    func unescapedString(_ range: Range<Int>) -> String {
+    func unescapedText(_ range: Range<Int>) -> String {
         let source = buffer(range)
         return String(unsafeUninitializedCapacity: source.count) { Self.unescape(source, into: $0) }
     }
@@ -66,9 +88,20 @@ struct JSONBytes {
         return Array(unsafeUninitializedCapacity: source.count) { $1 = Self.unescape(source, into: $0) }
     }
 
-    /// Whether two ranges hold the same bytes.
-    func equal(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
-        left.count == right.count && buffer(left).elementsEqual(buffer(right))
+    /// Whether the same `length` bytes stand at both places.
+    @inline(__always)
+    func equal(at left: Int, _ right: Int, length: Int) -> Bool {
+        var offset = 0
+        while offset < length {
+            guard let one = word(at: left + offset), let other = word(at: right + offset) else {
+                return buffer(left + offset..<left + length).elementsEqual(buffer(right + offset..<right + length))
+            }
+            let differing = one ^ other
+            if length - offset < 8 { return differing << UInt64(64 - 8 * (length - offset)) == 0 }
+            if differing != 0 { return false }
+            offset += 8
+        }
+        return true
     }
 
     /// Whether a range holds exactly these bytes.
@@ -89,13 +122,17 @@ struct JSONBytes {
         var read = 0
         var written = 0
         while read < source.count, written < target.count {
-            let byte = source[read]
-            guard byte == UInt8(ascii: "\\"), read + 1 < source.count else {
-                target[written] = byte
-                read += 1
-                written += 1
-                continue
+            // What needs no resolving goes over as a piece.
+            var end = read
+            while end < source.count, source[end] != UInt8(ascii: "\\") { end += 1 }
+            let length = Swift.min(end - read, target.count - written)
+            if length > 0 {
+                _ = UnsafeMutableBufferPointer(rebasing: target[written..<written + length])
+                    .update(fromContentsOf: source[read..<read + length])
+                read += length
+                written += length
             }
+            guard read + 1 < source.count, written < target.count else { break }
             let escape = source[read + 1]
             guard escape == UInt8(ascii: "u") else {
                 target[written] = shortEscape(escape)

@@ -1,10 +1,17 @@
 extension JSONCursor {
     /// How many elements an array has, or members an object; 0 for anything else.
     package var count: Int {
-        let word = word
-        guard word.isContainer else { return 0 }
-        guard word.length == JSONTapeWord.longest else { return word.length }
-        return word.kind == .array ? elements.reduce(0) { count, _ in count + 1 } : members.reduce(0) { n, _ in n + 1 }
+        switch kind {
+        case .array: elements.underestimatedCount
+        case .object: members.reduce(0) { count, _ in count + 1 }
+        default: 0
+        }
+    }
+
+    /// Whether the value is an object with more members than are quickly looked through.
+    var isWide: Bool {
+        var hint = 0
+        return (document.index.container(at: start, near: &hint)?.count ?? 0) > 32
     }
 
     /// The elements of an array in order; none for anything else.
@@ -13,123 +20,198 @@ extension JSONCursor {
     /// The members of an object in the text's order, each name once; none for anything else.
     package var members: Members { Members(self) }
 
-    /// Where the words behind the container's own begin, and end.
-    private var content: Range<Int> {
-        word.isContainer ? index + 2..<document.tape.next(index) : index..<index
+    /// Goes into an array; answers how many elements it has.
+    /// - Throws: `typeMismatch`, or `unexpectedNull` for null.
+    @usableFromInline mutating func beginArray() throws(SelectionError) -> Int {
+        guard kind == .array else { throw mismatch(expected: "a list") }
+        let count = takeElementCount()
+        move(to: start + 1)
+        return count
+    }
+
+    /// Goes on to the next element of the array that the cursor is in; behind the last, goes out of the array and
+    /// answers false.
+    @usableFromInline mutating func nextElement() -> Bool {
+        let found: (start: Int, isElement: Bool) = withBytes { bytes in
+            if let next = bytes.elementStart(start) { return (next, true) }
+            return (bytes.skippingWhitespace(start) + 1, false)
+        }
+        move(to: found.start)
+        return found.isElement
     }
 
     /// The elements of an array.
     package struct Elements: Sequence, IteratorProtocol {
         private let document: JSONDocument
         private var position: Int
-        private let end: Int
+        private var hint = 0
         /// How many elements the array has.
         package let underestimatedCount: Int
 
         init(_ array: JSONCursor) {
             document = array.document
-            let content = array.word.kind == .array ? array.content : array.index..<array.index
-            position = content.lowerBound
-            end = content.upperBound
-            underestimatedCount = content.isEmpty ? 0 : array.word.length
+            guard array.kind == .array else {
+                (position, underestimatedCount) = (-1, 0)
+                return
+            }
+            position = array.start + 1
+            underestimatedCount = array.document.elementCount(ofArrayAt: array.start, near: &hint)
         }
 
         /// The next element.
         package mutating func next() -> JSONCursor? {
-            guard position < end else { return nil }
-            defer { position = document.tape.next(position) }
-            return JSONCursor(document: document, index: position)
+            guard position > 0 else { return nil }
+            let found: (start: Int, end: Int)? = JSONBytes.withBytes(document.bytes) { bytes in
+                guard let start = bytes.elementStart(position) else { return nil }
+                return (start, bytes.valueEnd(start, document.index, near: &hint))
+            }
+            position = found?.end ?? -1
+            return found.map { JSONCursor(document: document, start: $0.start) }
         }
     }
 
     /// The members of an object.
     package struct Members: Sequence, IteratorProtocol {
         private let document: JSONDocument
-        private var position: Int
-        private let end: Int
+        private var scan: JSONMemberScan?
+        private var hint = 0
 
         init(_ object: JSONCursor) {
             document = object.document
-            let content = object.word.kind == .object ? object.content : object.index..<object.index
-            position = content.lowerBound
-            end = content.upperBound
+            scan = object.kind == .object ? JSONMemberScan(position: object.start + 1) : nil
         }
 
         /// The next member.
         package mutating func next() -> (key: String, value: JSONCursor)? {
-            while position < end {
-                let key = JSONCursor(document: document, index: position)
-                let value = JSONCursor(document: document, index: position + 1)
-                position = document.tape.next(position + 1)
-                let word = key.word
-                if !word.isShadowed { return (key.text(of: word), value) }
+            JSONBytes.withBytes(document.bytes) { bytes in
+                while let member = scan?.next(document.index, bytes, near: &hint) {
+                    if document.index.isShadowed(member.key) { continue }
+                    return (bytes.string(at: member.key).text, JSONCursor(document: document, start: member.value))
+                }
+                return nil
             }
-            return nil
         }
+    }
+
+    /// Where a search for a member begins: at the object's first, or behind the member of it that was found last.
+    package struct Place {
+        fileprivate var object = -1
+        fileprivate var position = 0
+
+        /// At the first member of any object.
+        package init() {}
+
+        /// The place in the object that begins at `start`.
+        fileprivate func position(inObjectAt start: Int) -> Int { object == start ? position : start + 1 }
     }
 
     /// The member of an object by name; nil where there is none, or where the value is no object.
     package func member(_ name: String) -> JSONCursor? {
-        var hint = 0
-        return member(named: name, from: &hint)
+        var place = Place()
+        return member(named: name, from: &place)
     }
 
     /// The member of an object by name, the one behind the last found tried first.
     ///
     /// - Parameters:
     ///   - name: The member's name.
-    ///   - hint: Where to begin: 0 at first; afterwards what the last call for the same object left in it. A member
-    ///     that is found moves it on, one that is not leaves it.
-    package func member(named name: String, from hint: inout Int) -> JSONCursor? {
+    ///   - place: Where to begin. A member that is found moves it on, one that is not leaves it.
+    package func member(named name: String, from place: inout Place) -> JSONCursor? {
         var name = name
-        return name.withUTF8 { member(named: $0, from: &hint) }
-    }
-
-    /// The member of an object by name in UTF-8, the one behind the last found tried first.
-    package func member(named name: [UInt8], from hint: inout Int) -> JSONCursor? {
-        name.withUnsafeBufferPointer { member(named: $0, from: &hint) }
-    }
-
-    /// The member of an object by name in UTF-8, the one behind the last found tried first.
-    package func member(named name: UnsafeBufferPointer<UInt8>, from hint: inout Int) -> JSONCursor? {
-        guard word.kind == .object else { return nil }
-        let content = content
-        let start = content.contains(hint) && document.tape[hint].kind == .key ? hint : content.lowerBound
-        let found =
-            find(name, in: start..<content.upperBound)
-            ?? (start > content.lowerBound ? find(name, in: content.lowerBound..<start) : nil)
-        guard let found else { return nil }
-        hint = document.tape.next(found + 1)
-        return JSONCursor(document: document, index: found + 1)
+        return name.withUTF8 { name in
+            withBytes { bytes in
+                guard bytes[start] == UInt8(ascii: "{") else { return nil }
+                let from = place.position(inObjectAt: start)
+                let found =
+                    find(name, from: from, until: bytes.count, bytes)
+                    ?? (from > start + 1 ? find(name, from: start + 1, until: from, bytes) : nil)
+                guard let found else { return nil }
+                (place.object, place.position) = (start, found.end)
+                return JSONCursor(document: document, start: found.value)
+            }
+        }
     }
 
     /// The member right behind the last found, if it has that name.
-    func memberAtHint(named name: String, _ hint: inout Int) -> JSONCursor? {
-        let content = content
-        let start = content.contains(hint) && document.tape[hint].kind == .key ? hint : content.lowerBound
-        guard word.kind == .object, start < content.upperBound else { return nil }
-        let key = document.tape[start]
-        guard !key.isShadowed, text(of: key) == name else { return nil }
-        hint = document.tape.next(start + 1)
-        return JSONCursor(document: document, index: start + 1)
+    func member(named name: String, rightAt place: inout Place) -> JSONCursor? {
+        var name = name
+        return name.withUTF8 { name in
+            withBytes { bytes in
+                guard bytes[start] == UInt8(ascii: "{") else { return nil }
+                var scan = JSONMemberScan(position: place.position(inObjectAt: start))
+                guard let next = scan.nextName(bytes), bytes.isName(next, name), !document.index.isShadowed(next.key)
+                else { return nil }
+                var near = 0
+                (place.object, place.position) = (start, bytes.valueEnd(next.value, document.index, near: &near))
+                return JSONCursor(document: document, start: next.value)
+            }
+        }
     }
 
-    /// The key of that name among those of a range of the tape, which begins with one.
-    private func find(_ name: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int? {
-        JSONBytes.withBytes(document.bytes) { bytes in
-            var key = range.lowerBound
-            while key < range.upperBound {
-                let word = document.tape[key]
-                if !word.isShadowed {
-                    let content = word.contentRange(in: bytes)
-                    let matches =
-                        word.flag
-                        ? bytes.unescapedBytes(content).elementsEqual(name) : bytes.equal(content, name)
-                    if matches { return key }
-                }
-                key = document.tape.next(key + 1)
-            }
-            return nil
+    /// The value of that name among the members from one place on to another.
+    private func find(
+        _ name: UnsafeBufferPointer<UInt8>, from: Int, until limit: Int, _ bytes: JSONBytes
+    ) -> (value: Int, end: Int)? {
+        var scan = JSONMemberScan(position: from)
+        var near = 0
+        while scan.position < limit, let next = scan.nextName(bytes) {
+            let end = bytes.valueEnd(next.value, document.index, near: &near)
+            if bytes.isName(next, name), !document.index.isShadowed(next.key) { return (next.value, end) }
+            scan.position = end
         }
+        return nil
+    }
+}
+
+extension JSONBytes {
+    /// Whether a member's name, its escapes resolved, is `name`.
+    @inline(__always)
+    fileprivate func isName(
+        _ member: (key: Int, end: Int, hasEscapes: Bool, value: Int), _ name: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        let content = member.key + 1..<member.end - 1
+        return member.hasEscapes ? unescapedBytes(content).elementsEqual(name) : equal(content, name)
+    }
+
+    /// Where the next element of an array begins, from its bracket or the end of the element before on; nil behind the
+    /// last.
+    @inline(__always)
+    func elementStart(_ position: Int) -> Int? {
+        var place = skippingWhitespace(position)
+        if self[place] == UInt8(ascii: ",") { place = skippingWhitespace(place + 1) }
+        return self[place] == UInt8(ascii: "]") || place >= count ? nil : place
+    }
+}
+
+extension JSONDocument {
+    /// How many elements the array at `start` has: looked up, or counted where it is short.
+    func elementCount(ofArrayAt start: Int, near hint: inout Int) -> Int {
+        JSONBytes.withBytes(bytes) { bytes in
+            var count = 0
+            var position = start + 1
+            while let element = bytes.elementStart(position) {
+                let byte = bytes[element]
+                if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || element - start >= JSONIndex.shortestArray
+                {
+                    return longCount(ofArrayAt: start, from: element, count, near: &hint, bytes)
+                }
+                count += 1
+                position = byte == UInt8(ascii: "\"") ? bytes.stringEnd(element).end : bytes.tokenEnd(element)
+            }
+            return count
+        }
+    }
+
+    private func longCount(
+        ofArrayAt start: Int, from element: Int, _ count: Int, near hint: inout Int, _ bytes: JSONBytes
+    ) -> Int {
+        if let container = index.container(at: start, near: &hint) { return Int(container.count) }
+        var count = count
+        var position = element
+        while let element = bytes.elementStart(position) {
+            count += 1
+            position = bytes.valueEnd(element, index, near: &hint)
+        }
+        return count
     }
 }

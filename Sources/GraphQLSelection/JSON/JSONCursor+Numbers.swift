@@ -2,9 +2,8 @@ extension JSONCursor {
     /// The number as it is written.
     /// - Throws: `typeMismatch`, or `unexpectedNull` for null.
     package func numberLiteral() throws(SelectionError) -> String {
-        let word = word
-        guard word.kind == .number else { throw mismatch(expected: "a number") }
-        return JSONBytes.withBytes(document.bytes) { $0.string(word.contentRange(in: $0)) }
+        guard kind == .number else { throw mismatch(expected: "a number") }
+        return withBytes { $0.text(start..<$0.tokenEnd(start)) }
     }
 
     /// The number as an integer, exactly: it never passes through a floating-point type.
@@ -13,31 +12,13 @@ extension JSONCursor {
     /// - Throws: `typeMismatch` for a fraction, for a number that `I` can't hold, and for what is no number;
     ///   `unexpectedNull` for null.
     package func integer<I: FixedWidthInteger>(as type: I.Type = I.self) throws(SelectionError) -> I {
-        let word = word
-        guard word.kind == .number else { throw mismatch(expected: "\(I.self)") }
-        let found: I? = JSONBytes.withBytes(document.bytes) { bytes in
-            word.flag ? nil : Self.readDigits(bytes, word.contentRange(in: bytes))
-        }
-        if let found { return found }
+        if let found: (value: I, end: Int) = withBytes({ $0.integer(at: start) }) { return found.value }
+        guard kind == .number else { throw mismatch(expected: "\(I.self)") }
         let parts = JSONDecimalDigits(rawBytes)
         if let parts, let value = parts.integer(as: I.self) { return value }
         let isFraction = parts.map { !$0.isIntegral } ?? false
         let reason = isFraction ? "which has a fraction" : "which \(I.self) can't hold (\(I.min) to \(I.max))"
         throw SelectionError(code: .typeMismatch, message: "expected \(I.self), found \(excerpt), \(reason)")
-    }
-
-    private static func readDigits<I: FixedWidthInteger>(_ bytes: JSONBytes, _ range: Range<Int>) -> I? {
-        var position = range.lowerBound
-        let isNegative = bytes[position] == UInt8(ascii: "-")
-        if isNegative { position += 1 }
-        var value: I = 0
-        while position < range.upperBound {
-            let digit = I(truncatingIfNeeded: bytes[position] &- UInt8(ascii: "0"))
-            guard let next = value.appending(digit, isNegative: isNegative) else { return nil }
-            value = next
-            position += 1
-        }
-        return value
     }
 
     /// The number as a `Double`, correctly rounded.
@@ -52,12 +33,10 @@ extension JSONCursor {
     package func floatingPoint<F: BinaryFloatingPoint & LosslessStringConvertible>(
         as type: F.Type
     ) throws(SelectionError) -> F {
-        let word = word
-        guard word.kind == .number else { throw mismatch(expected: "\(F.self)") }
-        if F.self == Double.self {
-            let exact = JSONBytes.withBytes(document.bytes) { Self.readExactly($0, word.contentRange(in: $0)) }
-            if let exact, let value = exact as? F { return value }
+        if F.self == Double.self, let found = withBytes({ $0.double(at: start) }), let value = found.value as? F {
+            return value
         }
+        guard kind == .number else { throw mismatch(expected: "\(F.self)") }
         guard let value = F(try numberLiteral()) else { throw mismatch(expected: "\(F.self)") }
         guard value.isFinite else {
             throw SelectionError(
@@ -65,37 +44,4 @@ extension JSONCursor {
         }
         return value
     }
-
-    /// The number when digits and power of ten are both exact as `Double`, so that one operation rounds correctly.
-    private static func readExactly(_ bytes: JSONBytes, _ range: Range<Int>) -> Double? {
-        var position = range.lowerBound
-        let isNegative = bytes[position] == UInt8(ascii: "-")
-        if isNegative { position += 1 }
-        var digits: UInt64 = 0
-        var exponent = 0
-        var inFraction = false
-        // 15 digits and a point.
-        guard range.upperBound - position <= 16 else { return nil }
-        while position < range.upperBound {
-            let byte = bytes[position]
-            position += 1
-            if byte == UInt8(ascii: ".") {
-                inFraction = true
-            } else {
-                let digit = byte &- UInt8(ascii: "0")
-                guard digit < 10 else { return nil }
-                digits = digits * 10 + UInt64(digit)
-                if inFraction { exponent += 1 }
-            }
-        }
-        guard digits < 1 << 53, exponent < powersOfTen.count else { return nil }
-        let value = Double(digits) / powersOfTen[exponent]
-        return isNegative ? -value : value
-    }
 }
-
-/// Each exact as `Double`.
-private let powersOfTen: [Double] = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
-    1e21, 1e22,
-]

@@ -5,81 +5,95 @@ public struct JSONCursor: Sendable {
     /// What a JSON value can be (RFC 8259, section 3).
     package enum Kind: String, Sendable {
         case null, bool, number, string, array, object
-    }
 
-    let document: JSONDocument
-    let index: Int
-
-    @inline(__always)
-    init(document: JSONDocument, index: Int) {
-        self.document = document
-        self.index = index
-    }
-
-    @inline(__always)
-    var word: JSONTapeWord { document.tape[index] }
-
-    /// What the value is.
-    package var kind: Kind {
-        switch word.kind {
-        case .null: .null
-        case .true, .false: .bool
-        case .number: .number
-        case .string, .key: .string
-        case .array: .array
-        case .object: .object
+        @inline(__always)
+        init(first: UInt8) {
+            switch first {
+            case UInt8(ascii: "n"): self = .null
+            case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .bool
+            case UInt8(ascii: "\""): self = .string
+            case UInt8(ascii: "["): self = .array
+            case UInt8(ascii: "{"): self = .object
+            default: self = .number
+            }
         }
     }
 
-    /// Whether the value is `null`.
+    let document: JSONDocument
+    /// Where the value begins: at its first byte.
+    private(set) var start: Int
+    /// How many elements the value has, where it is an array that somebody has counted; else -1.
+    private var elementCount: Int
+
+    /// Goes on behind the value.
+    @usableFromInline mutating func skip() {
+        var hint = 0
+        start = withBytes { $0.valueEnd(start, document.index, near: &hint) }
+    }
+
+    /// Goes to a place.
     @inline(__always)
-    package var isNull: Bool { word.kind == .null }
+    mutating func move(to position: Int) { start = position }
+
+    @inline(__always)
+    init(document: JSONDocument, start: Int, elementCount: Int = -1) {
+        self.document = document
+        self.start = start
+        self.elementCount = elementCount
+    }
+
+    /// How many elements the value has, which has to be an array.
+    @inline(__always)
+    mutating func takeElementCount() -> Int {
+        defer { elementCount = -1 }
+        if elementCount >= 0 { return elementCount }
+        var hint = 0
+        return document.elementCount(ofArrayAt: start, near: &hint)
+    }
+
+    /// Runs `body` with a view of the document's bytes.
+    @inline(__always)
+    func withBytes<R, E: Error>(_ body: (JSONBytes) throws(E) -> R) throws(E) -> R {
+        try JSONBytes.withBytes(document.bytes, body)
+    }
+
+    /// The value's first byte, which tells its kind; 0 where there is no value.
+    @inline(__always)
+    var first: UInt8 { withBytes { $0[start] } }
+
+    /// What the value is.
+    package var kind: Kind { Kind(first: first) }
+
+    /// Whether the value is `null`.
+    @usableFromInline package var isNull: Bool { first == UInt8(ascii: "n") }
 
     /// The string, its escapes resolved.
     /// - Throws: `typeMismatch`, or `unexpectedNull` for null.
     package func string() throws(SelectionError) -> String {
-        let word = word
-        guard word.kind == .string else { throw mismatch(expected: "String") }
-        return text(of: word)
+        guard first == UInt8(ascii: "\"") else { throw mismatch(expected: "String") }
+        return withBytes { $0.string(at: start).text }
     }
 
     /// The Boolean.
     /// - Throws: `typeMismatch`, or `unexpectedNull` for null.
     package func bool() throws(SelectionError) -> Bool {
-        switch word.kind {
-        case .true: return true
-        case .false: return false
+        switch first {
+        case UInt8(ascii: "t"): return true
+        case UInt8(ascii: "f"): return false
         default: throw mismatch(expected: "Bool")
         }
     }
 
     /// The value's text as it stands in the document, its subtree included.
-    package var rawJSON: String {
-        let range = byteRange
-        return JSONBytes.withBytes(document.bytes) { $0.string(range) }
-    }
+    package var rawJSON: String { withBytes { $0.text(range(in: $0)) } }
 
     /// The bytes of the value's text, its subtree included.
-    package var rawBytes: ArraySlice<UInt8> { document.bytes[byteRange] }
+    package var rawBytes: ArraySlice<UInt8> { document.bytes[withBytes(range)] }
 
-    private var byteRange: Range<Int> {
-        let word = word
-        switch word.kind {
-        case .array, .object: return word.offset..<document.tape.endOffset(ofContainer: index)
-        case .string, .key:
-            let content = JSONBytes.withBytes(document.bytes) { word.contentRange(in: $0) }
-            return content.lowerBound - 1..<content.upperBound + 1
-        default: return JSONBytes.withBytes(document.bytes) { word.contentRange(in: $0) }
-        }
-    }
-
-    /// The text of a string or key.
-    @inline(__always)
-    func text(of word: JSONTapeWord) -> String {
-        JSONBytes.withBytes(document.bytes) { bytes in
-            let range = word.contentRange(in: bytes)
-            return word.flag ? bytes.unescapedString(range) : bytes.string(range)
-        }
+    /// Where the value's text is, its subtree included.
+    func range(in bytes: JSONBytes) -> Range<Int> {
+        var hint = 0
+        return start..<Swift.max(start, bytes.valueEnd(start, document.index, near: &hint))
     }
 
     /// The error of a value that is not what was expected.
@@ -92,7 +106,7 @@ public struct JSONCursor: Sendable {
     var excerpt: String {
         switch kind {
         case .null: return "null"
-        case .bool: return word.kind == .true ? "true" : "false"
+        case .bool: return first == UInt8(ascii: "t") ? "true" : "false"
         case .number: return "the number \(shortened)"
         case .string: return "the string \(shortened)"
         case .array: return "the array \(shortened)"

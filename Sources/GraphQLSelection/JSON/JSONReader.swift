@@ -1,151 +1,180 @@
-/// Reads one JSON text (RFC 8259) into a tape, strictly and without recursion.
+/// Reads one JSON text (RFC 8259) from end to end, strictly and without recursion, and makes the index of it.
 struct JSONReader {
-    /// An array or object that is still open.
-    private struct Open {
-        var index: Int
+    /// What ends a reading.
+    enum Failure: Error {
+        /// A mistake in the text.
+        case syntax(JSONSyntaxError)
+        /// More bytes than this.
+        case tooLarge(Int)
+        /// The task was cancelled.
+        case cancelled
+    }
+
+    /// An array or object that is open.
+    private struct Level {
+        var start = 0
         var count = 0
-        var isObject: Bool
-        /// One bit for each hash of a key so far: a cheap "surely no key twice".
-        var keys: UInt64 = 0
-        /// Some two keys may be the same.
-        var mayRepeat = false
+        /// Its number in the index; -1 where it is not in it yet.
+        var container = -1
+        var isObject = false
+        var names = JSONKnownNames.Progress()
     }
 
     let bytes: JSONBytes
-    var position = 0
-    var tape: JSONTape
-    private let depth: Int
-    private var open: [Open] = []
-    private var repeats = JSONRepeatedKeys()
+    private(set) var index = JSONIndex()
+    private let limit: Int
+    private var names = JSONKnownNames()
+    private var repeats = JSONRepeatedNames()
+    /// Those that are open, but the innermost.
+    private var outer: [Level] = []
+    /// How many are open.
+    private var depth = 0
+    /// How many of them, from the outermost on, are in the index.
+    private var indexed = 0
+
+    /// How many bytes are read between two looks at whether the task was cancelled.
+    private static let cancellationInterval = 1 << 18
 
     init(_ bytes: JSONBytes, limits: JSONLimits) {
         self.bytes = bytes
-        depth = limits.depth
-        // A word for eight bytes is about what responses take.
-        tape = JSONTape(capacity: bytes.count / 8 + 16)
+        limit = limits.depth
     }
 
-    /// Reads the whole text; the tape is complete afterwards.
-    mutating func read() throws(JSONSyntaxError) {
+    /// Reads the whole text; the index is complete afterwards.
+    mutating func read() throws(Failure) {
+        do throws(JSONSyntaxError) {
+            if try readText() { return index.finish() }
+        } catch {
+            throw .syntax(error)
+        }
+        throw .cancelled
+    }
+
+    /// Answers false when the task was cancelled.
+    private mutating func readText() throws(JSONSyntaxError) -> Bool {
+        var position = bytes.skippingWhitespace(0)
+        var level = Level()
+        var nextLook = Self.cancellationInterval
         while true {
-            skipWhitespace()
-            if try readValue() { continue }
-            if try finishValue() { return }
-        }
-    }
-
-    /// Reads a scalar, or opens a container; answers whether a value must follow at once.
-    private mutating func readValue() throws(JSONSyntaxError) -> Bool {
-        let start = position
-        if let last = open.indices.last, !open[last].isObject { open[last].count += 1 }
-        switch bytes[start] {
-        case UInt8(ascii: "\""):
-            let escaped = try skipString()
-            tape.append(JSONTapeWord(.string, offset: start + 1, length: position - start - 2, flag: escaped))
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            let isInteger = try skipNumber()
-            tape.append(JSONTapeWord(.number, offset: start, length: position - start, flag: !isInteger))
-        case UInt8(ascii: "{"):
-            try push(isObject: true)
-            skipWhitespace()
-            if bytes[position] == UInt8(ascii: "}") { break }
-            try readKey(orElse: "a member's name in quotes or `}`")
-            return true
-        case UInt8(ascii: "["):
-            try push(isObject: false)
-            skipWhitespace()
-            if bytes[position] == UInt8(ascii: "]") { break }
-            return true
-        case UInt8(ascii: "t"): try readWord("true", .true)
-        case UInt8(ascii: "f"): try readWord("false", .false)
-        case UInt8(ascii: "n"): try readWord("null", .null)
-        default: throw JSONSyntaxError(offset: start, expected: "a value")
-        }
-        return false
-    }
-
-    /// Goes on behind a value (or at the end of an empty container) to where the next one starts; answers whether
-    /// the text is complete.
-    private mutating func finishValue() throws(JSONSyntaxError) -> Bool {
-        // An empty container comes here still open: its closing byte is next.
-        while let last = open.indices.last {
-            skipWhitespace()
-            let byte = bytes[position]
-            let isObject = open[last].isObject
-            if byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+            // A value begins here.
+            switch bytes[position] {
+            case UInt8(ascii: "\""): position = try bytes.validateString(position).end
+            case UInt8(ascii: "{"):
+                try push(&level, position)
+                level.isObject = true
+                level.names = names.begin(depth: depth)
+                position = bytes.skippingWhitespace(position + 1)
+                if bytes[position] != UInt8(ascii: "}") {
+                    position = try readName(position, &level, orElse: "a member's name in quotes or `}`")
+                    continue
+                }
+            case UInt8(ascii: "["):
+                try push(&level, position)
+                level.isObject = false
+                position = bytes.skippingWhitespace(position + 1)
+                if bytes[position] != UInt8(ascii: "]") {
+                    level.count = 1
+                    continue
+                }
+            case UInt8(ascii: "t"): position = try bytes.validateWord("true", position)
+            case UInt8(ascii: "f"): position = try bytes.validateWord("false", position)
+            case UInt8(ascii: "n"): position = try bytes.validateWord("null", position)
+            default: position = try bytes.validateNumber(position)
+            }
+            // A value ended here, or an empty container is about to.
+            while depth > 0 {
+                position = bytes.skippingWhitespace(position)
+                let byte = bytes[position]
+                if byte == UInt8(ascii: ",") {
+                    position = bytes.skippingWhitespace(position + 1)
+                    level.count += 1
+                    if level.isObject {
+                        position = try readName(position, &level, orElse: "a member's name in quotes")
+                    }
+                    break
+                }
+                guard byte == (level.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+                    throw JSONSyntaxError(
+                        offset: position, expected: level.isObject ? "`,` or `}`" : "`,` or `]`")
+                }
                 position += 1
-                close(isObject)
-                continue
+                pop(&level, end: position)
             }
-            guard byte == UInt8(ascii: ",") else {
-                throw JSONSyntaxError(offset: position, expected: isObject ? "`,` or `}`" : "`,` or `]`")
+            if depth == 0 {
+                position = bytes.skippingWhitespace(position)
+                guard position == bytes.count else {
+                    throw JSONSyntaxError(offset: position, expected: "the end of the text")
+                }
+                return true
             }
-            position += 1
-            if isObject {
-                skipWhitespace()
-                try readKey(orElse: "a member's name in quotes")
+            if position >= nextLook {
+                if Task.isCancelled { return false }
+                nextLook = position + Self.cancellationInterval
             }
-            return false
         }
-        skipWhitespace()
-        guard position == bytes.count else { throw JSONSyntaxError(offset: position, expected: "the end of the text") }
-        return true
-    }
-
-    private mutating func push(isObject: Bool) throws(JSONSyntaxError) {
-        guard open.count < depth else {
-            throw JSONSyntaxError(offset: position, expected: "at most \(depth) levels of nesting")
-        }
-        open.append(Open(index: tape.count, isObject: isObject))
-        tape.open(isObject ? .object : .array, offset: position)
-        position += 1
-    }
-
-    private mutating func close(_ isObject: Bool) {
-        guard let container = open.popLast() else { return }
-        var count = container.count
-        tape.close(container.index, count: count, endOffset: position)
-        if container.mayRepeat {
-            count -= repeats.shadow(in: &tape, object: container.index, bytes)
-            tape.close(container.index, count: count, endOffset: position)
-        }
-    }
-
-    /// Reads a member's name and the colon behind it.
-    private mutating func readKey(orElse expected: String) throws(JSONSyntaxError) {
-        let start = position
-        guard bytes[start] == UInt8(ascii: "\"") else { throw JSONSyntaxError(offset: start, expected: expected) }
-        let escaped = try skipString()
-        let length = position - start - 2
-        tape.append(JSONTapeWord(.key, offset: start + 1, length: length, flag: escaped))
-        if let last = open.indices.last {
-            // Length, first and last byte tell the names of one object apart well enough.
-            let mixed = length &* 7 &+ Int(bytes[start + 1]) &* 31 &+ Int(bytes[position - 2]) &* 13
-            let bit: UInt64 = 1 << UInt64(mixed & 63)
-            if escaped || open[last].keys & bit != 0 { open[last].mayRepeat = true }
-            open[last].keys |= bit
-            open[last].count += 1
-        }
-        skipWhitespace()
-        guard bytes[position] == UInt8(ascii: ":") else { throw JSONSyntaxError(offset: position, expected: "`:`") }
-        position += 1
     }
 
     @inline(__always)
-    private mutating func skipWhitespace() {
-        while true {
-            switch bytes[position] {
-            case 0x20, 0x0A, 0x0D, 0x09: position += 1
-            default: return
-            }
+    private mutating func push(_ level: inout Level, _ position: Int) throws(JSONSyntaxError) {
+        guard depth < limit else {
+            throw JSONSyntaxError(offset: position, expected: "at most \(limit) levels of nesting")
         }
+        if depth < outer.count { outer[depth] = level } else { outer.append(level) }
+        depth += 1
+        level.start = position
+        level.count = 0
+        level.container = -1
     }
 
-    private mutating func readWord(_ text: StaticString, _ kind: JSONTapeWord.Kind) throws(JSONSyntaxError) {
-        let end = position + text.utf8CodeUnitCount
-        let matches = text.withUTF8Buffer { bytes.equal(position..<end, $0) }
-        guard matches else { throw JSONSyntaxError(offset: position, expected: "a value") }
-        tape.append(JSONTapeWord(kind, offset: position, length: end - position))
-        position = end
+    @inline(__always)
+    private mutating func pop(_ level: inout Level, end: Int) {
+        let shortest = level.isObject ? JSONIndex.shortestObject : JSONIndex.shortestArray
+        if level.container >= 0 || end - level.start >= shortest { close(&level, end: end) }
+        if level.isObject, level.names.hasUnknown { settleNames(level) }
+        depth -= 1
+        level = outer[depth]
+    }
+
+    /// Puts a container into the index; those around it come first, as they began before.
+    private mutating func close(_ level: inout Level, end: Int) {
+        while indexed < depth - 1 {
+            indexed += 1
+            // The outermost of `outer` is none.
+            outer[indexed].container = index.open(at: outer[indexed].start)
+        }
+        if level.container < 0 { level.container = index.open(at: level.start) }
+        // A comma is between two members, so there is one more.
+        index.close(level.container, end: end, count: level.isObject ? level.count + 1 : level.count)
+        indexed = depth - 1
+    }
+
+    private mutating func settleNames(_ level: Level) {
+        guard names.mayRepeat(depth: depth), repeats.shadow(objectAt: level.start, in: &index, bytes) else { return }
+        names.forget(depth: depth)
+    }
+
+    /// Reads a member's name and the colon behind it; answers where the value begins.
+    @inline(__always)
+    private mutating func readName(
+        _ start: Int, _ level: inout Level, orElse expected: String
+    ) throws(JSONSyntaxError) -> Int {
+        var position = names.match(at: start, &level.names, bytes)
+        if position < 0 {
+            position = try readUnknownName(start, &level.names, orElse: expected)
+        } else if bytes[position - 1] == UInt8(ascii: ":") {
+            return bytes.skippingWhitespace(position)
+        }
+        position = bytes.skippingWhitespace(position)
+        guard bytes[position] == UInt8(ascii: ":") else { throw JSONSyntaxError(offset: position, expected: "`:`") }
+        return bytes.skippingWhitespace(position + 1)
+    }
+
+    private mutating func readUnknownName(
+        _ start: Int, _ progress: inout JSONKnownNames.Progress, orElse expected: String
+    ) throws(JSONSyntaxError) -> Int {
+        guard bytes[start] == UInt8(ascii: "\"") else { throw JSONSyntaxError(offset: start, expected: expected) }
+        let (end, hasEscapes) = try bytes.validateString(start)
+        names.add(start..<end, hasEscapes: hasEscapes, depth: depth, &progress, bytes)
+        return end
     }
 }

@@ -79,9 +79,9 @@ private struct JSONValueBuilder {
     static func scalar(_ cursor: JSONCursor) -> JSONValue? {
         switch cursor.kind {
         case .null: .null
-        case .bool: .bool(cursor.word.kind == .true)
+        case .bool: .bool(cursor.first == UInt8(ascii: "t"))
         case .number: .number(JSONNumber(wellFormed: cursor.rawJSON))
-        case .string: .string(cursor.text(of: cursor.word))
+        case .string: .string((try? cursor.string()) ?? "")
         case .array, .object: nil
         }
     }

@@ -5,9 +5,21 @@ public struct JSONWriter: Sendable {
     /// What has been written.
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
+    /// Whether a scalar, if it is the first to be written, is kept as it is.
+    private var keepsScalar = false
+    /// The scalar that was kept, and is all that was written.
+    private(set) var scalar: Scalar?
 
     /// A writer that has written nothing.
     package init() {}
+
+    /// A writer of one value, of which a scalar is kept in `scalar` and not written.
+    init(keepsScalar: Bool) {
+        self.keepsScalar = keepsScalar
+    }
+
+    /// Makes room for so many bytes in all.
+    mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 
     /// What has been written, as text.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -16,21 +28,42 @@ public struct JSONWriter: Sendable {
     private mutating func beginValue() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true
+        keepsScalar = false
     }
 
     /// Writes `null`.
     package mutating func null() {
-        raw("null")
+        if keepsScalar { return keep(.null) }
+        beginValue()
+        bytes.append("null")
     }
 
     /// Writes `true` or `false`.
     package mutating func bool(_ value: Bool) {
-        raw(value ? "true" : "false")
+        if keepsScalar { return keep(.bool(value)) }
+        beginValue()
+        bytes.append(value ? "true" : "false")
     }
 
     /// Writes an integer in full.
     package mutating func integer(_ value: some FixedWidthInteger) {
-        raw(String(value))
+        if keepsScalar, let value = Int(exactly: value) { return keep(.integer(value)) }
+        beginValue()
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        var rest = value.magnitude
+        let start = bytes.count
+        repeat {
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+            rest = quotient
+        } while rest != 0
+        var low = start
+        var high = bytes.count - 1
+        while low < high {
+            bytes.swapAt(low, high)
+            low += 1
+            high -= 1
+        }
     }
 
     /// Writes a number by the shortest text that reads back as the same value; negative zero is `-0.0`.
@@ -50,6 +83,7 @@ public struct JSONWriter: Sendable {
 
     /// Writes a string between quotes; only what must be escaped is.
     package mutating func string(_ value: String) {
+        if keepsScalar { return keep(.string(value)) }
         beginValue()
         quoted(value)
     }
@@ -58,6 +92,17 @@ public struct JSONWriter: Sendable {
     package mutating func key(_ name: String) {
         beginValue()
         quoted(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    /// Writes the name of the member whose value comes next; `write` appends what needs no escapes.
+    @inline(__always)
+    mutating func key(_ write: (inout [UInt8]) -> Void) {
+        beginValue()
+        bytes.append(UInt8(ascii: "\""))
+        write(&bytes)
+        bytes.append(UInt8(ascii: "\""))
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
@@ -86,6 +131,12 @@ public struct JSONWriter: Sendable {
     /// Ends the array that was begun last.
     package mutating func endArray() { end(UInt8(ascii: "]")) }
 
+    private mutating func keep(_ value: Scalar) {
+        scalar = value
+        keepsScalar = false
+        needsComma = true
+    }
+
     private mutating func begin(_ bracket: UInt8) {
         beginValue()
         bytes.append(bracket)
@@ -102,13 +153,13 @@ public struct JSONWriter: Sendable {
         var value = value
         value.withUTF8 { text in
             var plain = 0
-            for (position, byte) in text.enumerated()
-            where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-                bytes.append(contentsOf: text[plain..<position])
-                escape(byte)
+            while true {
+                let position = text.firstToEscape(from: plain)
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<position]))
+                guard position < text.count else { return }
+                escape(text[position])
                 plain = position + 1
             }
-            bytes.append(contentsOf: text[plain...])
         }
         bytes.append(UInt8(ascii: "\""))
     }
@@ -123,10 +174,46 @@ public struct JSONWriter: Sendable {
         case 0x0D: bytes.append(UInt8(ascii: "r"))
         case 0x09: bytes.append(UInt8(ascii: "t"))
         default:
-            let digits = Array("0123456789abcdef".utf8)
-            bytes.append(contentsOf: "u00".utf8)
-            bytes.append(digits[Int(byte >> 4)])
-            bytes.append(digits[Int(byte & 15)])
+            bytes.append("u00")
+            bytes.append((byte >> 4).hexadecimalDigit)
+            bytes.append((byte & 15).hexadecimalDigit)
         }
+    }
+}
+
+extension [UInt8] {
+    /// Appends a text of the program's own.
+    @inline(__always)
+    mutating func append(_ constant: StaticString) {
+        constant.withUTF8Buffer { append(contentsOf: $0) }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The first byte from a position on that a JSON string can't hold as it is; the end where there is none.
+    fileprivate func firstToEscape(from start: Int) -> Int {
+        var position = start
+        // Without a way out of the inner loop, the compiler looks at all the bytes of a block at once.
+        while position + 16 <= count {
+            var isPlain = true
+            for byte in self[position..<position + 16] where byte.needsEscape { isPlain = false }
+            guard isPlain else { break }
+            position += 16
+        }
+        while position < count, !self[position].needsEscape { position += 1 }
+        return position
+    }
+}
+
+extension UInt8 {
+    /// The digit for a number from 0 to 15.
+    @inline(__always)
+    var hexadecimalDigit: UInt8 {
+        // From `0` to `9`, and on from `a`.
+        self &+ (self > 9 ? UInt8(ascii: "a") - 10 : UInt8(ascii: "0"))
+    }
+
+    fileprivate var needsEscape: Bool {
+        self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
     }
 }

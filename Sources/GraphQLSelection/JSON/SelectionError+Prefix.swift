@@ -1,6 +1,6 @@
 extension SelectionError {
     /// The same error one level further out: as the holder of the value sees it.
-    func prefixed(by component: ResponsePath.Component) -> SelectionError {
+    @usableFromInline func prefixed(by component: ResponsePath.Component) -> SelectionError {
         var error = self
         error.path.components.insert(component, at: 0)
         return error

@@ -61,9 +61,11 @@ extension Selection {
     /// - Throws: What recording throws, what the closures throw, and `SelectionError` of code `dataDependentSelection`.
     package func imagine(in world: MockWorld) throws -> Type {
         let plan = PlanSet(try record(at: StableHash()))
-        let reading = ResponseReading(errors: [])
+        let reading = ResponseReading()
         let outcome = Result {
-            try MockDecoder.$isMocking.withValue(true) { try __body.run(Fields(imagining: world, reading, plan: plan)) }
+            try MockDecoder.$isMocking.withValue(true) {
+                try __body.run(Fields(imagining: world, reading, plan: plan, place: reading.root))
+            }
         }
         if let violation = reading.violation { throw violation }
         return try outcome.get()

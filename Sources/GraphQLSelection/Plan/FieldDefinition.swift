@@ -12,11 +12,6 @@ struct FieldDefinition: Sendable {
     /// The type that the lists and non-nulls are of, `Character`.
     let namedType: String
 
-    /// The type without its name, `[]!`: what two composite fields of one response name must have in common.
-    var wrappers: String {
-        String(type.filter { $0 == "[" || $0 == "]" || $0 == "!" })
-    }
-
     init(_ text: StaticString) {
         self = text.withUTF8Buffer { Self(bytes: $0) }
     }
@@ -53,8 +48,8 @@ struct DefinitionScanner {
         while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
     }
 
-    private func text(from start: Int) -> String {
-        String(decoding: bytes[start..<position], as: UTF8.self)
+    private func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
     }
 
     @discardableResult
@@ -65,12 +60,14 @@ struct DefinitionScanner {
         return true
     }
 
-    mutating func name() -> String {
+    mutating func nameRange() -> Range<Int> {
         skipSpaces()
         let start = position
         while position < bytes.count, bytes[position].isGraphQLNameByte { position += 1 }
-        return text(from: start)
+        return start..<position
     }
+
+    mutating func name() -> String { text(nameRange()) }
 
     mutating func nameIfAny() -> String? {
         let name = name()
@@ -78,15 +75,109 @@ struct DefinitionScanner {
     }
 
     /// A type reference with its wrappers, and the name inside.
-    mutating func type() -> (text: String, name: String) {
+    mutating func typeRange() -> (whole: Range<Int>, name: Range<Int>) {
         skipSpaces()
         let start = position
         while position < bytes.count, bytes[position] == UInt8(ascii: "[") { position += 1 }
-        let name = name()
+        let name = nameRange()
         while position < bytes.count, bytes[position] == UInt8(ascii: "]") || bytes[position] == UInt8(ascii: "!") {
             position += 1
         }
-        return (text(from: start), name)
+        return (start..<position, name)
+    }
+
+    mutating func type() -> (text: String, name: String) {
+        let (whole, name) = typeRange()
+        return (text(whole), text(name))
+    }
+}
+
+// The pieces of a definition that every field call needs, found without making texts of them.
+extension StaticString {
+    /// Where the field's name is, and the hash of it.
+    var fieldName: (range: Range<Int>, hash: StableHash) {
+        withUTF8Buffer { bytes in
+            var hash = StableHash()
+            var start = 0
+            while start < bytes.count, bytes[start] == UInt8(ascii: " ") { start += 1 }
+            var end = start
+            // In what generated code writes, a name ends before a colon, a parenthesis or a space.
+            while end < bytes.count, bytes[end] > UInt8(ascii: "/"), bytes[end] != UInt8(ascii: ":") {
+                hash.combine(bytes[end])
+                end += 1
+            }
+            return (start..<end, hash)
+        }
+    }
+
+    /// Where the field's type is, which is at the end, and within it the type that the lists and non-nulls are of.
+    var fieldType: (whole: Range<Int>, name: Range<Int>) {
+        withUTF8Buffer { bytes in
+            func start(ofRunBefore end: Int, _ isPart: (UInt8) -> Bool) -> Int {
+                var start = end
+                while start > 0, isPart(bytes[start - 1]) { start -= 1 }
+                return start
+            }
+            let end = start(ofRunBefore: bytes.count) { $0 == UInt8(ascii: " ") }
+            let nameEnd = start(ofRunBefore: end) { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "!") }
+            let name = start(ofRunBefore: nameEnd) { $0.isGraphQLNameByte }
+            let whole = start(ofRunBefore: name) { $0 == UInt8(ascii: "[") }
+            return (whole..<end, name..<nameEnd)
+        }
+    }
+
+    /// The types of an `on`: `Human, Droid, Node*`, an asterisk behind the abstract ones.
+    var branchTypes: [SelectionSetType] {
+        withUTF8Buffer { bytes in
+            var types: [SelectionSetType] = []
+            var scanner = DefinitionScanner(bytes: bytes)
+            while true {
+                let name = scanner.nameRange()
+                guard !name.isEmpty else { return types }
+                let isAbstract = scanner.skip(UInt8(ascii: "*"))
+                types.append(SelectionSetType(name: NamePiece(self, name), isAbstract: isAbstract))
+                scanner.skip(UInt8(ascii: ","))
+            }
+        }
+    }
+
+    /// Calls `body` with where the name and the type of each argument are.
+    func forEachArgument(_ body: (_ name: Range<Int>, _ type: Range<Int>, UnsafeBufferPointer<UInt8>) -> Bool) {
+        withUTF8Buffer { bytes in
+            var scanner = DefinitionScanner(bytes: bytes)
+            _ = scanner.nameRange()
+            guard scanner.skip(UInt8(ascii: "(")) else { return }
+            while true {
+                let name = scanner.nameRange()
+                guard !name.isEmpty else { return }
+                scanner.skip(UInt8(ascii: ":"))
+                let type = scanner.typeRange().whole
+                guard body(name, type, bytes) else { return }
+                scanner.skip(UInt8(ascii: ","))
+            }
+        }
+    }
+
+    /// Whether two composite fields, or two leaves, of these definitions can have one response name (specification
+    /// 5.3.2, SameResponseShape, but for what is below composites).
+    func hasShape(of other: StaticString, areLeaves: Bool) -> Bool {
+        if isSamePlace(as: other) { return true }
+        let (own, ownName) = fieldType
+        let (others, othersName) = other.fieldType
+        return withUTF8Buffer { left in
+            other.withUTF8Buffer { right in
+                if areLeaves { return left[own].elementsEqual(right[others]) }
+                return left[own.lowerBound..<ownName.lowerBound]
+                    .elementsEqual(right[others.lowerBound..<othersName.lowerBound])
+                    && left[ownName.upperBound..<own.upperBound]
+                        .elementsEqual(right[othersName.upperBound..<others.upperBound])
+            }
+        }
+    }
+
+    /// Whether both are the one text of one call site; two that are not may still be equal.
+    func isSamePlace(as other: StaticString) -> Bool {
+        utf8Start == other.utf8Start && utf8CodeUnitCount == other.utf8CodeUnitCount
     }
 }
 

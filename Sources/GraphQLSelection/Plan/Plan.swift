@@ -2,58 +2,101 @@
 final class PlanSet: Sendable {
     let slots: [PlanSlot]
     let depth: Int
+    /// Whether the type is an interface or a union, of which `__typename` is asked for first.
+    let isAbstract: Bool
+    /// How many selection sets are right below.
+    let childCount: Int
 
-    init(slots: [PlanSlot], depth: Int = 0) {
-        self.slots = slots
+    init(slots: [PlanSlot], depth: Int = 0, isAbstract: Bool = false) {
+        var childCount = 0
+        self.slots = slots.map { slot in
+            var slot = slot
+            slot.firstChild = childCount
+            childCount += slot.children.count
+            return slot
+        }
         self.depth = depth
+        self.isAbstract = isAbstract
+        self.childCount = childCount
     }
 
-    /// The recorded tree, frozen. Response names have been given by then.
-    convenience init(_ recorded: RecordedSet) {
-        self.init(slots: recorded.slots.map(PlanSlot.init), depth: recorded.depth)
+    /// The recorded tree. Response names have been given by then.
+    convenience init(_ recording: Recording, _ set: RecordedSet.ID = Recording.root) {
+        self.init(
+            slots: recording.slots(of: set).map { PlanSlot($0, recording) },
+            depth: Int(recording.sets[Int(set)].depth), isAbstract: recording.sets[Int(set)].type.isAbstract)
     }
 }
 
 /// One call that the closure makes on its scope.
-final class PlanSlot: Sendable {
+struct PlanSlot: Sendable {
     /// One branch of `on`.
     struct Branch: Sendable {
-        let typeName: [UInt8]
+        /// The type's name between quotes, as the value of `__typename` has it.
+        let typeName: JSONPattern
+        /// The type's name.
+        let name: String
         /// Where the type is abstract: the response name that is there when the object is of it.
-        let marker: [UInt8]?
+        let marker: JSONName?
     }
 
     let signature: StaticString
+    /// Where the signature is in memory, which tells calls apart most quickly.
+    private let call: UInt
+    /// The number of the first of its selection sets among all that are right below its own.
+    fileprivate(set) var firstChild = 0
+    /// The name of the field's value in the response, and the same as it most often stands there.
+    let name: JSONName
+    private let member: JSONPattern
     let arguments: [EncodedArgument]
-    let responseName: String
-    let responseNameBytes: [UInt8]
     let branches: [Branch]
+    /// Whether a branch is of an abstract type.
+    let hasMarkers: Bool
     let children: [PlanSet]
 
-    init(_ recorded: RecordedSlot) {
-        signature = recorded.signature
-        responseName = recorded.responseName
-        responseNameBytes = Array(recorded.responseName.utf8)
-        children = recorded.children.map(PlanSet.init)
-        switch recorded.kind {
-        case .field(_, let arguments):
-            self.arguments = arguments
-            branches = []
-        case .group, .fragment:
-            arguments = []
-            branches = []
-        case .branches(let recordedBranches):
-            arguments = []
-            branches = recordedBranches.map {
-                Branch(typeName: Array($0.type.name.utf8), marker: $0.marker.map { Array($0.utf8) })
-            }
+    var responseName: String { name.text }
+
+    init(_ slot: RecordedSlot, _ recording: Recording) {
+        signature = slot.signature
+        arguments = slot.argumentCount == 0 ? [] : Array(recording.arguments(of: slot))
+        name = JSONName(slot.kind.isField ? recording.responseName(of: slot) : "")
+        member = name.member
+        let sets = recording.sets(below: slot)
+        children = slot.firstSet < 0 ? [] : sets.map { PlanSet(recording, $0) }
+        branches = sets.prefix(Int(slot.branchCount)).map {
+            let set = recording.sets[Int($0)]
+            let type = set.type.name.description
+            return Branch(
+                typeName: JSONPattern("\"\(type)\""), name: type,
+                marker: set.marker < 0 ? nil : JSONName(recording.names[set.marker]))
         }
+        hasMarkers = branches.contains { $0.marker != nil }
+        call = signature.hasPointerRepresentation ? UInt(bitPattern: signature.utf8Start) : 0
+    }
+
+    /// Where the value begins of the member at `position`, if it is this slot's and has no whitespace in it; else -1.
+    @inline(__always)
+    func directValue(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
+        member.memberValue(at: position, isFirst: isFirst, bytes)
+    }
+
+    /// Whether a call with this signature and these arguments is the one recorded here, its signature told by its place
+    /// in memory alone.
+    @inline(__always)
+    func isSameCall(_ signature: StaticString, _ arguments: [EncodedArgument]) -> Bool {
+        signature.hasPointerRepresentation && UInt(bitPattern: signature.utf8Start) == call
+            && arguments.count == self.arguments.count
+            && (arguments.isEmpty || Self.isSame(arguments, self.arguments))
     }
 
     /// Whether a call with this signature and these arguments is the one recorded here.
     func matches(_ signature: StaticString, _ arguments: [EncodedArgument]) -> Bool {
-        guard signature.isSame(as: self.signature), arguments.count == self.arguments.count else { return false }
-        for index in arguments.indices where !(arguments[index] == self.arguments[index]) { return false }
+        signature.isSame(as: self.signature) && arguments.count == self.arguments.count
+            && Self.isSame(arguments, self.arguments)
+    }
+
+    private static func isSame(_ left: [EncodedArgument], _ right: [EncodedArgument]) -> Bool {
+        for index in left.indices where !(left[index] == right[index]) { return false }
         return true
     }
 }
@@ -61,7 +104,7 @@ final class PlanSlot: Sendable {
 extension StaticString {
     /// Whether both are the same text. The same call site has the same address, so the text is seldom looked at.
     func isSame(as other: StaticString) -> Bool {
-        if utf8Start == other.utf8Start, utf8CodeUnitCount == other.utf8CodeUnitCount { return true }
+        if isSamePlace(as: other) { return true }
         return withUTF8Buffer { own in other.withUTF8Buffer { own.elementsEqual($0) } }
     }
 }

@@ -1,154 +1,226 @@
-/// The type that a selection set is on, as far as documents depend on it.
-struct SelectionSetType: Sendable {
-    /// The type's name; empty for an operation's root, whose name the selection does not know.
-    let name: String
-    /// Whether it is an interface or a union.
-    let isAbstract: Bool
-}
+/// What the mocking pass saw: the tree of calls, in flat arrays that refer to each other by number.
+struct Recording: Sendable {
+    private(set) var slots: [RecordedSlot] = []
+    private(set) var sets: [RecordedSet] = []
+    private(set) var arguments: [EncodedArgument] = []
+    /// The names that had to be compared or made.
+    var names = NameTable()
+    /// The first slot of each hash in each object.
+    private var slotsByHash = HashIndex()
 
-/// One selection set while the mocking pass fills it.
-final class RecordedSet {
-    let type: SelectionSetType
-    /// Identifies the place in the plan, whatever the values of arguments.
-    let position: StableHash
-    let depth: Int
-    var slots: [RecordedSlot] = []
-    private var ordinals: [String: Int] = [:]
+    /// The root selection set.
+    static let root: RecordedSet.ID = 0
 
-    init(type: SelectionSetType, position: StableHash, depth: Int) {
-        self.type = type
-        self.position = position
-        self.depth = depth
+    /// A recording with nothing but the root, which is at a position of its own.
+    init(position: StableHash) {
+        slots.reserveCapacity(256)
+        sets.reserveCapacity(16)
+        let type = SelectionSetType(name: NamePiece(""), isAbstract: false)
+        sets.append(RecordedSet(type: type, parent: -1, depth: 0, owner: 0, position: position))
     }
 
-    /// The place of the next slot of that name: the set's own place, the name, and how many of the name came before.
-    func nextPosition(named name: String) -> StableHash {
-        let ordinal = ordinals[name, default: 0]
-        ordinals[name] = ordinal + 1
-        return position.appending(name).appending(ordinal)
-    }
-}
+    // MARK: Reading
 
-/// One call of a selection's closure on its scope, in the order of the calls.
-final class RecordedSlot {
-    enum Kind {
-        /// A field: `name`, `friends(first:)`.
-        case field(FieldDefinition, [EncodedArgument])
-        /// `selection(_:)`: another selection of the same scope.
-        case group
-        /// `selection(_:)` of an interface on a type that implements it.
-        case fragment
-        /// `on(...)`.
-        case branches([Branch])
-    }
-
-    /// One branch of `on`.
-    struct Branch {
-        let type: SelectionSetType
-        /// Where the type is abstract: the response name of the `__typename` that tells that an object is of it.
-        var marker: String?
-    }
-
-    /// What generated code wrote at the call; it tells calls apart while decoding.
-    let signature: StaticString
-    var kind: Kind
-    let position: StableHash
-    /// The selection sets below: of the field, the group, the fragment, or one for each branch, then `otherwise`.
-    var children: [RecordedSet] = []
-    /// The name of the field's value in the response.
-    var responseName = ""
-
-    init(signature: StaticString, kind: Kind, position: StableHash) {
-        self.signature = signature
-        self.kind = kind
-        self.position = position
-    }
-}
-
-/// What one mocking pass has in common: its bounds, and the first thing that went wrong.
-final class Recorder {
-    /// A selection that nests deeper than this is taken for one that contains itself without end.
-    static let maximumDepth = 5_000
-
-    /// A step of the way down; a linked list, so that a field costs the same at every depth.
-    private final class Step {
-        let field: String
-        let parent: Step?
-
-        init(field: String, parent: Step?) {
-            self.field = field
-            self.parent = parent
+    /// The selection sets below a slot, in their order.
+    func sets(below slot: RecordedSlot) -> [RecordedSet.ID] {
+        var ids: [RecordedSet.ID] = []
+        var next = slot.firstSet
+        while next >= 0 {
+            ids.append(next)
+            next = sets[Int(next)].next
         }
+        return ids
+    }
 
-        var path: ResponsePath {
-            var names: [ResponsePath.Component] = []
-            var step: Step? = self
-            while let current = step {
-                names.append(.name(current.field))
-                step = current.parent
+    /// The calls on a selection set, in their order.
+    func slots(of set: RecordedSet.ID) -> [RecordedSlot] {
+        var found: [RecordedSlot] = []
+        var next = sets[Int(set)].firstSlot
+        while next >= 0 {
+            found.append(slots[Int(next)])
+            next = slots[Int(next)].next
+        }
+        return found
+    }
+
+    /// The arguments of a slot.
+    func arguments(of slot: RecordedSlot) -> ArraySlice<EncodedArgument> {
+        arguments[Int(slot.firstArgument)..<Int(slot.firstArgument + slot.argumentCount)]
+    }
+
+    /// The name of a field's value in the response.
+    func responseName(of slot: RecordedSlot) -> String {
+        slot.alias < 0 ? slot.name.description : names[slot.alias]
+    }
+
+    /// The names of the fields on the way down to a slot, its own included.
+    func path(of slot: RecordedSlot.ID) -> ResponsePath {
+        var names: [ResponsePath.Component] = []
+        var next = slot
+        while next >= 0 {
+            let slot = slots[Int(next)]
+            if slot.kind.isField { names.append(.name(slot.name.description)) }
+            next = sets[Int(slot.set)].parent
+        }
+        return ResponsePath(names.reversed())
+    }
+
+    // MARK: Writing down
+
+    /// Adds a field.
+    mutating func addField(
+        _ signature: StaticString, _ given: [EncodedArgument], isLeaf: Bool, to set: RecordedSet.ID
+    ) -> RecordedSlot.ID {
+        let (range, hash) = signature.fieldName
+        let firstArgument = Int32(arguments.count)
+        var hasArguments = false
+        if !given.isEmpty {
+            hasArguments = given.contains { !$0.isAbsent }
+            arguments.append(contentsOf: given)
+        }
+        slots.append(
+            RecordedSlot(
+                name: NamePiece(signature, range), hash: hash, kind: isLeaf ? .leaf : .composite,
+                hasArguments: hasArguments, set: set, firstArgument: firstArgument,
+                argumentCount: Int32(given.count)))
+        return RecordedSlot.ID(slots.count - 1)
+    }
+
+    /// Adds what has its fields in the same object.
+    mutating func addInlined(
+        _ signature: StaticString, _ kind: RecordedSlot.Kind, to set: RecordedSet.ID
+    ) -> RecordedSlot.ID {
+        let owner = Int(sets[Int(set)].owner)
+        if kind != .group { sets[owner].hasConditions = true }
+        let key: StaticString = kind == .branches ? "on" : "..."
+        var hash = key.withUTF8Buffer { StableHash.ofBytes($0) }
+        if kind != .branches { signature.withUTF8Buffer { for byte in $0 { hash.combine(byte) } } }
+        slots.append(
+            RecordedSlot(
+                name: NamePiece(signature), hash: hash, kind: kind, hasArguments: false, set: set, firstArgument: 0,
+                argumentCount: 0))
+        return RecordedSlot.ID(slots.count - 1)
+    }
+
+    /// Adds a selection set below a slot.
+    mutating func addSet(_ type: SelectionSetType, isBranch: Bool, below slot: RecordedSlot.ID) -> RecordedSet.ID {
+        let id = RecordedSet.ID(sets.count)
+        let slot = Int(slot)
+        let above = sets[Int(slots[slot].set)]
+        let owner = slots[slot].kind == .group ? above.owner : id
+        sets.append(RecordedSet(type: type, parent: RecordedSlot.ID(slot), depth: above.depth + 1, owner: owner))
+        let last = slots[slot].lastSet
+        if last < 0 { slots[slot].firstSet = id } else { sets[Int(last)].next = id }
+        slots[slot].lastSet = id
+        if isBranch { slots[slot].branchCount += 1 }
+        return id
+    }
+
+    // MARK: When all is recorded
+
+    /// Links the slots of each set, and finds out which are repeated.
+    mutating func link() {
+        slotsByHash.reserve(slots.count)
+        var ordinals = HashIndex()
+        for id in slots.indices {
+            let set = slots[id].set
+            let last = sets[Int(set)].lastSlot
+            if last < 0 { sets[Int(set)].firstSlot = Int32(id) } else { slots[Int(last)].next = Int32(id) }
+            sets[Int(set)].lastSlot = Int32(id)
+            let owner = sets[Int(set)].owner
+            let hash = slots[id].hash
+            var probe = slotsByHash.probe(Self.mixed(hash, owner))
+            var first: Int?
+            while first == nil, let other = slotsByHash.candidate(&probe) {
+                if slots[other].hash == hash, sets[Int(slots[other].set)].owner == owner { first = other }
             }
-            return ResponsePath(names.reversed())
+            guard let first else {
+                slotsByHash.insertReserved(id, probe)
+                continue
+            }
+            if !slots[first].isRepeated {
+                slots[first].isRepeated = true
+                count(first, in: &ordinals)
+            }
+            slots[id].isRepeated = true
+            count(id, in: &ordinals)
         }
     }
 
-    private(set) var failure: SelectionError?
-    private var stack: StackGuard?
-    private var current: Step?
-    private var last: Step?
-
-    func enter(_ field: String) {
-        current = Step(field: field, parent: current)
-        last = current
-    }
-
-    func leave() {
-        current = current?.parent
-    }
-
-    private var path: ResponsePath { current?.path ?? ResponsePath() }
-
-    /// Keeps the first failure: `try?` in an outer closure must not turn it into a query with fields missing.
-    func fail(_ error: any Error) {
-        guard failure == nil else { return }
-        if let error = error as? SelectionError {
-            failure = error
+    /// Gives a slot its ordinal.
+    private mutating func count(_ id: Int, in ordinals: inout HashIndex) {
+        let (hash, set) = (slots[id].hash, slots[id].set)
+        var probe = ordinals.probe(Self.mixed(hash, set))
+        while let other = ordinals.candidate(&probe) {
+            guard slots[other].hash == hash, slots[other].set == set else { continue }
+            slots[id].ordinal = slots[other].count
+            slots[other].count += 1
             return
         }
-        let place = last.map { "after it selected `\($0.path)`" } ?? "before it selected a field"
-        failure = SelectionError(
-            code: .recordingFailed,
-            message: """
-                the selection's closure threw \(place): \(error). To record the fields, the closure runs once on mock \
-                values ("1", 1, true, a list of one element, an enum's first value, a codec's mockValue). Let it \
-                accept them, or give the codec a mockValue that it accepts.
-                """,
-            path: last?.path ?? ResponsePath(), underlying: error)
+        slots[id].count = 1
+        ordinals.insert(id, hash: Self.mixed(hash, set)) { Self.mixed(slots[$0].hash, slots[$0].set) }
     }
 
-    /// - Throws: `SelectionError` when there is no room for a selection set at that depth.
-    func checkDepth(_ depth: Int) throws {
-        guard depth > StackGuard.shallow else { return }
-        let stack = stack ?? StackGuard()
-        self.stack = stack
-        if depth <= Self.maximumDepth, stack.hasRoom { return }
-        let error = SelectionError(
-            code: .invalidSelection,
-            message: """
-                the selection is nested too deep, \(depth) levels. A selection can't contain itself: say how deep it \
-                is to go.
-                """,
-            path: ResponsePath(Array(path.components.prefix(8))))
-        fail(error)
-        throw error
+    private static func mixed(_ hash: StableHash, _ set: RecordedSet.ID) -> UInt64 {
+        hash.value ^ (UInt64(truncatingIfNeeded: set) &* 0x9e37_79b9_7f4a_7c15)
     }
 
-    func fail(argument: FieldDefinition.Argument, of field: String, because error: any Error) {
-        let inner = (error as? SelectionError)?.path.components ?? []
-        let place = inner.isEmpty ? argument.name : "\(argument.name).\(ResponsePath(inner))"
-        fail(
-            SelectionError(
-                code: .invalidArgument,
-                message: "the argument `\(place): \(argument.type)` of `\(field)` has no JSON form: \(error)",
-                path: path.appending(.name(field)), underlying: error))
+    /// Whether an object has a field whose name is of that hash.
+    func hasField(_ hash: StableHash, in owner: RecordedSet.ID) -> Bool {
+        var probe = slotsByHash.probe(Self.mixed(hash, owner))
+        while let slot = slotsByHash.candidate(&probe) {
+            if slots[slot].hash == hash, sets[Int(slots[slot].set)].owner == owner { return true }
+        }
+        return false
+    }
+
+    /// The number of a field's name.
+    mutating func key(of slot: RecordedSlot.ID) -> NameTable.ID {
+        let known = slots[Int(slot)]
+        if known.key >= 0 { return known.key }
+        let key = names.id(known.name, hash: known.hash)
+        slots[Int(slot)].key = key
+        return key
+    }
+
+    /// The number of the name of a set's type.
+    mutating func typeName(of set: RecordedSet.ID) -> NameTable.ID {
+        let known = sets[Int(set)]
+        if known.typeName >= 0 { return known.typeName }
+        let name = names.id(known.type.name)
+        sets[Int(set)].typeName = name
+        return name
+    }
+
+    mutating func setAlias(_ name: NameTable.ID, of slot: RecordedSlot.ID) {
+        slots[Int(slot)].alias = name
+    }
+
+    mutating func setPlain(_ set: RecordedSet.ID) {
+        sets[Int(set)].isPlain = true
+    }
+
+    mutating func setMarker(_ name: NameTable.ID, of set: RecordedSet.ID) {
+        sets[Int(set)].marker = name
+    }
+
+    // MARK: Positions
+
+    /// The place of a slot in the plan: its set's place, what it counts as, and how many of that came before. The set
+    /// has its position.
+    func position(of slot: RecordedSlot) -> StableHash {
+        slot.position(below: sets[Int(slot.set)].position)
+    }
+
+    /// Gives the selection sets below a slot their positions.
+    mutating func positionSets(below slot: RecordedSlot.ID) {
+        let position = slots[Int(slot)].position(below: sets[Int(slots[Int(slot)].set)].position)
+        var next = slots[Int(slot)].firstSet
+        let isBranches = slots[Int(slot)].kind == .branches
+        while next >= 0 {
+            sets[Int(next)].position =
+                isBranches ? sets[Int(next)].type.name.withUTF8 { position.appending($0) } : position
+            next = sets[Int(next)].next
+        }
     }
 }

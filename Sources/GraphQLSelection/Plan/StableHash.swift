@@ -4,16 +4,42 @@
 struct StableHash: Hashable, Sendable {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    private mutating func combine(_ byte: UInt8) {
+    @inline(__always)
+    mutating func combine(_ byte: UInt8) {
         value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    }
+
+    /// The hash of the bytes alone.
+    static func ofBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> StableHash {
+        var hash = StableHash()
+        for byte in bytes { hash.combine(byte) }
+        return hash
+    }
+
+    /// The hash of the bytes so far, an underscore and the digits of another hash.
+    func followedBy(digits: UInt32) -> StableHash {
+        var hash = self
+        hash.combine(UInt8(ascii: "_"))
+        var characters = digits.hexadecimalCharacters
+        for _ in 0..<8 {
+            hash.combine(UInt8(truncatingIfNeeded: characters))
+            characters >>= 8
+        }
+        return hash
+    }
+
+    /// The hash of what was hashed so far and a text in UTF-8. Texts are told apart from their concatenation.
+    func appending(_ text: UnsafeBufferPointer<UInt8>) -> StableHash {
+        var hash = self
+        for byte in text { hash.combine(byte) }
+        hash.combine(0xff)
+        return hash
     }
 
     /// The hash of what was hashed so far and `text`. Texts are told apart from their concatenation.
     func appending(_ text: String) -> StableHash {
-        var hash = self
-        for byte in text.utf8 { hash.combine(byte) }
-        hash.combine(0xff)
-        return hash
+        var text = text
+        return text.withUTF8 { appending($0) }
     }
 
     /// The hash of what was hashed so far and `number`.
@@ -28,10 +54,16 @@ struct StableHash: Hashable, Sendable {
         return hash
     }
 
+    /// What the digits show.
+    var folded: UInt32 { UInt32(truncatingIfNeeded: value ^ (value >> 32)) }
+
     /// Eight hexadecimal digits: short enough to read, and a clash within one document is resolved.
-    var digits: String {
-        let folded = UInt32(truncatingIfNeeded: value ^ (value >> 32))
-        let digits = String(folded, radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
+    var digits: String { String(Self.suffix(folded).dropFirst()) }
+
+    /// What stands behind a name to tell it apart: `_` and the eight digits of a folded hash.
+    static func suffix(_ folded: UInt32) -> String {
+        var bytes: [UInt8] = []
+        bytes.append(hexadecimal: folded)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -3,10 +3,9 @@ struct ResponseBody {
     /// The data; `nil` where there is none, or where it is null.
     let data: JSONCursor?
     let errors: [GraphQLError]
-
-    /// - Throws: `SelectionError` of code `malformedResponse` when the bytes are not JSON or not a response.
-    init(_ bytes: [UInt8]) throws {
-        let root = try JSONDocument(bytes).root
+    /// - Throws: `SelectionError` of code `malformedResponse` when the text is no GraphQL response.
+    init(_ document: JSONDocument) throws {
+        let root = document.root
         guard root.kind == .object else {
             throw Self.malformed(
                 "expected a GraphQL response, an object with `data` or `errors`; found \(root.excerpt)")

@@ -1,17 +1,122 @@
-/// What one decoding pass has in common: the server's errors, and whether the selection broke its plan.
+/// What one decoding pass has in common: the response's text, the server's errors, and whether the selection broke its
+/// plan.
+///
+/// A response that is as expected, member by member in the order of the plan and without whitespace between, is read
+/// once: what the selection reads is checked as it is read, and nothing else is there. At the first thing that is not as
+/// expected the whole text is read by `JSONReader` (`validate`), and the pass goes on with the index that comes of it.
 final class ResponseReading {
-    let errors: [GraphQLError]
-    private var isTaken: [Bool]
+    /// A second reading is needed: an object had one name twice, of which the last counts, and the first had been read.
+    struct Restart: Error {}
+
+    /// The response's text; an empty one where it is made up. Its index is empty until the text has been validated.
+    private(set) var document: JSONDocument
+    /// Whether the whole text is known to be well-formed.
+    private(set) var isValidated = false
+    /// Why the text is not a response, or that the task was cancelled while it was read.
+    private(set) var failure: (any Error)?
+    private var body: ResponseBody?
+    private(set) var needsRestart = false
+
+    /// The place of `data`.
+    let root = ResponsePlace()
+    /// A view of the text while it is being decoded.
+    private(set) var bytes = JSONBytes.none
+    /// Where in the document's index to look next.
+    var containerHint = 0
+    /// How often an element of a list might have looked whether the task was cancelled.
+    var lookCount = 0
+
+    private var isTaken: [Bool] = []
     /// The first call that the plan does not hold. It fails the whole response, even where a closure swallowed it.
     private(set) var violation: SelectionError?
 
     /// The stack of the thread that decodes.
     private(set) lazy var stack = StackGuard()
 
-    init(errors: [GraphQLError]) {
-        self.errors = errors
-        isTaken = Array(repeating: false, count: errors.count)
+    /// A reading of a response's body.
+    init(_ response: [UInt8]) {
+        document = JSONDocument(unread: response)
     }
+
+    /// A reading of nothing: where fields are recorded or a response is made up.
+    init() {
+        document = .empty
+        isValidated = true
+    }
+
+    // MARK: The text
+
+    /// Runs `body` while the text can be read.
+    func withBytes<R>(_ body: () throws -> R) throws -> R {
+        try JSONBytes.withBytes(document.bytes) { view in
+            bytes = view
+            defer { bytes = .none }
+            return try body()
+        }
+    }
+
+    /// Whether members can be read where they are expected, without a search first: no name is there twice.
+    var isDirect: Bool { document.index.shadowed.isEmpty }
+
+    /// Where the value of `data` begins; nil where there is none, or where it is null.
+    ///
+    /// - Throws: As `validate`.
+    func begin() throws -> Int? {
+        needsRestart = false
+        violation = nil
+        if !isValidated {
+            let start = Self.data.memberValue(at: 1, isFirst: true, bytes)
+            if start >= 0, bytes[0] == UInt8(ascii: "{"), bytes[start] == UInt8(ascii: "{"),
+                bytes.count <= JSONLimits().bytes
+            {
+                return start
+            }
+            try validate(isRestartNeeded: false)
+        }
+        return body?.data?.start
+    }
+
+    private static let data = JSONPattern("\"data\":")
+
+    /// Called when `data` has been read up to `end`: there must be nothing more, or all has to be read.
+    /// - Throws: As `validate`.
+    func finish(at end: Int) throws {
+        if isValidated { return }
+        let isWhole = bytes[end] == UInt8(ascii: "}") && bytes.skippingWhitespace(end + 1) == bytes.count
+        if !isWhole { try validate() }
+    }
+
+    /// Reads the whole text, unless that has been done.
+    ///
+    /// - Parameter isRestartNeeded: Whether a part has been read without knowing of names that come twice.
+    /// - Throws: `SelectionError` (`malformedResponse`), `CancellationError`, or `Restart`.
+    func validate(isRestartNeeded: Bool = true) throws {
+        if isValidated { return }
+        if let failure { throw failure }
+        do {
+            let document = try JSONDocument(cancellable: document.bytes)
+            let body = try ResponseBody(document)
+            self.document = document
+            self.body = body
+            isTaken = Array(repeating: false, count: body.errors.count)
+            isValidated = true
+        } catch {
+            failure = error
+            throw error
+        }
+        if isRestartNeeded, !isDirect {
+            needsRestart = true
+            throw Restart()
+        }
+    }
+
+    // MARK: Errors
+
+    /// The server's errors; none before the text has been validated.
+    var errors: [GraphQLError] { body?.errors ?? [] }
+
+    /// The raw JSON of the data; nil where there is none.
+    var rawData: String? { body?.data?.rawJSON }
 
     /// Whether there is an error that no part of the selection took as a value.
     var hasUntakenErrors: Bool { isTaken.contains(false) }
@@ -30,7 +135,8 @@ final class ResponseReading {
 
     /// What the server says of a place where a value is missing: errors at it, within it, or on the way to it.
     func errors(about path: ResponsePath) -> [GraphQLError] {
-        errors.filter { error in
+        try? validate()
+        return errors.filter { error in
             guard let place = error.path else { return false }
             return path.contains(place) || place.contains(path)
         }

@@ -6,19 +6,25 @@ extension Fields {
     ///
     /// A closure may leave out calls or repeat them, since what it asks for is there all the same. What it may not do
     /// is ask for something that was not recorded.
-    func expect(
-        _ signature: StaticString, _ arguments: [EncodedArgument], _ reading: ResponseReading
-    ) throws -> PlanSlot {
-        let slots = plan.slots
-        if nextSlot < slots.count, slots[nextSlot].matches(signature, arguments) {
-            nextSlot += 1
-            return slots[nextSlot - 1]
+    ///
+    /// - Returns: The slot's number.
+    /// - Throws: `SelectionError` (`dataDependentSelection`).
+    @inline(__always)
+    func expect(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Int {
+        if nextSlot < slots.count, slots[nextSlot].isSameCall(signature, arguments) {
+            nextSlot &+= 1
+            return nextSlot &- 1
         }
+        return try find(signature, arguments)
+    }
+
+    /// The slot of a call, wherever in the plan it is.
+    private func find(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Int {
         for offset in slots.indices {
-            let index = (nextSlot + offset) % slots.count
-            guard slots[index].matches(signature, arguments) else { continue }
-            nextSlot = index + 1
-            return slots[index]
+            let number = (nextSlot + offset) % slots.count
+            guard slots[number].matches(signature, arguments) else { continue }
+            nextSlot = number + 1
+            return number
         }
         let error = violation(signature, in: slots)
         reading.violate(error)
@@ -51,70 +57,271 @@ extension Fields {
         return definition.type.isEmpty ? "the types `\(text)`" : "the field `\(definition.name)`"
     }
 
-    /// The value of a slot's field in this object.
-    func member(of slot: PlanSlot, _ reading: ResponseReading) throws -> JSONCursor {
-        if let value = value?.member(named: slot.responseNameBytes, from: &memberHint) { return value }
-        throw missingMember(slot.responseName, reading)
+    /// Where the value of a field begins; -1 outside the decoding pass.
+    @inline(__always)
+    func valueStart(_ signature: StaticString, _ arguments: [EncodedArgument] = []) throws -> Int {
+        if isDirect, nextSlot < slots.count, slots[nextSlot].isSameCall(signature, arguments) {
+            let start = withBytes {
+                slots[nextSlot].directValue(at: position, isFirst: position == self.start &+ 1, $0)
+            }
+            if start >= 0 {
+                nextSlot += 1
+                return start
+            }
+        }
+        return try findValue(signature, arguments)
     }
 
-    private func missingMember(_ name: String, _ reading: ResponseReading) -> SelectionError {
+    /// A cursor at the value of a field; nil outside the decoding pass.
+    @usableFromInline func cursor(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> JSONCursor? {
+        let start = try valueStart(signature, arguments)
+        if start < 0 { return nil }
+        position = start
+        return try leafCursor(at: start)
+    }
+
+    /// A cursor at a value that is known to be well-formed.
+    func leafCursor(at start: Int) throws -> JSONCursor {
+        var elementCount = -1
+        if !reading.isValidated {
+            elementCount = withBytes { $0.leafCount(at: start) }
+            if elementCount < 0 { try reading.validate() }
+        }
+        return JSONCursor(document: document, start: start, elementCount: elementCount)
+    }
+
+    /// Goes on behind a value that was read with a cursor.
+    @usableFromInline func finish(_ cursor: JSONCursor) { position = cursor.start }
+
+    private func findValue(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Int {
+        switch pass {
+        case .recording(let recorder, let set):
+            recorder.field(signature, arguments, isLeaf: true, on: set)
+            return -1
+        case .imagining(let world):
+            world.field = slots[try expect(signature, arguments)].responseName
+            return -1
+        case .decoding:
+            let slot = try expect(signature, arguments)
+            let direct = withBytes { bytes in
+                isDirect
+                    ? slots[slot].directValue(at: position, isFirst: position == self.start &+ 1, bytes) : -1
+            }
+            if direct >= 0 { return direct }
+            try reading.validate()
+            let start = member(slots[slot].name, number: slot)
+            if start < 0 { throw missingMember(slots[slot].responseName) }
+            return start
+        }
+    }
+
+    /// Where the value of a member begins, wherever it is in the object; -1 where there is none.
+    ///
+    /// - Parameter number: Of the members that are looked for, which one this is.
+    private func member(_ name: JSONName, number: Int) -> Int {
+        withBytes { bytes in
+            guard bytes[start] == UInt8(ascii: "{") else { return -1 }
+            if members == nil {
+                var scan = JSONMemberScan(position: position)
+                if let next = scan.nextName(bytes),
+                    name.isName(at: next.key, end: next.end, hasEscapes: next.hasEscapes, bytes),
+                    !document.index.isShadowed(next.key)
+                {
+                    return next.value
+                }
+            }
+            let table = members ?? JSONMemberTable()
+            members = table
+            var hint = reading.containerHint
+            table.read(objectAt: start, document, bytes, near: &hint)
+            reading.containerHint = hint
+            return table.value(of: name, number: number, bytes)
+        }
+    }
+
+    private func missingMember(_ name: String) -> SelectionError {
         let place = path.appending(.name(name))
         return SelectionError(
             code: .missingMember, message: "the response has no member `\(name)`, although it was asked for",
             path: place, fieldErrors: reading.errors(about: place))
     }
 
+    // MARK: Nesting
+
+    /// The reader of a field's selection set; nil outside the decoding pass.
+    @usableFromInline func enter(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Fields? {
+        guard isDecoding else { return nil }
+        let start = try valueStart(signature, arguments)
+        if plan.depth > StackGuard.shallow { try checkStack() }
+        let slot = nextSlot - 1
+        let child = takeChild(of: slot)
+        child.start = start
+        child.position = start
+        return child
+    }
+
+    /// The reader of a selection set that lands in this same object; nil outside the decoding pass.
+    @usableFromInline func enterInline(_ signature: StaticString) throws -> Fields? {
+        guard isDecoding else { return nil }
+        return inlineChild(of: try expect(signature, []), 0)
+    }
+
+    /// The reader of the branch that the object belongs to, and the branch's number; nil outside the decoding pass.
+    @usableFromInline func enterBranch(_ types: StaticString, hasOtherwise: Bool) throws -> (Fields, Int)? {
+        guard isDecoding else { return nil }
+        let slot = try expect(types, [])
+        let index = try branchIndex(of: slot, hasOtherwise: hasOtherwise)
+        return (inlineChild(of: slot, index), index)
+    }
+
+    private func inlineChild(of slot: Int, _ branch: Int) -> Fields {
+        let child = takeChild(of: slot, branch, isInline: true)
+        child.start = start
+        child.position = position
+        child.typeName = typeName
+        return child
+    }
+
+    /// Runs a selection on a reader, and goes on behind what it read.
+    @inlinable func read<T>(_ child: Fields, _ selection: SelectionBody<T>) throws -> T {
+        let value: T
+        do {
+            value = try selection.run(child)
+        } catch {
+            abandon(child)
+            throw error
+        }
+        try leave(child)
+        return value
+    }
+
+    @usableFromInline func leave(_ child: consuming Fields) throws {
+        position = child.start == start ? child.position : try child.end()
+        putBack(child: child)
+    }
+
+    /// A closure may catch what one below it threw, and go on: behind the value, as far as that can be found.
+    @usableFromInline func abandon(_ child: Fields) {
+        if child.start == start { return }
+        child.position = child.start
+        if let end = try? child.end() { position = end }
+    }
+
+    /// The place behind the value.
+    func end() throws -> Int {
+        if position > start {
+            if first != UInt8(ascii: "{") { return position }
+            if withBytes({ $0[position] == UInt8(ascii: "}") }) { return position + 1 }
+        } else if withBytes({ $0.isNull(at: start) }) {
+            return start + 4
+        }
+        try reading.validate()
+        return withBytes { bytes in
+            guard position > start else { return skipped(from: start, bytes) }
+            if let members, let end = members.end(ofObjectAt: start) { return end }
+            var scan = JSONMemberScan(position: position)
+            while let name = scan.nextName(bytes) { scan.position = skipped(from: name.value, bytes) }
+            return scan.position + 1
+        }
+    }
+
+    /// The place behind the value that begins at `start`.
+    private func skipped(from start: Int, _ bytes: JSONBytes) -> Int {
+        var hint = reading.containerHint
+        defer { reading.containerHint = hint }
+        return bytes.valueEnd(start, document.index, near: &hint)
+    }
+
     // MARK: Null, lists, branches
 
-    var isNull: Bool {
+    @usableFromInline var isNull: Bool {
         switch pass {
         case .recording: false
-        case .decoding: value?.isNull ?? true
-        case .imagining(let world, _): world.choices.isNull()
+        case .decoding: withBytes { $0.isNull(at: start) || start >= $0.count }
+        case .imagining(let world): world.choices.isNull()
         }
     }
 
     /// Whether null is to be refused here. A made-up world has values where the app insists on them.
-    var isNullToRefuse: Bool {
+    @usableFromInline var isNullToRefuse: Bool {
         if case .imagining = pass { false } else { isNull }
     }
 
-    func readList<T>(_ run: (Fields) throws -> T) throws -> [T] {
-        switch pass {
-        case .recording: return [try run(self)]
-        case .decoding(let reading): return try readList(reading, run)
-        case .imagining(let world, let reading):
-            var index = 0
-            return try world.list {
-                defer { index += 1 }
-                return try run(
-                    Fields(imagining: world, reading, plan: plan, parent: self, step: .index(index)))
-            }
-        }
-    }
-
-    private func readList<T>(_ reading: ResponseReading, _ run: (Fields) throws -> T) throws -> [T] {
-        guard let value, value.kind == .array else { throw mismatch(expected: "a list") }
+    @inlinable func readList<T>(_ run: (Fields) throws -> T) throws -> [T] {
+        guard case (var element, let count)? = try beginList() else { return try makeUpList(run) }
         var list: [T] = []
-        list.reserveCapacity(value.count)
-        var element = Fields(reading: reading, value: nil, plan: plan, parent: self)
-        for item in value.elements {
-            // One reader serves all elements, unless a closure kept it.
-            if !isKnownUniquelyReferenced(&element) {
-                element = Fields(reading: reading, value: nil, plan: plan, parent: self)
-            }
-            if list.count & 0x3ff == 0x3ff { try Task.checkCancellation() }
-            element.value = item
-            element.step = .index(list.count)
-            element.nextSlot = 0
-            element.memberHint = 0
-            list.append(try run(element))
-        }
+        list.reserveCapacity(count)
+        while try nextElement(&element, list.count) { list.append(try run(element)) }
         return list
     }
 
+    /// Goes into a list; nil outside the decoding pass.
+    ///
+    /// - Returns: A reader of its elements, to be handed to `nextElement` before each, and how many there are.
+    @usableFromInline func beginList() throws -> (Fields, Int)? {
+        guard isDecoding else { return nil }
+        if first != UInt8(ascii: "[") {
+            try reading.validate()
+            throw mismatch(expected: "a list")
+        }
+        position = start + 1
+        return (takeElementReader(), expectedCount())
+    }
+
+    /// How many elements the list has, or, where that is not known, some that are likely.
+    private func expectedCount() -> Int {
+        guard reading.isValidated else { return Swift.min(elementCount, 16) }
+        var hint = reading.containerHint
+        defer { reading.containerHint = hint }
+        return document.elementCount(ofArrayAt: start, near: &hint)
+    }
+
+    /// Sets the reader on the next element; false behind the last.
+    @usableFromInline func nextElement(_ element: inout Fields, _ index: Int) throws -> Bool {
+        if index > 0 { position = try element.end() }
+        let next = try nextElementStart(isFirst: index == 0)
+        if next < 0 {
+            elementCount = index
+            putBack(element: element)
+            return false
+        }
+        if index & 0xff == 0 { try lookForCancellation() }
+        // One reader serves all elements, unless a closure has kept it.
+        if !isKnownUniquelyReferenced(&element) { element = takeElementReader() }
+        element.start = next
+        element.position = next
+        element.place.index = index
+        return true
+    }
+
+    /// Where the next element begins; -1 behind the last, and `position` behind the list then.
+    @inline(__always)
+    private func nextElementStart(isFirst: Bool) throws -> Int {
+        let byte = withBytes { $0[position] }
+        if byte == UInt8(ascii: "]") {
+            position &+= 1
+            return -1
+        }
+        let start = isFirst ? position : position &+ 1
+        if isFirst || byte == UInt8(ascii: ","), withBytes({ $0[start] > 0x20 && $0[start] != UInt8(ascii: "]") }) {
+            return start
+        }
+        try reading.validate()
+        return withBytes { bytes in
+            if let next = bytes.elementStart(position) { return next }
+            position = bytes.skippingWhitespace(position) + 1
+            return -1
+        }
+    }
+
+    /// Now and then; called for each 256th element of a list, the first included.
+    private func lookForCancellation() throws {
+        reading.lookCount &+= 1
+        if reading.lookCount & 0xf == 0 { try Task.checkCancellation() }
+    }
+
     /// A thread that decodes may have less stack than the one that recorded.
-    func checkStack(_ reading: ResponseReading) throws {
+    func checkStack() throws {
         if reading.stack.hasRoom { return }
         throw SelectionError(
             code: .invalidSelection,
@@ -122,43 +329,52 @@ extension Fields {
             path: path)
     }
 
-    func sameObject(_ reading: ResponseReading, plan: PlanSet) -> Fields {
-        let fields = Fields(reading: reading, value: value, plan: plan, parent: self)
-        fields.memberHint = memberHint
-        return fields
-    }
-
     /// Which child of an `on` the object belongs to; the number of branches stands for `otherwise`.
-    func branchIndex(of slot: PlanSlot, _ reading: ResponseReading) throws -> Int {
-        var typeName = try typeName(reading)
-        return typeName.withUTF8 { typeName in
-            for (index, branch) in slot.branches.enumerated() {
-                if let marker = branch.marker {
-                    if value?.member(named: marker, from: &memberHint) != nil { return index }
-                } else if typeName.elementsEqual(branch.typeName) {
+    private func branchIndex(of slot: Int, hasOtherwise: Bool) throws -> Int {
+        let typeName = try findTypeName()
+        if slots[slot].hasMarkers { try reading.validate() }
+        let index = withBytes { bytes in
+            for index in slots[slot].branches.indices {
+                if slots[slot].hasMarkers, let marker = slots[slot].branches[index].marker {
+                    if member(marker, number: slots.count + 1 + index) >= 0 { return index }
+                } else if slots[slot].branches[index].typeName.equals(typeName, bytes) {
                     return index
                 }
             }
-            return slot.branches.count
+            return slots[slot].branches.count
+        }
+        if index < slots[slot].branches.count || hasOtherwise { return index }
+        throw unknownType(slot, withBytes { $0.string(at: typeName.lowerBound).text })
+    }
+
+    private static let typeNameMember = JSONName("__typename")
+
+    /// Where the name of the object's type is, with its quotes.
+    private func findTypeName() throws -> Range<Int> {
+        if !typeName.isEmpty { return typeName }
+        try reading.validate()
+        let start = member(Self.typeNameMember, number: slots.count)
+        if start < 0 { throw missingMember("__typename") }
+        let cursor = JSONCursor(document: document, start: start)
+        guard cursor.kind == .string else {
+            throw located(cursor.mismatch(expected: "String"), at: path.appending(.name("__typename")))
+        }
+        return withBytes { start..<$0.stringEnd(start).end }
+    }
+
+    /// Goes on behind `__typename`, which is asked for before all else where the type is abstract.
+    @inline(__always)
+    func passTypeName() {
+        withBytes { bytes in
+            let start = isDirect ? Self.typeNameMember.member.memberValue(at: position, isFirst: true, bytes) : -1
+            guard start >= 0, let end = bytes.validStringEnd(start) else { return }
+            typeName = start..<end
+            position = end
         }
     }
 
-    private static let typeNameBytes = Array("__typename".utf8)
-
-    private func typeName(_ reading: ResponseReading) throws -> String {
-        guard let value = value?.member(named: Self.typeNameBytes, from: &memberHint) else {
-            throw missingMember("__typename", reading)
-        }
-        do {
-            return try value.string()
-        } catch {
-            throw located(error, at: path.appending(.name("__typename")), reading)
-        }
-    }
-
-    func unknownType(_ slot: PlanSlot, _ reading: ResponseReading) -> SelectionError {
-        let name = (try? typeName(reading)) ?? ""
-        let known = slot.branches.map { String(decoding: $0.typeName, as: UTF8.self) }.joined(separator: ", ")
+    func unknownType(_ slot: Int, _ name: String) -> SelectionError {
+        let known = slots[slot].branches.map(\.name).joined(separator: ", ")
         return SelectionError(
             code: .unknownType,
             message: """
@@ -170,30 +386,32 @@ extension Fields {
 
     // MARK: Errors
 
-    func unexpectedNull() -> SelectionError {
+    @usableFromInline func unexpectedNull() -> SelectionError {
         failure(.unexpectedNull, "the value is null, and the selection says `nonNullOrFail`")
     }
 
     func mismatch(expected: String) -> SelectionError {
-        guard let value, !value.isNull else {
-            return failure(.unexpectedNull, "expected \(expected), found null")
-        }
+        if isNull { return failure(.unexpectedNull, "expected \(expected), found null") }
         return failure(.typeMismatch, "expected \(expected), found \(value.excerpt)")
     }
 
     private func failure(_ code: SelectionError.Code, _ message: String) -> SelectionError {
         let path = path
         var errors: [GraphQLError] = []
-        if case .decoding(let reading) = pass { errors = reading.errors(about: path) }
+        if isDecoding { errors = reading.errors(about: path) }
         return SelectionError(code: code, message: message, path: path, fieldErrors: errors)
     }
 
-    func located(_ error: any Error, at slot: PlanSlot, _ reading: ResponseReading) -> any Error {
-        located(error, at: path.appending(.name(slot.responseName)), reading)
+    /// An error of the leaf that was to be read, at whose value `position` is; the members behind it can still be read.
+    @usableFromInline func failed(_ error: any Error) -> any Error {
+        guard isDecoding, nextSlot > 0 else { return error }
+        do { try reading.validate() } catch { return error }
+        position = withBytes { skipped(from: position, $0) }
+        return located(error, at: path.appending(.name(slots[nextSlot - 1].responseName)))
     }
 
     /// An error of a leaf value, with its place in the response and what the server says of it.
-    private func located(_ error: any Error, at place: ResponsePath, _ reading: ResponseReading) -> any Error {
+    private func located(_ error: any Error, at place: ResponsePath) -> any Error {
         var located =
             error as? SelectionError
             ?? SelectionError(
@@ -204,8 +422,10 @@ extension Fields {
     }
 
     /// The server's errors at this place as one failure; `nil` where there are none.
-    func takeFieldErrors() -> SelectionError? {
-        guard case .decoding(let reading) = pass, !reading.errors.isEmpty else { return nil }
+    func takeFieldErrors() throws -> SelectionError? {
+        guard isDecoding else { return nil }
+        try reading.validate()
+        if reading.errors.isEmpty { return nil }
         let path = path
         let errors = reading.takeErrors(within: path)
         guard let first = errors.first else { return nil }
@@ -214,7 +434,8 @@ extension Fields {
     }
 
     func readPartial<T>(_ run: (Fields) throws -> T) throws -> Partial<T> {
-        guard case .decoding(let reading) = pass else { return Partial(data: try run(self), errors: []) }
+        guard isDecoding else { return Partial(data: try run(self), errors: []) }
+        try reading.validate()
         let errors = reading.takeErrors(within: path)
         if errors.isEmpty { return Partial(data: try run(self), errors: []) }
         if isNull { return Partial(data: nil, errors: errors) }

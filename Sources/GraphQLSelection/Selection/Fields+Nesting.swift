@@ -1,73 +1,83 @@
-// What nests: the same call in the mocking pass and in the decoding pass.
+// What nests, outside the decoding pass.
 extension Fields {
-    func composite<T>(
-        _ signature: StaticString, _ run: (Fields) throws -> T, _ arguments: [EncodedArgument], isAbstract: Bool
+    @usableFromInline func makeUp<T>(
+        _ signature: StaticString, _ selection: SelectionBody<T>, _ arguments: [EncodedArgument], isAbstract: Bool
     ) throws -> T {
         switch pass {
         case .recording(let recorder, let set):
-            let (slot, definition) = recordField(signature, arguments, recorder, set)
-            let type = SelectionSetType(name: definition.namedType, isAbstract: isAbstract)
-            recorder.enter(definition.name)
-            defer { recorder.leave() }
-            return try recordChild(of: slot, on: type, at: slot.position, depth: set.depth + 1, recorder, run)
-        case .decoding(let reading):
-            let slot = try expect(signature, arguments, reading)
-            let value = try member(of: slot, reading)
-            if plan.depth > StackGuard.shallow { try checkStack(reading) }
-            let child = Fields(
-                reading: reading, value: value, plan: slot.children[0], parent: self, step: .name(slot.responseName))
-            return try run(child)
-        case .imagining(let world, let reading):
-            let slot = try expect(signature, arguments, reading)
-            if plan.depth > StackGuard.shallow { try checkStack(reading) }
-            return try run(
+            return try recordComposite(signature, arguments, isAbstract: isAbstract, recorder, set, selection.run)
+        case .imagining(let world):
+            let slot = try expect(signature, arguments)
+            if plan.depth > StackGuard.shallow { try checkStack() }
+            return try selection.run(
                 Fields(
-                    imagining: world, reading, plan: slot.children[0], parent: self, step: .name(slot.responseName)))
+                    imagining: world, reading, plan: slots[slot].children[0],
+                    place: ResponsePlace(.name(slots[slot].responseName), in: place)))
+        case .decoding: throw strayCall()
         }
+    }
+
+    @usableFromInline func makeUpFragment<T>(
+        _ interface: StaticString, _ selection: SelectionBody<T>
+    ) throws -> T {
+        try makeUpInline(interface, selection) { try recordFragment(interface, $0, $1, selection.run) }
+    }
+
+    @usableFromInline func makeUpGroup<T>(_ selection: SelectionBody<T>) throws -> T {
+        try makeUpInline("", selection) { try recordGroup($0, $1, selection.run) }
     }
 
     /// A selection whose fields land in this same object.
-    func inlined<T>(
-        _ signature: StaticString, _ run: (Fields) throws -> T,
-        _ describe: (RecordedSet) -> (RecordedSlot.Kind, SelectionSetType)
+    private func makeUpInline<T>(
+        _ signature: StaticString, _ selection: SelectionBody<T>,
+        record: (Recorder, RecordedSet.ID) throws -> T
     ) throws -> T {
         switch pass {
-        case .recording(let recorder, let set):
-            let (kind, type) = describe(set)
-            let slot = RecordedSlot(
-                signature: signature, kind: kind, position: set.nextPosition(named: "...\(signature)"))
-            set.slots.append(slot)
-            return try recordChild(of: slot, on: type, at: slot.position, depth: set.depth + 1, recorder, run)
-        case .decoding(let reading):
-            let slot = try expect(signature, [], reading)
-            return try run(sameObject(reading, plan: slot.children[0]))
-        case .imagining(let world, let reading):
-            let slot = try expect(signature, [], reading)
-            return try run(Fields(imagining: world, reading, plan: slot.children[0], parent: self))
+        case .recording(let recorder, let set): return try record(recorder, set)
+        case .imagining(let world):
+            let slot = try expect(signature, [])
+            return try selection.run(Fields(imagining: world, reading, plan: slots[slot].children[0], place: place))
+        case .decoding: throw strayCall()
         }
     }
 
-    func on<T>(
-        _ types: StaticString, _ branches: [SelectionBody<T>?], orElse otherwise: SelectionBody<T>?
+    @usableFromInline func makeUpBranch<T>(
+        _ types: StaticString, _ branches: [SelectionBody<T>?], _ otherwise: SelectionBody<T>?
     ) throws -> T {
         switch pass {
         case .recording(let recorder, let set):
             return try recordBranches(types, branches, otherwise, recorder, set)
-        case .decoding(let reading):
-            let slot = try expect(types, [], reading)
-            let index = try branchIndex(of: slot, reading)
-            let selected = branches.compactMap { $0 }
-            let branch = index < selected.count ? selected[index] : otherwise
-            guard let branch, index < slot.children.count else { throw unknownType(slot, reading) }
-            return try branch.run(sameObject(reading, plan: slot.children[index]))
-        case .imagining(let world, let reading):
-            let slot = try expect(types, [], reading)
-            let index = world.choices.index(slot.children.count)
+        case .imagining(let world):
+            let slot = try expect(types, [])
+            let children = slots[slot].children
+            let index = world.choices.index(children.count)
             let selected = branches.compactMap { $0 }
             guard let branch = index < selected.count ? selected[index] : otherwise else {
-                throw unknownType(slot, reading)
+                throw unknownType(slot, "")
             }
-            return try branch.run(Fields(imagining: world, reading, plan: slot.children[index], parent: self))
+            return try branch.run(Fields(imagining: world, reading, plan: children[index], place: place))
+        case .decoding: throw strayCall()
         }
+    }
+
+    /// The list of a recording or of a made-up response.
+    @usableFromInline func makeUpList<T>(_ run: (Fields) throws -> T) throws -> [T] {
+        guard case .imagining(let world) = pass else { return [try run(self)] }
+        var index = 0
+        return try world.list {
+            defer { index += 1 }
+            return try run(
+                Fields(imagining: world, reading, plan: plan, place: ResponsePlace(.index(index), in: place)))
+        }
+    }
+
+    /// The value of a leaf in a recording or in a made-up response.
+    @usableFromInline func mock<Leaf: LeafType>(_ type: Leaf.Type) -> Leaf.Output {
+        if case .imagining(let world) = pass { Leaf.__mock(in: world) } else { Leaf.__mock }
+    }
+
+    /// What can't happen: a call of the decoding pass that it has no reader for.
+    private func strayCall() -> SelectionError {
+        SelectionError(code: .invalidSelection, message: "a scope was used after its response was decoded", path: path)
     }
 }

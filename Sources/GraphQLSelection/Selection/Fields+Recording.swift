@@ -1,22 +1,47 @@
 // The mocking pass: the calls of a closure, written down.
 extension Fields {
+    /// A field with a selection set.
+    func recordComposite<T>(
+        _ signature: StaticString, _ arguments: [EncodedArgument], isAbstract: Bool, _ recorder: Recorder,
+        _ set: RecordedSet.ID, _ run: (Fields) throws -> T
+    ) throws -> T {
+        let slot = recorder.field(signature, arguments, isLeaf: false, on: set)
+        let type = SelectionSetType(name: NamePiece(signature, signature.fieldType.name), isAbstract: isAbstract)
+        return try Self.recordSet(recorder.set(type, below: slot), recorder, run)
+    }
+
+    /// Another selection of the same scope.
+    func recordGroup<T>(_ recorder: Recorder, _ set: RecordedSet.ID, _ run: (Fields) throws -> T) throws -> T {
+        let slot = recorder.inlined("", .group, on: set)
+        return try Self.recordSet(recorder.set(recorder.type(of: set), below: slot), recorder, run)
+    }
+
+    /// A selection on an interface: a mere group where that is the type of the scope.
+    func recordFragment<T>(
+        _ interface: StaticString, _ recorder: Recorder, _ set: RecordedSet.ID, _ run: (Fields) throws -> T
+    ) throws -> T {
+        let own = recorder.type(of: set)
+        let type = SelectionSetType(name: NamePiece(interface), isAbstract: true)
+        let isGroup = type.name.isSame(as: own.name)
+        let slot = recorder.inlined(interface, isGroup ? .group : .fragment, on: set)
+        return try Self.recordSet(recorder.set(isGroup ? own : type, below: slot), recorder, run)
+    }
+
     func recordBranches<T>(
         _ types: StaticString, _ branches: [SelectionBody<T>?], _ otherwise: SelectionBody<T>?,
-        _ recorder: Recorder, _ set: RecordedSet
+        _ recorder: Recorder, _ set: RecordedSet.ID
     ) throws -> T {
-        var selected: [(type: SelectionSetType, run: (Fields) throws -> T)] = []
-        for (type, branch) in zip(branchTypes(types), branches) {
-            if let branch { selected.append((type, branch.run)) }
-        }
-        let slot = RecordedSlot(
-            signature: types, kind: .branches(selected.map { RecordedSlot.Branch(type: $0.type) }),
-            position: set.nextPosition(named: "on"))
-        set.slots.append(slot)
-        if let otherwise { selected.append((set.type, otherwise.run)) }
+        let slot = recorder.inlined(types, .branches, on: set)
         var first: T?
-        for (type, run) in selected {
-            let position = slot.position.appending(type.name)
-            let mock = try recordChild(of: slot, on: type, at: position, depth: set.depth + 1, recorder, run)
+        for (type, branch) in zip(types.branchTypes, branches) {
+            guard let branch else { continue }
+            let child = try recorder.set(type, isBranch: true, below: slot)
+            let mock = try Self.recordSet(child, recorder, branch.run)
+            if first == nil { first = mock }
+        }
+        if let otherwise {
+            let child = try recorder.set(recorder.type(of: set), below: slot)
+            let mock = try Self.recordSet(child, recorder, otherwise.run)
             if first == nil { first = mock }
         }
         guard let first else {
@@ -27,44 +52,14 @@ extension Fields {
         return first
     }
 
-    private func branchTypes(_ types: StaticString) -> [SelectionSetType] {
-        types.description.split(separator: ",").map { part in
-            let name = part.drop { $0 == " " }
-            return name.last == "*"
-                ? SelectionSetType(name: String(name.dropLast()), isAbstract: true)
-                : SelectionSetType(name: String(name), isAbstract: false)
-        }
-    }
-
-    func recordChild<T>(
-        of slot: RecordedSlot, on type: SelectionSetType, at position: StableHash, depth: Int, _ recorder: Recorder,
-        _ run: (Fields) throws -> T
+    private static func recordSet<T>(
+        _ set: RecordedSet.ID, _ recorder: Recorder, _ run: (Fields) throws -> T
     ) throws -> T {
-        try recorder.checkDepth(depth)
-        let child = RecordedSet(type: type, position: position, depth: depth)
-        slot.children.append(child)
         do {
-            return try run(Fields(recording: child, by: recorder))
+            return try run(Fields(recording: set, by: recorder))
         } catch {
             recorder.fail(error)
             throw error
         }
-    }
-
-    @discardableResult
-    func recordField(
-        _ signature: StaticString, _ arguments: [EncodedArgument], _ recorder: Recorder, _ set: RecordedSet
-    ) -> (RecordedSlot, FieldDefinition) {
-        let definition = FieldDefinition(signature)
-        recorder.enter(definition.name)
-        recorder.leave()
-        for (argument, value) in zip(definition.arguments, arguments) {
-            if let failure = value.failure { recorder.fail(argument: argument, of: definition.name, because: failure) }
-        }
-        let slot = RecordedSlot(
-            signature: signature, kind: .field(definition, arguments),
-            position: set.nextPosition(named: definition.name))
-        set.slots.append(slot)
-        return (slot, definition)
     }
 }

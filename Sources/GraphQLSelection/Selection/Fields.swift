@@ -4,149 +4,242 @@
 /// expects the calls of the plan, slot by slot, and answers with the values of one object of the response.
 public final class Fields {
     enum Pass {
-        case recording(Recorder, RecordedSet)
-        case decoding(ResponseReading)
+        case recording(Recorder, RecordedSet.ID)
+        case decoding
         /// The decoding pass on a response that is made up while it is read.
-        case imagining(MockWorld, ResponseReading)
+        case imagining(MockWorld)
     }
 
     let pass: Pass
+    let isDecoding: Bool
 
-    // The rest is the state of the decoding pass.
-    /// The value at this place; `nil` where the response holds none.
-    var value: JSONCursor?
+    // The rest is the state of the decoding pass. A selection set of the plan has one reader, which goes from object to
+    // object: `start`, `position` and `nextSlot` change, all else stays.
+    let reading: ResponseReading
     let plan: PlanSet
-    private let parent: Fields?
-    /// The step from the parent's object to this value; `nil` where it is the same object.
-    var step: ResponsePath.Component?
+    let slots: [PlanSlot]
+    /// Whether a member can be read where it is expected, without a search first.
+    let isDirect: Bool
+    /// Where the value at this place begins.
+    var start = 0
+    /// How far it has been read: a place between two members, or behind the value; `start` where nothing has been.
+    var position = 0
+    /// How many elements the list before had.
+    var elementCount = 0
+    /// The slot of the next call.
     var nextSlot = 0
-    var memberHint = 0
+    /// Where the value of `__typename` is, if that was the object's first member; else empty.
+    var typeName = 0..<0
+    /// Where the members of this object are, once one was not where it was expected.
+    var members: JSONMemberTable?
+
+    /// Where in the response this is.
+    let place: ResponsePlace
+    /// The number of this reader's selection set among those right below another.
+    private let number: Int
+    /// The readers of the selection sets right below, to be used again for the next object.
+    ///
+    /// Each access of these two is over before any other code runs, so none has to be watched for overlaps.
+    @exclusivity(unchecked) private var children: [Fields?] = []
+    /// The reader of this list's elements.
+    @exclusivity(unchecked) private var element: Fields?
 
     private static let emptyPlan = PlanSet(slots: [])
 
-    init(recording set: RecordedSet, by recorder: Recorder) {
+    init(recording set: RecordedSet.ID, by recorder: Recorder) {
         pass = .recording(recorder, set)
+        isDecoding = false
+        reading = recorder.reading
         plan = Self.emptyPlan
-        parent = nil
+        slots = []
+        isDirect = false
+        place = recorder.reading.root
+        number = -1
+    }
+
+    init(reading: ResponseReading, plan: PlanSet, place: ResponsePlace, number: Int = -1) {
+        pass = .decoding
+        isDecoding = true
+        self.reading = reading
+        self.plan = plan
+        slots = plan.slots
+        isDirect = reading.isDirect
+        self.place = place
+        self.number = number
     }
 
     init(
-        reading: ResponseReading, value: JSONCursor?, plan: PlanSet, parent: Fields? = nil,
-        step: ResponsePath.Component? = nil
+        imagining world: MockWorld, _ reading: ResponseReading, plan: PlanSet, place: ResponsePlace
     ) {
-        pass = .decoding(reading)
-        self.value = value
+        pass = .imagining(world)
+        isDecoding = false
+        self.reading = reading
         self.plan = plan
-        self.parent = parent
-        self.step = step
-    }
-
-    init(
-        imagining world: MockWorld, _ reading: ResponseReading, plan: PlanSet, parent: Fields? = nil,
-        step: ResponsePath.Component? = nil
-    ) {
-        pass = .imagining(world, reading)
-        self.plan = plan
-        self.parent = parent
-        self.step = step
+        slots = plan.slots
+        isDirect = false
+        self.place = place
+        number = -1
     }
 
     /// The place in the response.
-    var path: ResponsePath {
-        var steps: [ResponsePath.Component] = []
-        var fields: Fields? = self
-        while let current = fields {
-            if let step = current.step { steps.append(step) }
-            fields = current.parent
-        }
-        return ResponsePath(steps.reversed())
+    var path: ResponsePath { place.path }
+
+    // MARK: Readers below
+
+    /// A reader of a selection set right below, its value still to be set. It belongs to the caller until it is put back.
+    ///
+    /// - Parameter isInline: Whether it reads this same object.
+    func takeChild(of slot: Int, _ branch: Int = 0, isInline: Bool = false) -> Fields {
+        let number = slots[slot].firstChild + branch
+        if children.isEmpty { children = Array(repeating: nil, count: plan.childCount) }
+        var child: Fields?
+        swap(&children[number], &child)
+        // One that a closure has kept is left alone.
+        if isKnownUniquelyReferenced(&child), let child { return child }
+        return Fields(
+            reading: reading, plan: slots[slot].children[branch],
+            place: isInline ? place : ResponsePlace(.name(slots[slot].responseName), in: place), number: number)
     }
 
-    /// Called before a closure on a scope runs: the value has to be an object then.
-    func enterSelectionSet() throws {
-        guard case .decoding = pass else { return }
-        guard let value, value.kind == .object else { throw mismatch(expected: "an object") }
-        nextSlot = 0
-        memberHint = 0
+    /// Keeps a reader of a selection set for the next object.
+    @inline(__always)
+    func putBack(child: consuming Fields) {
+        let number = child.number
+        children[number] = child
     }
+
+    /// A reader of this list's elements. It belongs to the caller until it is put back.
+    func takeElementReader() -> Fields {
+        var reader: Fields?
+        swap(&element, &reader)
+        if isKnownUniquelyReferenced(&reader), let reader { return reader }
+        return Fields(reading: reading, plan: plan, place: ResponsePlace(.index(0), in: place))
+    }
+
+    /// Keeps a reader of elements for the next list.
+    func putBack(element reader: Fields) { element = reader }
+
+    /// Called before a closure on a scope runs: the value has to be an object then.
+    @usableFromInline func enterSelectionSet() throws {
+        guard isDecoding else { return }
+        if first != UInt8(ascii: "{") {
+            try reading.validate()
+            throw mismatch(expected: "an object")
+        }
+        nextSlot = 0
+        if position == start {
+            position = start + 1
+            typeName = 0..<0
+            if plan.isAbstract { passTypeName() }
+        }
+    }
+
+    var document: JSONDocument { reading.document }
+
+    /// Runs `body` on the response's bytes; there are none outside the decoding pass.
+    @inline(__always)
+    func withBytes<R>(_ body: (JSONBytes) -> R) -> R { body(reading.bytes) }
+
+    /// The first byte of the value, which tells its kind.
+    @inline(__always)
+    var first: UInt8 { withBytes { $0[start] } }
+
+    /// The value.
+    var value: JSONCursor { JSONCursor(document: document, start: start) }
 }
 
 // MARK: - What generated code calls (the leaves of built-in types: Fields+Leaves.swift)
 
 @_spi(Generated) extension Fields {
     /// A field of leaf type.
-    public func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
+    @inlinable public func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
         try leaf(signature, type, [])
     }
 
     /// A field of leaf type with arguments.
-    public func leaf<Leaf: LeafType>(
+    @inlinable public func leaf<Leaf: LeafType>(
         _ signature: StaticString, _ type: Leaf.Type, _ arguments: [EncodedArgument]
     ) throws -> Leaf.Output {
-        switch pass {
-        case .recording(let recorder, let set):
-            recordField(signature, arguments, recorder, set)
-            return Leaf.__mock
-        case .decoding(let reading):
-            let slot = try expect(signature, arguments, reading)
-            let value = try member(of: slot, reading)
-            do {
-                return try Leaf.__decode(value)
-            } catch {
-                throw located(error, at: slot, reading)
-            }
-        case .imagining(let world, let reading):
-            world.field = try expect(signature, arguments, reading).responseName
-            return Leaf.__mock(in: world)
+        guard var cursor = try cursor(signature, arguments) else { return mock(type) }
+        let value: Leaf.Output
+        do {
+            value = try Leaf.__read(from: &cursor)
+        } catch {
+            throw failed(error)
         }
+        finish(cursor)
+        return value
     }
 
     /// A field of object type.
-    public func object<T>(_ signature: StaticString, _ selection: SelectionBody<T>) throws -> T {
-        try composite(signature, selection.run, [], isAbstract: false)
+    @inlinable public func object<T>(_ signature: StaticString, _ selection: SelectionBody<T>) throws -> T {
+        guard let child = try enter(signature, []) else {
+            return try makeUp(signature, selection, [], isAbstract: false)
+        }
+        return try read(child, selection)
     }
 
     /// A field of object type with arguments.
-    public func object<T>(
+    @inlinable public func object<T>(
         _ signature: StaticString, _ selection: SelectionBody<T>, _ arguments: [EncodedArgument]
     ) throws -> T {
-        try composite(signature, selection.run, arguments, isAbstract: false)
+        guard let child = try enter(signature, arguments) else {
+            return try makeUp(signature, selection, arguments, isAbstract: false)
+        }
+        return try read(child, selection)
     }
 
     /// A field of interface or union type.
-    public func abstract<T>(_ signature: StaticString, _ selection: SelectionBody<T>) throws -> T {
-        try composite(signature, selection.run, [], isAbstract: true)
+    @inlinable public func abstract<T>(_ signature: StaticString, _ selection: SelectionBody<T>) throws -> T {
+        guard let child = try enter(signature, []) else {
+            return try makeUp(signature, selection, [], isAbstract: true)
+        }
+        return try read(child, selection)
     }
 
     /// A field of interface or union type with arguments.
-    public func abstract<T>(
+    @inlinable public func abstract<T>(
         _ signature: StaticString, _ selection: SelectionBody<T>, _ arguments: [EncodedArgument]
     ) throws -> T {
-        try composite(signature, selection.run, arguments, isAbstract: true)
+        guard let child = try enter(signature, arguments) else {
+            return try makeUp(signature, selection, arguments, isAbstract: true)
+        }
+        return try read(child, selection)
     }
 
     /// A selection on an interface that the scope's type implements.
-    public func fragment<T>(_ interface: StaticString, _ selection: SelectionBody<T>) throws -> T {
-        try inlined(interface, selection.run) { set in
-            let type = SelectionSetType(name: interface.description, isAbstract: true)
-            return type.name == set.type.name ? (.group, set.type) : (.fragment, type)
-        }
+    @inlinable public func fragment<T>(_ interface: StaticString, _ selection: SelectionBody<T>) throws -> T {
+        guard let child = try enterInline(interface) else { return try makeUpFragment(interface, selection) }
+        return try read(child, selection)
     }
 
     /// Another selection of the same scope.
-    public func group<T>(_ selection: SelectionBody<T>) throws -> T {
-        try inlined("", selection.run) { (.group, $0.type) }
+    @inlinable public func group<T>(_ selection: SelectionBody<T>) throws -> T {
+        guard let child = try enterInline("") else { return try makeUpGroup(selection) }
+        return try read(child, selection)
     }
 
     /// A branch for each of the types, one of which the object is of. A name with `*` behind is of an abstract type.
-    public func on<T>(_ types: StaticString, _ branches: [SelectionBody<T>]) throws -> T {
-        try on(types, branches, orElse: nil)
+    @inlinable public func on<T>(_ types: StaticString, _ branches: [SelectionBody<T>]) throws -> T {
+        guard let (child, index) = try enterBranch(types, hasOtherwise: false) else {
+            return try makeUpBranch(types, branches, nil)
+        }
+        return try read(child, branches[index])
     }
 
     /// A branch for some of the types, and one for all others; `nil` leaves a type out.
-    public func on<T>(
+    @inlinable public func on<T>(
         _ types: StaticString, _ branches: [SelectionBody<T>?], otherwise: SelectionBody<T>
     ) throws -> T {
-        try on(types, branches, orElse: otherwise)
+        guard let (child, index) = try enterBranch(types, hasOtherwise: true) else {
+            return try makeUpBranch(types, branches, otherwise)
+        }
+        // Those that were left out have no number.
+        var number = -1
+        for case let branch? in branches {
+            number += 1
+            if number == index { return try read(child, branch) }
+        }
+        return try read(child, otherwise)
     }
 }

@@ -1,20 +1,20 @@
 extension Selection {
     /// This selection for each element of a list.
-    public var list: Selection<[Type], [Scope]> {
-        let run = __body.run
+    @inlinable public var list: Selection<[Type], [Scope]> {
+        let run = body.run
         return Selection<[Type], [Scope]>.running { try $0.readList(run) }
     }
 
     /// This selection where the schema allows null: null becomes `nil`.
-    public var nullable: Selection<Type?, Scope?> {
-        let run = __body.run
+    @inlinable public var nullable: Selection<Type?, Scope?> {
+        let run = body.run
         return Selection<Type?, Scope?>.running { try $0.isNull ? nil : run($0) }
     }
 
     /// This selection where the schema allows null, but the app does not: null throws a `SelectionError` of code
     /// `unexpectedNull`, with the path.
-    public var nonNullOrFail: Selection<Type, Scope?> {
-        let run = __body.run
+    @inlinable public var nonNullOrFail: Selection<Type, Scope?> {
+        let run = body.run
         return Selection<Type, Scope?>.running { fields in
             if fields.isNullToRefuse { throw fields.unexpectedNull() }
             return try run(fields)
@@ -23,18 +23,18 @@ extension Selection {
 
     /// This selection where the schema allows null, for a `Type` that is optional already: null becomes `nil`, and the
     /// type stays as it is (`nullable` would make it `T??`).
-    public func optional<Wrapped>() -> Selection<Type, Scope?> where Type == Wrapped? {
-        let run = __body.run
+    @inlinable public func optional<Wrapped>() -> Selection<Type, Scope?> where Type == Wrapped? {
+        let run = body.run
         return Selection<Type, Scope?>.running { try $0.isNull ? nil : run($0) }
     }
 
     /// A selection of the same fields that makes something else of the value.
     ///
     /// - Parameter transform: Runs wherever the selection runs, so also once on mock values.
-    public func map<NewType>(
+    @inlinable public func map<NewType>(
         _ transform: @escaping @Sendable (Type) throws -> NewType
     ) -> Selection<NewType, Scope> {
-        let run = __body.run
+        let run = body.run
         return Selection<NewType, Scope>.running { try transform(run($0)) }
     }
 
@@ -48,7 +48,7 @@ extension Selection {
     public var result: Selection<Result<Type, SelectionError>, Scope> {
         let run = __body.run
         return Selection<Result<Type, SelectionError>, Scope>.running { fields in
-            if let failure = fields.takeFieldErrors() { return .failure(failure) }
+            if let failure = try fields.takeFieldErrors() { return .failure(failure) }
             return .success(try run(fields))
         }
     }

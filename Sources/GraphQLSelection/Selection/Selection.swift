@@ -20,12 +20,15 @@ public struct Selection<Type, Scope>: Sendable {
     /// What runs, whatever the scope. For generated code.
     @_spi(Generated) public let __body: SelectionBody<Type>
 
-    private init(_ body: SelectionBody<Type>) {
+    /// The same, for code that is inlined where it is used.
+    @usableFromInline var body: SelectionBody<Type> { __body }
+
+    @usableFromInline init(_ body: SelectionBody<Type>) {
         __body = body
     }
 
     /// A selection of any scope. Not an initialiser: one that takes just a closure would be ambiguous.
-    static func running(_ run: @escaping @Sendable (Fields) throws -> Type) -> Selection {
+    @inlinable static func running(_ run: @escaping @Sendable (Fields) throws -> Type) -> Selection {
         Selection(SelectionBody(run: run))
     }
 }
@@ -35,9 +38,9 @@ public struct Selection<Type, Scope>: Sendable {
 /// A class, because generated code hands it on thousands of times, and one reference is what compiles to the least.
 public final class SelectionBody<Type>: Sendable {
     /// Runs the selection on the value at one place.
-    let run: @Sendable (Fields) throws -> Type
+    @usableFromInline let run: @Sendable (Fields) throws -> Type
 
-    init(run: @escaping @Sendable (Fields) throws -> Type) {
+    @usableFromInline init(run: @escaping @Sendable (Fields) throws -> Type) {
         self.run = run
     }
 }
@@ -47,7 +50,7 @@ extension Selection where Scope: SelectionScope {
     ///
     /// - Parameter build: Asks its argument for fields and makes the value from them. It is called once on mock values
     ///   to record the fields, and once for each object of a response. It should have no side effects.
-    public init(_ build: @escaping @Sendable (Scope) throws -> Type) {
+    @inlinable public init(_ build: @escaping @Sendable (Scope) throws -> Type) {
         self = .running { fields in
             try fields.enterSelectionSet()
             return try build(Scope(__fields: fields))

@@ -1,45 +1,86 @@
-/// An argument's value as it travels: its JSON text, or nothing where it is absent. For generated code.
+/// An argument's value as it travels: JSON, or nothing where it is absent. For generated code.
 ///
-/// Text, because it is compared between the two passes of a selection and then pasted into the variables as it is.
+/// A scalar is kept as it is, since the value is compared for each object of a response, and becomes text just once.
 ///
 /// One reference, and none for an absent argument, because that is what compiles to the least in generated code.
 public struct EncodedArgument: Sendable {
-    private final class Text: Sendable {
-        let json: String?
-        let failure: (any Error)?
+    private enum Content: Sendable {
+        case scalar(JSONWriter.Scalar)
+        case json([UInt8])
+        case failure(any Error)
+    }
 
-        init(json: String?, failure: (any Error)?) {
-            self.json = json
-            self.failure = failure
+    private final class Value: Sendable {
+        let content: Content
+        /// The content, where it is an integer: what is compared without a copy of it.
+        let integer: Int?
+
+        init(_ content: Content) {
+            self.content = content
+            integer = if case .scalar(.integer(let value)) = content { value } else { nil }
         }
     }
 
-    private let text: Text?
+    private let value: Value?
 
-    static let absent = EncodedArgument(text: nil)
-    static let null = EncodedArgument(text: Text(json: "null", failure: nil))
+    static let absent = EncodedArgument(value: nil)
+    static let null = EncodedArgument(value: Value(.scalar(.null)))
 
-    private init(text: Text?) {
-        self.text = text
+    private init(value: Value?) {
+        self.value = value
     }
 
     init(_ write: (inout JSONWriter) throws -> Void) {
-        var writer = JSONWriter()
+        var writer = JSONWriter(keepsScalar: true)
         do {
             try write(&writer)
-            text = Text(json: writer.text, failure: nil)
+            value = Value(writer.scalar.map { .scalar($0) } ?? .json(writer.bytes))
         } catch {
-            text = Text(json: nil, failure: error)
+            value = Value(.failure(error))
+        }
+    }
+
+    /// Whether the argument is left out: absent, or without a JSON form.
+    var isAbsent: Bool {
+        switch value?.content {
+        case nil, .failure: true
+        case .scalar, .json: false
         }
     }
 
     /// The JSON text; `nil` leaves the argument out.
-    var json: String? { text?.json }
+    var json: String? {
+        guard !isAbsent else { return nil }
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.text
+    }
 
     /// Why the value has no JSON text.
-    var failure: (any Error)? { text?.failure }
+    var failure: (any Error)? {
+        if case .failure(let error) = value?.content { error } else { nil }
+    }
 
-    static func == (lhs: Self, rhs: Self) -> Bool { lhs.text === rhs.text || lhs.json == rhs.json }
+    /// Writes the value; nothing for an absent one.
+    func write(to writer: inout JSONWriter) {
+        switch value?.content {
+        case .scalar(let scalar): writer.scalar(scalar)
+        case .json(let bytes): writer.raw(bytes)
+        case nil, .failure: break
+        }
+    }
+
+    /// Whether both are the same JSON, or both left out.
+    static func == (lhs: Self, rhs: Self) -> Bool {
+        if lhs.value === rhs.value { return true }
+        guard let left = lhs.value, let right = rhs.value else { return lhs.json == rhs.json }
+        if let number = left.integer, let other = right.integer { return number == other }
+        switch (left.content, right.content) {
+        case (.scalar(let left), .scalar(let right)): return left.isSame(as: right)
+        case (.json(let left), .json(let right)): return left == right
+        default: return lhs.json == rhs.json
+        }
+    }
 }
 
 @_spi(Generated) extension EncodedArgument {

@@ -18,6 +18,15 @@ public enum EnumLeaf<Value: EnumValue>: LeafType {
         Value(rawValue: try value.string())
     }
 
+    /// Reads the name; one of the known names makes no text of its own.
+    /// - Throws: As `__decode(_:)`.
+    @inlinable public static func __read(from cursor: inout JSONCursor) throws -> Value {
+        if let value = Value.__cases.value(at: &cursor) { return value }
+        let value = try __decode(cursor)
+        cursor.skip()
+        return value
+    }
+
     /// Writes the name.
     public static func __encode(_ value: Value, to writer: inout JSONWriter) throws {
         writer.string(value.rawValue)

@@ -19,17 +19,17 @@ public struct InputMembers: Sendable {
     func write(to writer: inout JSONWriter) throws {
         writer.beginObject()
         for member in members where member.value.isPresent {
-            let name = member.name.description
-            writer.key(name)
+            // A GraphQL name has nothing to escape.
+            writer.key { bytes in member.name.withUTF8Buffer { bytes.append(contentsOf: $0) } }
             do {
                 try member.value.write(to: &writer)
             } catch var error as SelectionError {
-                error.path = error.path.prefixed(by: ResponsePath([.name(name)]))
+                error.path = error.path.prefixed(by: ResponsePath([.name(member.name.description)]))
                 throw error
             } catch {
                 throw SelectionError(
                     code: .invalidArgument, message: "the value could not be encoded",
-                    path: ResponsePath([.name(name)]), underlying: error)
+                    path: ResponsePath([.name(member.name.description)]), underlying: error)
             }
         }
         writer.endObject()

@@ -18,6 +18,10 @@ public protocol LeafType<Output> {
     /// - Throws: `SelectionError`, its path that within the value.
     static func __decode(_ value: JSONCursor) throws -> Output
 
+    /// Reads a value of a response, and moves the cursor behind it.
+    /// - Throws: As `__decode(_:)`; the cursor is anywhere then.
+    static func __read(from cursor: inout JSONCursor) throws -> Output
+
     /// Writes a value of an argument: exactly one JSON value.
     /// - Throws: Whatever says that the value can't travel.
     static func __encode(_ value: Output, to writer: inout JSONWriter) throws
@@ -26,6 +30,13 @@ public protocol LeafType<Output> {
 extension LeafType {
     /// The one mock value.
     public static func __mock(in world: MockWorld) -> Output { __mock }
+
+    /// Decodes the value, then passes over it.
+    @inlinable public static func __read(from cursor: inout JSONCursor) throws -> Output {
+        let value = try __decode(cursor)
+        cursor.skip()
+        return value
+    }
 }
 
 extension Optional: LeafType where Wrapped: LeafType {
@@ -44,6 +55,14 @@ extension Optional: LeafType where Wrapped: LeafType {
     /// - Throws: What the wrapped type throws.
     public static func __decode(_ value: JSONCursor) throws -> Wrapped.Output? {
         value.isNull ? .none : .some(try Wrapped.__decode(value))
+    }
+
+    /// Reads null as nil.
+    /// - Throws: What the wrapped type throws.
+    @inlinable public static func __read(from cursor: inout JSONCursor) throws -> Wrapped.Output? {
+        if !cursor.isNull { return .some(try Wrapped.__read(from: &cursor)) }
+        cursor.skip()
+        return .none
     }
 
     /// Writes nil as null.
@@ -68,12 +87,18 @@ extension Array: LeafType where Element: LeafType {
     /// Reads an array.
     /// - Throws: `typeMismatch`, or what an element throws with its index in the path.
     public static func __decode(_ value: JSONCursor) throws -> [Element.Output] {
-        guard value.kind == .array else { throw value.mismatch(expected: "a list") }
+        var cursor = value
+        return try __read(from: &cursor)
+    }
+
+    /// Reads an array.
+    /// - Throws: `typeMismatch`, or what an element throws with its index in the path.
+    @inlinable public static func __read(from cursor: inout JSONCursor) throws -> [Element.Output] {
         var output: [Element.Output] = []
-        output.reserveCapacity(value.count)
-        for element in value.elements {
+        output.reserveCapacity(try cursor.beginArray())
+        while cursor.nextElement() {
             do {
-                output.append(try Element.__decode(element))
+                output.append(try Element.__read(from: &cursor))
             } catch let error as SelectionError {
                 throw error.prefixed(by: .index(output.count))
             }

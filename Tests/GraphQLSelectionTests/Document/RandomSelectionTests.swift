@@ -170,7 +170,7 @@ private struct Interpreter: Sendable {
                 let branchType = name.hasSuffix("*") ? type : name
                 return SelectionBody { try Interpreter(calls: calls).run($0, place: place, type: branchType) }
             }
-            guard let otherwise else { return try fields.on(names, bodies, orElse: nil) }
+            guard let otherwise else { return try fields.on(names, bodies.compactMap { $0 }) }
             return try fields.on(
                 names, bodies,
                 otherwise: SelectionBody { try Interpreter(calls: otherwise).run($0, place: place, type: type) })

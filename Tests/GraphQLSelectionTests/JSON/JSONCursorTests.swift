@@ -25,25 +25,24 @@ import Testing
         let names = ["a", "c", "d", "é", ""]
         let values = [0, 2, 3, 4, 5]
         for order in [[0, 1, 2, 3, 4], [4, 3, 2, 1, 0], [2, 2, 0, 4, 1, 3]] {
-            var hint = 0
+            var place = JSONCursor.Place()
             for index in order {
-                #expect(try object.member(named: names[index], from: &hint)?.integer(as: Int.self) == values[index])
-                // A miss leaves the place.
-                let before = hint
-                #expect(object.member(named: "x", from: &hint) == nil)
-                #expect(hint == before)
+                #expect(try object.member(named: names[index], from: &place)?.integer(as: Int.self) == values[index])
+                #expect(object.member(named: "x", from: &place) == nil)
             }
         }
-        var hint = 0
-        #expect(try object.member(named: Array("d".utf8), from: &hint)?.integer(as: Int.self) == 3)
+        #expect(try object.member("d")?.integer(as: Int.self) == 3)
         #expect(object.members.map { $0.key } == ["a", "b", "c", "d", "é", ""])
     }
 
-    @Test("A hint of another object, or of none, does no harm", arguments: [-1, 1, 2, 3, 7, 100, Int.max, Int.min])
-    func foreignHints(_ hint: Int) throws {
-        var hint = hint
-        let object = try root(#"{"a":{"b":1},"c":[{"a":2}],"d":4}"#)
-        #expect(try object.member(named: "d", from: &hint)?.integer(as: Int.self) == 4)
+    @Test("A place in another object does no harm")
+    func foreignPlaces() throws {
+        let object = try root(#"{"a":{"b":1,"d":5},"c":[{"a":2}],"d":4}"#)
+        var place = JSONCursor.Place()
+        let inner = try #require(object.member("a"))
+        #expect(try inner.member(named: "b", from: &place)?.integer(as: Int.self) == 1)
+        #expect(try object.member(named: "d", from: &place)?.integer(as: Int.self) == 4)
+        #expect(try inner.member(named: "d", from: &place)?.integer(as: Int.self) == 5)
         #expect(try root("[]").member("a") == nil)
         #expect(try root("3").member("a") == nil)
     }

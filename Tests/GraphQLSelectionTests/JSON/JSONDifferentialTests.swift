@@ -1,4 +1,5 @@
 import Foundation
+import JSONReference
 import Testing
 
 @testable import GraphQLSelection

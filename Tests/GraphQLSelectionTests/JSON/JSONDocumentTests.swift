@@ -122,9 +122,9 @@ import Testing
         let root = try JSONDocument(Array(text.utf8)).root
         #expect(root.count == names.count + 1)
         #expect(root.members.map { $0.key } == names + ["end"])
-        var hint = 0
+        var place = JSONCursor.Place()
         for (index, name) in names.enumerated() {
-            #expect(try root.member(named: name, from: &hint)?.integer(as: Int.self) == index + 1)
+            #expect(try root.member(named: name, from: &place)?.integer(as: Int.self) == index + 1)
         }
     }
 

@@ -41,4 +41,34 @@ import Testing
         #expect(root.members.map { $0.key } == [text])
         #expect(try root.member(text)?.string() == text)
     }
+
+    @Test("What must be escaped is, wherever it is in a text", arguments: ["\"", "\\", "\n", "\u{1}", "\u{1f}"])
+    func escapes(_ special: String) throws {
+        let plain = String(repeating: "abcdefgh é ", count: 5)
+        for length in 0..<40 {
+            let text = plain.prefix(length) + special + plain.prefix(length) + special
+            var writer = JSONWriter()
+            writer.string(String(text))
+            #expect(try JSONDocument(writer.bytes).root.string() == text)
+        }
+    }
+
+    @Test("Integers are written in full")
+    func integers() {
+        var numbers: [Int] = [0, .min, .max, -1]
+        for power in sequence(first: 1, next: { $0 > .max / 10 ? nil : $0 * 10 }) {
+            numbers += [power - 1, power, -power, 1 - power]
+        }
+        for number in numbers {
+            var writer = JSONWriter()
+            writer.integer(number)
+            #expect(writer.text == String(number))
+        }
+        var writer = JSONWriter()
+        writer.beginArray()
+        writer.integer(UInt64.max)
+        writer.integer(Int8.min)
+        writer.endArray()
+        #expect(writer.text == "[18446744073709551615,-128]")
+    }
 }

@@ -99,9 +99,9 @@ private func check(
 
 private func decoded<Value, Scope>(_ selection: Selection<Value, Scope>, from json: JSONValue) throws -> String {
     let root = try selection.record(at: StableHash())
-    let document = try JSONDocument(Array(json.description.utf8))
-    let reading = ResponseReading(errors: [])
-    let value = try selection.__body.run(Fields(reading: reading, value: document.root, plan: PlanSet(root)))
+    let reading = ResponseReading(Array(json.description.utf8))
+    let fields = Fields(reading: reading, plan: PlanSet(root), place: reading.root)
+    let value = try reading.withBytes { try selection.__body.run(fields) }
     return String(reflecting: value)
 }
 

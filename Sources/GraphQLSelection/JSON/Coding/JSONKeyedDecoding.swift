@@ -3,7 +3,7 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// Where the last member was found. `Decodable` types ask in the order that they were written in, which is most
     /// often that of the text.
     private final class Position {
-        var hint = 0
+        var place = JSONCursor.Place()
         /// Members by name, made when an object is large and is not read in its own order.
         var byName: [String: JSONCursor]?
     }
@@ -21,11 +21,11 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// thrice for the same.
     private func find(_ name: String, isLook: Bool = false) -> JSONCursor? {
         let object = decoder.cursor
-        var hint = position.hint
-        defer { if !isLook { position.hint = hint } }
-        guard object.count > 32 else { return object.member(named: name, from: &hint) }
+        var place = position.place
+        defer { if !isLook { position.place = place } }
+        guard object.isWide else { return object.member(named: name, from: &place) }
         if let byName = position.byName { return byName[name] }
-        if let next = object.memberAtHint(named: name, &hint) { return next }
+        if let next = object.member(named: name, rightAt: &place) { return next }
         let byName = Dictionary(object.members.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last })
         position.byName = byName
         return byName[name]

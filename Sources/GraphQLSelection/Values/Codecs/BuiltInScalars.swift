@@ -11,6 +11,10 @@ extension String: Codec {
     /// - Throws: `typeMismatch` or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> String { try value.string() }
 
+    /// Reads as `__decode(_:)` does.
+    /// - Throws: As that.
+    public static func __read(from cursor: inout JSONCursor) throws -> String { try cursor.readString() }
+
     /// Writes a string.
     public static func __encode(_ value: String, to writer: inout JSONWriter) throws { writer.string(value) }
 }
@@ -26,6 +30,10 @@ extension Bool: Codec {
     /// Reads `true` or `false`.
     /// - Throws: `typeMismatch` or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Bool { try value.bool() }
+
+    /// Reads as `__decode(_:)` does.
+    /// - Throws: As that.
+    public static func __read(from cursor: inout JSONCursor) throws -> Bool { try cursor.readBool() }
 
     /// Writes `true` or `false`.
     public static func __encode(_ value: Bool, to writer: inout JSONWriter) throws { writer.bool(value) }
@@ -43,6 +51,10 @@ extension Int: Codec {
     /// - Throws: `typeMismatch` for a fraction too, or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Int { try value.integer() }
 
+    /// Reads as `__decode(_:)` does.
+    /// - Throws: As that.
+    public static func __read(from cursor: inout JSONCursor) throws -> Int { try cursor.readInt() }
+
     /// Writes an integer.
     public static func __encode(_ value: Int, to writer: inout JSONWriter) throws { writer.integer(value) }
 }
@@ -58,6 +70,10 @@ extension Double: Codec {
     /// Reads a number, integers included, correctly rounded.
     /// - Throws: `typeMismatch`, for what is beyond the finite values too, or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Double { try value.double() }
+
+    /// Reads as `__decode(_:)` does.
+    /// - Throws: As that.
+    public static func __read(from cursor: inout JSONCursor) throws -> Double { try cursor.readDouble() }
 
     /// Writes a number.
     /// - Throws: `invalidArgument` for NaN and the infinities.

@@ -29,6 +29,15 @@ public struct CalendarDate: Codec {
     /// The first day of 1970.
     public static var mockValue: CalendarDate { CalendarDate(checked: (1970, 1, 1)) }
 
+    /// Reads a string without making a text of it; what is none, the decoder refuses.
+    /// - Throws: `invalidScalar` or `unexpectedNull`.
+    public static func __read(from cursor: inout JSONCursor) throws -> CalendarDate {
+        if let date = cursor.readPlainString({ RFC3339.date($0, $1) }) { return CalendarDate(checked: date) }
+        let value = try __decode(cursor)
+        cursor.skip()
+        return value
+    }
+
     /// Reads a string.
     /// - Throws: The decoder's error.
     public init(from decoder: any Decoder) throws {

@@ -6,7 +6,10 @@
 
 extension JSONCursor {
     func uuid() throws(SelectionError) -> UUID {
-        guard let value = UUID(uuidString: try string()) else { throw invalid("a UUID") }
+        let text = [UInt8](try string().utf8)
+        guard let value = JSONBytes.withBytes(text, { UUIDText.uuid($0, text.indices) }) else {
+            throw invalid("a UUID")
+        }
         return value
     }
 
@@ -43,6 +46,15 @@ extension UUID: Codec {
     /// Reads a string; upper and lower case are the same.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> UUID { try value.uuid() }
+
+    /// Reads as `__decode(_:)` does, without making a text of it.
+    /// - Throws: As that.
+    public static func __read(from cursor: inout JSONCursor) throws -> UUID {
+        if let value = cursor.readPlainString({ UUIDText.uuid($0, $1) }) { return value }
+        let value = try __decode(cursor)
+        cursor.skip()
+        return value
+    }
 
     /// Writes a string in upper case.
     public static func __encode(_ value: UUID, to writer: inout JSONWriter) throws { writer.string(value.uuidString) }

@@ -25,6 +25,10 @@
         return literal
     }
 
+    /// Reads as `__decode(_:)` does.
+    /// - Throws: As that.
+    public static func __read(from cursor: inout JSONCursor) throws -> String { try cursor.readID() }
+
     /// Writes a string.
     public static func __encode(_ value: String, to writer: inout JSONWriter) throws { writer.string(value) }
 

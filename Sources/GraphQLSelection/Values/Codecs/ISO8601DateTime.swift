@@ -23,6 +23,10 @@
     /// A moment from its text; nil where the text is none.
     public init?(text: String) {
         guard let parts = RFC3339(dateTime: text) else { return nil }
+        self.init(parts)
+    }
+
+    private init(_ parts: RFC3339) {
         // From the reference date, so that the fraction keeps all the digits that a `Date` has room for.
         let interval = Double(parts.seconds - Self.referenceSeconds) + parts.fraction
         wrappedValue = Date(timeIntervalSinceReferenceDate: interval)
@@ -46,6 +50,17 @@
     public static func __decode(_ value: JSONCursor) throws -> Date {
         guard let codec = ISO8601DateTime(text: try value.string()) else { throw value.invalid(expectation) }
         return codec.wrappedValue
+    }
+
+    /// Reads as `__decode(_:)` does, without making a text of it.
+    /// - Throws: As that.
+    public static func __read(from cursor: inout JSONCursor) throws -> Date {
+        guard let parts = cursor.readPlainString({ RFC3339(dateTime: $0, $1) }) else {
+            let value = try __decode(cursor)
+            cursor.skip()
+            return value
+        }
+        return ISO8601DateTime(parts).wrappedValue
     }
 
     private static let expectation = "a date-time like 2026-02-03T04:05:06Z (RFC 3339, with its offset)"

@@ -11,8 +11,15 @@ struct RFC3339 {
     /// The fraction may have any number of digits; `t` and `z` may be small. An offset must be there: without one the
     /// moment would be a guess. Second 60 is a leap second where one can be, at 23:59:60 UTC, and reads as the first
     /// moment of the next day; elsewhere it is refused.
-    init?(dateTime text: some StringProtocol) {
-        var scanner = Scanner(Array(text.utf8))
+    init?(dateTime text: String) {
+        let parsed = JSONBytes.withBytes(Array(text.utf8)) { RFC3339(dateTime: $0, 0..<$0.count) }
+        guard let parsed else { return nil }
+        self = parsed
+    }
+
+    /// Reads the same from a range of bytes.
+    init?(dateTime bytes: JSONBytes, _ range: Range<Int>) {
+        var scanner = Scanner(bytes, range)
         guard let days = scanner.date(), scanner.take("T", or: "t"),
             let hour = scanner.number(2, 0...23), scanner.take(":"),
             let minute = scanner.number(2, 0...59), scanner.take(":"),
@@ -49,8 +56,13 @@ struct RFC3339 {
     }
 
     /// Reads `2026-02-03`; nil for anything else, and for a day that its month does not have.
-    static func date(_ text: some StringProtocol) -> (year: Int, month: Int, day: Int)? {
-        var scanner = Scanner(Array(text.utf8))
+    static func date(_ text: String) -> (year: Int, month: Int, day: Int)? {
+        JSONBytes.withBytes(Array(text.utf8)) { date($0, 0..<$0.count) }
+    }
+
+    /// Reads the same from a range of bytes.
+    static func date(_ bytes: JSONBytes, _ range: Range<Int>) -> (year: Int, month: Int, day: Int)? {
+        var scanner = Scanner(bytes, range)
         guard let date = scanner.calendarDate(), scanner.isAtEnd else { return nil }
         return date
     }
@@ -93,13 +105,18 @@ struct RFC3339 {
 extension RFC3339 {
     /// Reads the parts of a text, one after the other.
     private struct Scanner {
-        private let bytes: [UInt8]
-        private var position = 0
+        private let bytes: JSONBytes
+        private var position: Int
+        private let end: Int
 
-        init(_ bytes: [UInt8]) { self.bytes = bytes }
+        init(_ bytes: JSONBytes, _ range: Range<Int>) {
+            self.bytes = bytes
+            position = range.lowerBound
+            end = range.upperBound
+        }
 
-        var isAtEnd: Bool { position == bytes.count }
-        private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+        var isAtEnd: Bool { position == end }
+        private var next: UInt8? { position < end ? bytes[position] : nil }
 
         mutating func take(_ character: Unicode.Scalar, or other: Unicode.Scalar? = nil) -> Bool {
             guard let next, next == UInt8(ascii: character) || other.map({ next == UInt8(ascii: $0) }) == true

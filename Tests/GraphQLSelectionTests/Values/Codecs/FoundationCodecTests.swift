@@ -8,6 +8,7 @@ import Testing
     func strings() throws {
         let id = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
         #expect(try decode(UUID.self, #""e621e1f8-c36c-495a-93fc-0c247a3e6e5f""#) == id)
+        #expect(try decode(UUID.self, #""\u0065621e1f8-c36c-495a-93fc-0c247a3e6e5f""#) == id)
         #expect(try encode(UUID.self, id) == #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#)
         #expect(try decode(URL.self, #""https://example.org/a?b=c""#).absoluteString == "https://example.org/a?b=c")
         #expect(try encode(URL?.self, URL(string: "https://example.org/a")) == #""https://example.org/a""#)
@@ -23,6 +24,15 @@ import Testing
         #expect(error?.message == #"expected a UUID, found the string "e621""#)
         for text in ["A", "AA", "AAA", "AA=", "A===", "!!!!", "AAH/\\n"] {
             #expect(decodingError(Data.self, "\"\(text)\"")?.code == .invalidScalar, "\(text)")
+        }
+        let malformedUUIDs = [
+            "e621e1f8c36c495a93fc0c247a3e6e5f", "{e621e1f8-c36c-495a-93fc-0c247a3e6e5f}",
+            "e621e1f8-c36c-495a-93fc-0c247a3e6e5g", "e621e1f8-c36c-495a-93fc-0c247a3e6e5f0",
+            " 621e1f8-c36c-495a-93fc-0c247a3e6e5f", "e621e1f8-c36c-495a-93fc+0c247a3e6e5f",
+            "0xe621e1-c36c-495a-93fc-0c247a3e6e5f",
+        ]
+        for text in malformedUUIDs {
+            #expect(decodingError(UUID.self, "\"\(text)\"")?.code == .invalidScalar, "\(text)")
         }
         #expect(decodingError(UUID.self, "12")?.code == .typeMismatch)
         #expect(decodingError(Data.self, "[0]")?.code == .typeMismatch)

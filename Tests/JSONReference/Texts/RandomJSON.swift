@@ -1,21 +1,6 @@
-/// A generator whose numbers are the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 /// Random JSON texts, written in as many ways as the grammar has.
-enum RandomJSON {
-    static func document(_ random: inout SeededGenerator) -> String {
+package enum RandomJSON {
+    package static func document(_ random: inout SeededGenerator) -> String {
         blank(&random) + value(&random, depth: 0) + blank(&random)
     }
 
@@ -53,7 +38,7 @@ enum RandomJSON {
         }
     }
 
-    static func number(_ random: inout SeededGenerator) -> String {
+    package static func number(_ random: inout SeededGenerator) -> String {
         var text = Bool.random(using: &random) ? "-" : ""
         text += Bool.random(using: &random) ? "0" : String(UInt64.random(in: 1 ... .max, using: &random))
         if Bool.random(using: &random) {

@@ -1,0 +1,102 @@
+/// The variables of a document: their definitions, and their values as JSON.
+///
+/// A variable is `$<argument>_<hash>`, the hash being of the argument's place in the plan.
+struct DocumentVariables {
+    /// What stands between the parentheses: `$first_01234567: Int, $after_89abcdef: String`.
+    private(set) var definitions: [UInt8] = []
+    private var values = JSONWriter()
+
+    private struct Variable {
+        let digits: UInt32
+        /// The definition of the variable begins there, with the `$`.
+        let start: Int32
+        let nameCount: Int32
+    }
+
+    private var variables: [Variable] = []
+    /// The name of the variable that was added last.
+    private var name: [UInt8] = []
+    private var index = HashIndex()
+
+    /// - Parameter capacity: How many variables there may be.
+    init(capacity: Int) {
+        values.beginObject()
+        guard capacity > 0 else { return }
+        definitions.reserveCapacity(32 * capacity)
+        values.reserveCapacity(32 * capacity)
+        variables.reserveCapacity(capacity)
+        index.reserve(capacity)
+        name.reserveCapacity(32)
+    }
+
+    /// Closes the object of the values.
+    mutating func finish() {
+        values.endObject()
+    }
+
+    /// The values: a JSON object.
+    var json: String { values.text }
+
+    /// Adds a variable; answers its name.
+    mutating func add(
+        _ argument: UnsafeBufferPointer<UInt8>, type: UnsafeBufferPointer<UInt8>, _ value: EncodedArgument,
+        at position: StableHash
+    ) -> [UInt8] {
+        var position = position.appending(argument)
+        while isTaken(argument, position) { position = position.appending(0) }
+        let digits = position.folded
+        name.removeAll(keepingCapacity: true)
+        name.append(contentsOf: argument)
+        name.append(hexadecimal: digits)
+        if !definitions.isEmpty { definitions.append(", ") }
+        variables.append(
+            Variable(digits: digits, start: Int32(definitions.count), nameCount: Int32(argument.count)))
+        index.insert(variables.count - 1, hash: UInt64(digits)) { UInt64(variables[$0].digits) }
+        definitions.append(UInt8(ascii: "$"))
+        definitions.append(contentsOf: name)
+        definitions.append(": ")
+        definitions.append(contentsOf: type)
+        values.key { $0.append(contentsOf: name) }
+        value.write(to: &values)
+        return name
+    }
+
+    /// Whether there is a variable of that name already.
+    private func isTaken(_ argument: UnsafeBufferPointer<UInt8>, _ position: StableHash) -> Bool {
+        let digits = position.folded
+        var probe = index.probe(UInt64(digits))
+        while let candidate = index.candidate(&probe) {
+            let variable = variables[candidate]
+            guard variable.digits == digits, Int(variable.nameCount) == argument.count else { continue }
+            let start = Int(variable.start) + 1
+            if definitions[start..<start + argument.count].elementsEqual(argument) { return true }
+        }
+        return false
+    }
+}
+
+extension [UInt8] {
+    /// Appends `_` and the eight hexadecimal digits of a hash.
+    mutating func append(hexadecimal digits: UInt32) {
+        append(UInt8(ascii: "_"))
+        var characters = digits.hexadecimalCharacters
+        for _ in 0..<8 {
+            append(UInt8(truncatingIfNeeded: characters))
+            characters >>= 8
+        }
+    }
+}
+
+extension UInt32 {
+    /// The eight hexadecimal digits in ASCII, the first in the lowest byte.
+    var hexadecimalCharacters: UInt64 {
+        // Each half byte into a byte of its own, all at once.
+        var bytes = UInt64(byteSwapped)
+        bytes = (bytes | bytes << 16) & 0x0000_ffff_0000_ffff
+        bytes = (bytes | bytes << 8) & 0x00ff_00ff_00ff_00ff
+        bytes = (bytes >> 4 | bytes << 8) & 0x0f0f_0f0f_0f0f_0f0f
+        // From `0` to `9`, and on from `a`, which is 39 places beyond.
+        let letters = (bytes &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+        return bytes &+ 0x3030_3030_3030_3030 &+ letters &* 39
+    }
+}

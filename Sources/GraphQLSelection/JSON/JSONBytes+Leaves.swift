@@ -1,0 +1,60 @@
+// Leaves of a text of which nobody knows yet whether it is well-formed: each answers nil to what is not, and to what is
+// unusual.
+extension JSONBytes {
+    /// The string whose opening quote is at `start`, and where its text ends.
+    @inline(__always)
+    func validString(at start: Int) -> (value: String, end: Int)? {
+        guard self[start] == UInt8(ascii: "\""), let (end, hasEscapes) = try? validateString(start) else { return nil }
+        let content = start + 1..<end - 1
+        return (hasEscapes ? unescapedText(content) : text(content), end)
+    }
+
+    /// Where the string ends whose opening quote is at `start`.
+    @inline(__always)
+    func validStringEnd(_ start: Int) -> Int? {
+        guard self[start] == UInt8(ascii: "\"") else { return nil }
+        return (try? validateString(start))?.end
+    }
+
+    /// The Boolean at a place, and where its text ends.
+    @inline(__always)
+    func bool(at start: Int) -> (value: Bool, end: Int)? {
+        switch self[start] {
+        case UInt8(ascii: "t"): (try? validateWord("true", start)).map { (true, $0) }
+        case UInt8(ascii: "f"): (try? validateWord("false", start)).map { (false, $0) }
+        default: nil
+        }
+    }
+
+    /// Whether null is at a place.
+    @inline(__always)
+    func isNull(at start: Int) -> Bool {
+        self[start] == UInt8(ascii: "n") && (try? validateWord("null", start)) != nil
+    }
+
+    /// How many elements an array of strings, numbers, Booleans and nulls has that is at a place and holds no
+    /// whitespace; 0 for one of these alone, -1 for all else.
+    func leafCount(at start: Int) -> Int {
+        if self[start] != UInt8(ascii: "[") { return leafEnd(start) == nil ? -1 : 0 }
+        var position = start + 1
+        if self[position] == UInt8(ascii: "]") { return 0 }
+        var count = 0
+        while let end = leafEnd(position) {
+            count += 1
+            if self[end] == UInt8(ascii: "]") { return count }
+            if self[end] != UInt8(ascii: ",") { return -1 }
+            position = end + 1
+        }
+        return -1
+    }
+
+    private func leafEnd(_ start: Int) -> Int? {
+        switch self[start] {
+        case UInt8(ascii: "\""): validStringEnd(start)
+        case UInt8(ascii: "t"): try? validateWord("true", start)
+        case UInt8(ascii: "f"): try? validateWord("false", start)
+        case UInt8(ascii: "n"): try? validateWord("null", start)
+        default: try? validateNumber(start)
+        }
+    }
+}

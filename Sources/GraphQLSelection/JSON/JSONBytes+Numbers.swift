@@ -1,0 +1,136 @@
+extension JSONBytes {
+    /// The place behind the decimal digits that begin at `start`.
+    @inline(__always)
+    func digitsEnd(_ start: Int) -> Int {
+        var position = start
+        while let word = word(at: position) {
+            let count = word.leadingDigitCount
+            position &+= count
+            if count < 8 { return position }
+        }
+        while self[position] &- UInt8(ascii: "0") < 10 { position &+= 1 }
+        return position
+    }
+
+    /// The number that the decimal digits at `position` say, behind which that is moved, after the digits of `value`;
+    /// beyond 19 digits it means nothing.
+    @inline(__always)
+    private func digits(_ position: inout Int, after value: UInt64 = 0) -> UInt64 {
+        var value = value
+        while let word = word(at: position) {
+            let count = word.leadingDigitCount
+            if count == 0 { return value }
+            position &+= count
+            if count < 8 {
+                return value &* Self.powersOfTen[count] &+ (word.digitValues << UInt64(64 &- 8 &* count)).eightDigits
+            }
+            value = value &* 100_000_000 &+ word.digitValues.eightDigits
+        }
+        while self[position] &- UInt8(ascii: "0") < 10 {
+            value = value &* 10 &+ UInt64(self[position] &- UInt8(ascii: "0"))
+            position &+= 1
+        }
+        return value
+    }
+
+    private static let powersOfTen: [UInt64] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
+
+    /// The integer at a place and where its text ends; nil where there is none or an ill-formed one, where it has a fraction or an exponent,
+    /// and where it does not fit.
+    @inline(__always)
+    func integer<I: FixedWidthInteger>(at start: Int, as type: I.Type = I.self) -> (value: I, end: Int)? {
+        let isNegative = self[start] == UInt8(ascii: "-")
+        let first = isNegative ? start + 1 : start
+        var position = first
+        let value = digits(&position)
+        if position == first || isInNumber(position) || hasLeadingZero(first..<position) { return nil }
+        // 18 digits fit into 64 bits, whatever they are.
+        if position - first > 18 { return longInteger(first..<position, isNegative) }
+        let signed = Int64(truncatingIfNeeded: value)
+        guard let exact = I(exactly: isNegative ? 0 - signed : signed) else { return nil }
+        return (exact, position)
+    }
+
+    /// Whether a number goes on at a place behind digits.
+    @inline(__always)
+    private func isInNumber(_ position: Int) -> Bool {
+        self[position] == UInt8(ascii: ".") || self[position] | 0x20 == UInt8(ascii: "e")
+    }
+
+    /// Whether digits begin with a zero that may not be there.
+    @inline(__always)
+    private func hasLeadingZero(_ digits: Range<Int>) -> Bool {
+        digits.count > 1 && self[digits.lowerBound] == UInt8(ascii: "0")
+    }
+
+    private func longInteger<I: FixedWidthInteger>(_ digits: Range<Int>, _ isNegative: Bool) -> (value: I, end: Int)? {
+        var value: I = 0
+        for position in digits {
+            let digit = I(truncatingIfNeeded: self[position] &- UInt8(ascii: "0"))
+            guard let next = value.appending(digit, isNegative: isNegative) else { return nil }
+            value = next
+        }
+        return (value, digits.upperBound)
+    }
+
+    /// The number at a place, correctly rounded, and where its text ends; nil where there is none or an ill-formed one, and where it has more
+    /// than 19 digits or an exponent too far from zero for this way of reading it.
+    @inline(__always)
+    func double(at start: Int) -> (value: Double, end: Int)? {
+        let isNegative = self[start] == UInt8(ascii: "-")
+        let first = isNegative ? start + 1 : start
+        var position = first
+        var digits = digits(&position)
+        var count = position - first
+        if count == 0 || hasLeadingZero(first..<position) { return nil }
+        var exponent = 0
+        if self[position] == UInt8(ascii: ".") {
+            position += 1
+            let point = position
+            digits = self.digits(&position, after: digits)
+            exponent = point - position
+            if exponent == 0 { return nil }
+            count -= exponent
+        }
+        if count > 19 { return nil }
+        if self[position] | 0x20 == UInt8(ascii: "e") {
+            guard let written = self.exponent(&position) else { return nil }
+            exponent += written
+        }
+        guard let value = DecimalRounding.double(digits, exponent: exponent) else { return nil }
+        return (isNegative ? -value : value, position)
+    }
+
+    /// The number behind an `e`; nil for one of more than four digits.
+    private func exponent(_ position: inout Int) -> Int? {
+        position += 1
+        let isNegative = self[position] == UInt8(ascii: "-")
+        if isNegative || self[position] == UInt8(ascii: "+") { position += 1 }
+        let first = position
+        let value = Int(truncatingIfNeeded: digits(&position))
+        return position == first || position - first > 4 ? nil : isNegative ? -value : value
+    }
+}
+
+extension UInt64 {
+    /// The values of eight decimal digits, a byte each; anything for other bytes.
+    @inline(__always)
+    fileprivate var digitValues: UInt64 { self ^ 0x3030_3030_3030_3030 }
+
+    /// How many bytes, from the lowest on, are decimal digits.
+    @inline(__always)
+    fileprivate var leadingDigitCount: Int {
+        let values = digitValues
+        // Adding 0x76 takes ten and more beyond 0x7F, and no sum beyond a byte.
+        let others = ((values & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080
+        return others.trailingZeroBitCount / 8
+    }
+
+    /// The number that eight values of digits say, the first in the lowest byte: pairs, then fours, then all.
+    @inline(__always)
+    fileprivate var eightDigits: UInt64 {
+        let pairs = self &* 10 &+ self >> 8
+        let mask: UInt64 = 0x0000_00FF_0000_00FF
+        return ((pairs & mask) &* 0x000F_4240_0000_0064 &+ (pairs >> 16 & mask) &* 0x0000_2710_0000_0001) >> 32
+    }
+}

@@ -1,0 +1,172 @@
+// Ways through text that has been validated: from where something begins to where it ends.
+extension JSONBytes {
+    /// The first place from `position` on that is no whitespace (RFC 8259, section 2).
+    @inline(__always)
+    func skippingWhitespace(_ position: Int) -> Int {
+        self[position] > 0x20 ? position : skippingMoreWhitespace(position)
+    }
+
+    private func skippingMoreWhitespace(_ start: Int) -> Int {
+        var position = start
+        while true {
+            switch self[position] {
+            case 0x20, 0x0A, 0x0D, 0x09: position += 1
+            default: return position
+            }
+        }
+    }
+
+    /// The end of the string whose opening quote is at `start`: the place behind its closing quote.
+    @inline(__always)
+    func stringEnd(_ start: Int) -> (end: Int, hasEscapes: Bool) {
+        var position = start + 1
+        while let word = word(at: position) {
+            let found = word.bytes(equalTo: UInt8(ascii: "\"")) | word.bytes(equalTo: UInt8(ascii: "\\"))
+            if found == 0 {
+                position += 8
+                continue
+            }
+            position += found.trailingZeroBitCount / 8
+            if self[position] == UInt8(ascii: "\"") { return (position + 1, false) }
+            return (escapedStringEnd(position), true)
+        }
+        return stringEndBytewise(position)
+    }
+
+    /// The string whose opening quote is at `start`, its escapes resolved, and the place behind its closing quote.
+    @inline(__always)
+    func string(at start: Int) -> (text: String, end: Int) {
+        let (end, hasEscapes) = stringEnd(start)
+        let content = start + 1..<Swift.max(start + 1, end - 1)
+        return (hasEscapes ? unescapedText(content) : text(content), end)
+    }
+
+    private func stringEndBytewise(_ start: Int) -> (end: Int, hasEscapes: Bool) {
+        var position = start
+        while position < count {
+            switch self[position] {
+            case UInt8(ascii: "\""): return (position + 1, false)
+            case UInt8(ascii: "\\"): return (escapedStringEnd(position), true)
+            default: position += 1
+            }
+        }
+        return (count, false)
+    }
+
+    /// The end of a string, from its first backslash on.
+    private func escapedStringEnd(_ start: Int) -> Int {
+        var position = start
+        while position < count {
+            switch self[position] {
+            case UInt8(ascii: "\""): return position + 1
+            case UInt8(ascii: "\\"): position += 2
+            default:
+                position += 1
+                while let word = word(at: position),
+                    word.bytes(equalTo: UInt8(ascii: "\"")) | word.bytes(equalTo: UInt8(ascii: "\\")) == 0
+                {
+                    position += 8
+                }
+            }
+        }
+        return count
+    }
+
+    /// The end of the number or the word (`true`, `false`, `null`) that begins at `start`.
+    @inline(__always)
+    func tokenEnd(_ start: Int) -> Int {
+        var position = start
+        while true {
+            switch self[position] {
+            case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), 0...0x20: return position
+            default: position += 1
+            }
+        }
+    }
+
+    /// The end of any value.
+    ///
+    /// - Parameter hint: See `JSONIndex.container(at:near:)`.
+    func valueEnd(_ start: Int, _ index: JSONIndex, near hint: inout Int) -> Int {
+        switch self[start] {
+        case UInt8(ascii: "\""): stringEnd(start).end
+        case UInt8(ascii: "{"), UInt8(ascii: "["): containerEnd(start, index, near: &hint)
+        default: tokenEnd(start)
+        }
+    }
+
+    func containerEnd(_ start: Int, _ index: JSONIndex, near hint: inout Int) -> Int {
+        if let container = index.container(at: start, near: &hint), container.end > 0 { return Int(container.end) }
+        var depth = 0
+        var position = start
+        while position < count {
+            switch self[position] {
+            case UInt8(ascii: "\""): position = stringEnd(position).end
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                position += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                position += 1
+                if depth == 0 { return position }
+            default: position += 1
+            }
+        }
+        return count
+    }
+}
+
+extension UInt64 {
+    /// The high bit of each byte that is equal to `byte`; above the first such byte others may be set too.
+    @inline(__always)
+    func bytes(equalTo byte: UInt8) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let difference = self ^ ones &* UInt64(byte)
+        return (difference &- ones) & ~difference & (ones &* 0x80)
+    }
+}
+
+/// Goes from member to member of an object in validated text.
+struct JSONMemberScan {
+    /// Where the next member's name begins, or the whitespace, comma or brace before it is.
+    var position: Int
+
+    /// From the first member on.
+    @inline(__always)
+    init(objectAt start: Int, _ bytes: JSONBytes) { position = start + 1 }
+
+    /// From a place between members on.
+    @inline(__always)
+    init(position: Int) { self.position = position }
+
+    /// The next name, shadowed or not, with where it begins and ends and where its value begins; nil behind the last.
+    /// The scan stands at the value then.
+    @inline(__always)
+    mutating func nextName(_ bytes: JSONBytes) -> (key: Int, end: Int, hasEscapes: Bool, value: Int)? {
+        var place = bytes.skippingWhitespace(position)
+        if bytes[place] == UInt8(ascii: ",") { place = bytes.skippingWhitespace(place + 1) }
+        guard bytes[place] == UInt8(ascii: "\"") else {
+            position = place
+            return nil
+        }
+        let (end, hasEscapes) = bytes.stringEnd(place)
+        // The colon.
+        let value = bytes.skippingWhitespace(bytes.skippingWhitespace(end) + 1)
+        position = value
+        return (place, end, hasEscapes, value)
+    }
+
+    /// The next member, shadowed or not, with where its name begins and where its value; nil behind the last.
+    mutating func next(_ index: JSONIndex, _ bytes: JSONBytes) -> (key: Int, value: Int)? {
+        var hint = 0
+        return next(index, bytes, near: &hint)
+    }
+
+    /// The same, searching the index from a hint on.
+    @inline(__always)
+    mutating func next(_ index: JSONIndex, _ bytes: JSONBytes, near hint: inout Int) -> (key: Int, value: Int)? {
+        guard let name = nextName(bytes) else { return nil }
+        position = bytes.valueEnd(name.value, index, near: &hint)
+        return (name.key, name.value)
+    }
+}

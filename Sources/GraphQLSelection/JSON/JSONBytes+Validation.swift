@@ -1,0 +1,145 @@
+// Validation of what is no container.
+extension JSONBytes {
+    /// Validates a string from its opening quote on; answers the place behind the closing one, and whether it holds
+    /// escapes.
+    @inline(__always)
+    func validateString(_ start: Int) throws(JSONSyntaxError) -> (end: Int, hasEscapes: Bool) {
+        var position = start + 1
+        while let word = word(at: position) {
+            let found = Self.notable(word)
+            if found == 0 {
+                position += 8
+                continue
+            }
+            position += found.trailingZeroBitCount / 8
+            if self[position] == UInt8(ascii: "\"") { return (position + 1, false) }
+            break
+        }
+        return try validateRest(position)
+    }
+
+    /// The high bit of each byte that is a quote, a backslash, a control character or beyond ASCII. Carries may set bits
+    /// above the first such byte only, and the first is all that counts.
+    @inline(__always)
+    private static func notable(_ word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let controls = (word &- ones &* 0x20) & ~word
+        let quoting = word.bytes(equalTo: UInt8(ascii: "\"")) | word.bytes(equalTo: UInt8(ascii: "\\"))
+        return quoting | (controls | word) & (ones &* 0x80)
+    }
+
+    /// Goes on in a string, at a byte that is no plain ASCII or near the end of the text.
+    private func validateRest(_ start: Int) throws(JSONSyntaxError) -> (end: Int, hasEscapes: Bool) {
+        var position = start
+        var hasEscapes = false
+        while true {
+            let byte = self[position]
+            switch byte {
+            case UInt8(ascii: "\""): return (position + 1, hasEscapes)
+            case UInt8(ascii: "\\"):
+                hasEscapes = true
+                position = try validateEscape(position)
+            case 0x00..<0x20:
+                let expected = position >= count ? "`\"`" : "an escape instead of a control character"
+                throw JSONSyntaxError(offset: position, expected: expected)
+            case 0x80...:
+                repeat { position = try validateMultibyteScalar(position) } while self[position] >= 0x80
+            default:
+                position += 1
+                while let word = word(at: position) {
+                    let found = Self.notable(word)
+                    position += found == 0 ? 8 : found.trailingZeroBitCount / 8
+                    if found != 0 { break }
+                }
+            }
+        }
+    }
+
+    private func validateEscape(_ start: Int) throws(JSONSyntaxError) -> Int {
+        switch self[start + 1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return start + 2
+        case UInt8(ascii: "u"):
+            let end = start + 6
+            switch try hexNumber(start) {
+            case 0xD800..<0xDC00:
+                guard self[end] == UInt8(ascii: "\\"), self[end + 1] == UInt8(ascii: "u"),
+                    case 0xDC00..<0xE000 = try hexNumber(end)
+                else { throw JSONSyntaxError(offset: start, expected: "a pair of surrogates") }
+                return end + 6
+            case 0xDC00..<0xE000: throw JSONSyntaxError(offset: start, expected: "a pair of surrogates")
+            default: return end
+            }
+        default: throw JSONSyntaxError(offset: start + 1, expected: "an escape: one of \" \\ / b f n r t u")
+        }
+    }
+
+    /// The number of `\uXXXX`.
+    private func hexNumber(_ start: Int) throws(JSONSyntaxError) -> UInt32 {
+        var value: UInt32 = 0
+        for position in start + 2..<start + 6 {
+            guard let digit = JSONBytes.hexDigit(self[position]) else {
+                throw JSONSyntaxError(offset: position, expected: "four hexadecimal digits")
+            }
+            value = value << 4 | UInt32(digit)
+        }
+        return value
+    }
+
+    /// Validates one scalar of two to four bytes, and answers the place behind it: the well-formed sequences of the
+    /// Unicode Standard, table 3-7.
+    @inline(__always)
+    private func validateMultibyteScalar(_ position: Int) throws(JSONSyntaxError) -> Int {
+        let second = self[position + 1]
+        let isWellFormed: Bool
+        let length: Int
+        switch self[position] {
+        case 0xC2...0xDF: (isWellFormed, length) = (second & 0xC0 == 0x80, 2)
+        case 0xE1...0xEC, 0xEE...0xEF: (isWellFormed, length) = (second & 0xC0 == 0x80, 3)
+        case 0xE0: (isWellFormed, length) = (0xA0...0xBF ~= second, 3)
+        case 0xED: (isWellFormed, length) = (0x80...0x9F ~= second, 3)
+        case 0xF0: (isWellFormed, length) = (0x90...0xBF ~= second, 4)
+        case 0xF4: (isWellFormed, length) = (0x80...0x8F ~= second, 4)
+        case 0xF1...0xF3: (isWellFormed, length) = (second & 0xC0 == 0x80, 4)
+        default: (isWellFormed, length) = (false, 2)
+        }
+        guard isWellFormed, length < 3 || self[position + 2] & 0xC0 == 0x80,
+            length < 4 || self[position + 3] & 0xC0 == 0x80
+        else { throw JSONSyntaxError(offset: position, expected: "UTF-8") }
+        return position + length
+    }
+
+    /// Validates a number; answers the place behind it.
+    func validateNumber(_ start: Int) throws(JSONSyntaxError) -> Int {
+        var position = start
+        if self[position] == UInt8(ascii: "-") {
+            position += 1
+        } else if self[position] &- UInt8(ascii: "0") > 9 {
+            throw JSONSyntaxError(offset: start, expected: "a value")
+        }
+        if self[position] == UInt8(ascii: "0") { position += 1 } else { position = try validateDigits(position) }
+        if self[position] == UInt8(ascii: ".") { position = try validateDigits(position + 1) }
+        if self[position] | 0x20 == UInt8(ascii: "e") {
+            position += 1
+            if self[position] == UInt8(ascii: "+") || self[position] == UInt8(ascii: "-") { position += 1 }
+            position = try validateDigits(position)
+        }
+        return position
+    }
+
+    @inline(__always)
+    private func validateDigits(_ start: Int) throws(JSONSyntaxError) -> Int {
+        let position = digitsEnd(start)
+        guard position > start else { throw JSONSyntaxError(offset: position, expected: "a digit") }
+        return position
+    }
+
+    func validateWord(_ text: StaticString, _ start: Int) throws(JSONSyntaxError) -> Int {
+        let end = start + text.utf8CodeUnitCount
+        guard text.withUTF8Buffer({ equal(start..<end, $0) }) else {
+            throw JSONSyntaxError(offset: start, expected: "a value")
+        }
+        return end
+    }
+}

@@ -1,0 +1,98 @@
+/// Bytes to compare a text with, eight at a time.
+struct JSONPattern: Sendable {
+    /// The first eight bytes and the next eight, zeros behind the end; and which bits of them count.
+    private let first, firstMask, second, secondMask: UInt64
+    /// What is behind those.
+    private let rest: [UInt64]
+    /// How many bytes there are.
+    let count: Int
+
+    init(_ text: String) {
+        var words: [UInt64] = []
+        for (offset, byte) in text.utf8.enumerated() {
+            if offset % 8 == 0 { words.append(0) }
+            words[offset / 8] |= UInt64(byte) << UInt64(offset % 8 * 8)
+        }
+        count = text.utf8.count
+        first = words.first ?? 0
+        firstMask = Self.mask(count)
+        second = words.dropFirst().first ?? 0
+        secondMask = Self.mask(count - 8)
+        rest = Array(words.dropFirst(2))
+    }
+
+    /// Ones for so many bytes.
+    private static func mask(_ count: Int) -> UInt64 { count >= 8 ? ~0 : count <= 0 ? 0 : 1 << UInt64(8 * count) - 1 }
+
+    /// Whether these bytes stand at a place. False also where the text ends a few bytes behind them: the caller has to
+    /// have another way.
+    @inline(__always)
+    func stands(at position: Int, _ bytes: JSONBytes) -> Bool {
+        guard let word = bytes.word(at: position), (word ^ first) & firstMask == 0 else { return false }
+        if count <= 8 { return true }
+        guard let word = bytes.word(at: position &+ 8), (word ^ second) & secondMask == 0 else { return false }
+        return count <= 16 || restStands(at: position &+ 16, bytes)
+    }
+
+    private func restStands(at position: Int, _ bytes: JSONBytes) -> Bool {
+        for (number, expected) in rest.enumerated() {
+            let offset = 8 * number
+            guard let word = bytes.word(at: position + offset),
+                (word ^ expected) & Self.mask(count - 16 - offset) == 0
+            else { return false }
+        }
+        return true
+    }
+
+    /// Where a value begins that has these bytes, a member's name and colon, before it: they stand at `position`, behind
+    /// a comma unless it is an object's first member, and without whitespace; else -1.
+    @inline(__always)
+    func memberValue(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
+        let name = isFirst ? position : position &+ 1
+        guard isFirst || bytes[position] == UInt8(ascii: ","), stands(at: name, bytes) else { return -1 }
+        let value = name &+ count
+        return bytes[value] > UInt8(ascii: " ") ? value : -1
+    }
+
+    /// Whether a range holds exactly these bytes, wherever it is.
+    @inline(__always)
+    func equals(_ range: Range<Int>, _ bytes: JSONBytes) -> Bool {
+        guard range.count == count else { return false }
+        return stands(at: range.lowerBound, bytes) || isNearEnd(range, bytes) && equalsBytewise(range, bytes)
+    }
+
+    @inline(__always)
+    private func isNearEnd(_ range: Range<Int>, _ bytes: JSONBytes) -> Bool { range.upperBound + 8 > bytes.count }
+
+    private func equalsBytewise(_ range: Range<Int>, _ bytes: JSONBytes) -> Bool {
+        for offset in 0..<count {
+            let word = offset < 8 ? first : offset < 16 ? second : rest[offset / 8 - 2]
+            if bytes[range.lowerBound + offset] != UInt8(truncatingIfNeeded: word >> UInt64(offset % 8 * 8)) {
+                return false
+            }
+        }
+        return true
+    }
+}
+
+/// The name of a member that is looked for.
+final class JSONName: Sendable {
+    let text: String
+    /// The name between quotes.
+    private let quoted: JSONPattern
+    /// The name between quotes, and the colon.
+    let member: JSONPattern
+
+    init(_ text: String) {
+        self.text = text
+        quoted = JSONPattern("\"\(text)\"")
+        member = JSONPattern("\"\(text)\":")
+    }
+
+    /// Whether the name between the quotes at `key` and before `end` is this one, however it is written.
+    @inline(__always)
+    func isName(at key: Int, end: Int, hasEscapes: Bool, _ bytes: JSONBytes) -> Bool {
+        hasEscapes
+            ? bytes.unescapedBytes(key + 1..<end - 1).elementsEqual(text.utf8) : quoted.equals(key..<end, bytes)
+    }
+}

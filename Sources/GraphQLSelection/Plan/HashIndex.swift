@@ -1,0 +1,62 @@
+/// Finds numbered elements by their hashes: open addressing over the numbers alone, the elements lie elsewhere.
+///
+/// A dictionary would hash each hash again.
+struct HashIndex: Sendable {
+    /// A look through the elements that a hash may stand for.
+    struct Probe {
+        fileprivate var bucket: Int
+    }
+
+    /// The elements' numbers, counted from one; 0 where there is none. A power of two, half of them free at least.
+    private var buckets: [Int32] = []
+    private var count = 0
+
+    /// Makes room for some elements, before the first is inserted.
+    mutating func reserve(_ capacity: Int) {
+        guard count == 0, capacity > 0 else { return }
+        var size = 16
+        while size < 2 * capacity { size *= 2 }
+        buckets = [Int32](repeating: 0, count: size)
+    }
+
+    private func home(_ hash: UInt64) -> Int {
+        Int(truncatingIfNeeded: hash ^ (hash >> 32)) & (buckets.count - 1)
+    }
+
+    /// Begins to look for a hash.
+    func probe(_ hash: UInt64) -> Probe { Probe(bucket: home(hash)) }
+
+    /// The next element that may be of the hash; nil where there is no other.
+    func candidate(_ probe: inout Probe) -> Int? {
+        guard !buckets.isEmpty else { return nil }
+        let found = buckets[probe.bucket]
+        probe.bucket = (probe.bucket + 1) & (buckets.count - 1)
+        return found == 0 ? nil : Int(found) - 1
+    }
+
+    /// Adds an element.
+    ///
+    /// - Parameter hashOf: The hash of an element that is there already.
+    mutating func insert(_ element: Int, hash: UInt64, hashOf: (Int) -> UInt64) {
+        if 2 * (count + 1) > buckets.count {
+            let old = buckets
+            buckets = [Int32](repeating: 0, count: max(16, 2 * old.count))
+            for number in old where number != 0 { place(number, hashOf(Int(number) - 1)) }
+        }
+        place(Int32(element + 1), hash)
+        count += 1
+    }
+
+    /// Adds an element where its probe has ended without finding one, and room was reserved.
+    mutating func insertReserved(_ element: Int, _ probe: Probe) {
+        // The probe has gone one bucket beyond the free one.
+        buckets[(probe.bucket - 1) & (buckets.count - 1)] = Int32(element + 1)
+        count += 1
+    }
+
+    private mutating func place(_ number: Int32, _ hash: UInt64) {
+        var bucket = home(hash)
+        while buckets[bucket] != 0 { bucket = (bucket + 1) & (buckets.count - 1) }
+        buckets[bucket] = number
+    }
+}

@@ -1,0 +1,35 @@
+/// A name that is a piece of what generated code wrote.
+struct NamePiece: Sendable {
+    let text: StaticString
+    private let start: Int32
+    private let end: Int32
+
+    /// The bytes of a range of `text`.
+    init(_ text: StaticString, _ range: Range<Int>) {
+        self.text = text
+        start = Int32(range.lowerBound)
+        end = Int32(range.upperBound)
+    }
+
+    /// The whole of a text.
+    init(_ text: StaticString) {
+        self.init(text, 0..<text.utf8CodeUnitCount)
+    }
+
+    var count: Int { Int(end - start) }
+
+    var description: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
+
+    /// Runs `body` with the name's bytes in UTF-8.
+    @inline(__always)
+    func withUTF8<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+        text.withUTF8Buffer { body(UnsafeBufferPointer(rebasing: $0[Int(start)..<Int(end)])) }
+    }
+
+    /// Whether both are the same name. Calls of one function have one text, so the bytes are seldom looked at.
+    func isSame(as other: NamePiece) -> Bool {
+        guard count == other.count else { return false }
+        if start == other.start, text.isSamePlace(as: other.text) { return true }
+        return withUTF8 { own in other.withUTF8 { own.elementsEqual($0) } }
+    }
+}

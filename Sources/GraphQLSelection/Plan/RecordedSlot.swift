@@ -1,0 +1,67 @@
+/// One call of a selection's closure on its scope, in the order of the calls.
+struct RecordedSlot: Sendable {
+    /// The number of a slot within its recording, in the order of the calls; -1 for none.
+    typealias ID = Int32
+
+    enum Kind: Sendable {
+        /// A field without a selection set: `name`.
+        case leaf
+        /// A field with one: `friends(first:)`.
+        case composite
+        /// `selection(_:)`: another selection of the same scope.
+        case group
+        /// `selection(_:)` of an interface on a type that implements it.
+        case fragment
+        /// `on(...)`: a selection set for each branch, then one for `otherwise` if there is one.
+        case branches
+
+        var isField: Bool { self == .leaf || self == .composite }
+    }
+
+    /// The field's name, as a piece of what generated code wrote at the call; of the other kinds, all that it wrote.
+    let name: NamePiece
+    /// The hash of what it counts as among the slots of its set: of the field's name; `...` and the type's name for a
+    /// group or a fragment; `on` for branches.
+    let hash: StableHash
+    let kind: Kind
+    /// Whether it has arguments that are present.
+    let hasArguments: Bool
+    /// The selection set that the call was made on.
+    let set: RecordedSet.ID
+    let firstArgument: Int32
+    let argumentCount: Int32
+    /// The selection sets below: of the field, the group, the fragment, or the branches.
+    var firstSet: RecordedSet.ID = -1
+    var lastSet: RecordedSet.ID = -1
+    /// For `branches`: how many of the selection sets are branches.
+    var branchCount: Int32 = 0
+
+    // What follows is found out when all is recorded.
+
+    /// The next slot of the same set.
+    var next: RecordedSlot.ID = -1
+    /// Whether there is another slot of the same hash in the same object.
+    var isRepeated = false
+    /// How many slots of the same hash are before it in the set.
+    var ordinal: Int32 = 0
+    /// Of the first slot of its hash in the set: how many there are.
+    var count: Int32 = 0
+    /// The number of the field's name, where it had to be compared.
+    var key: NameTable.ID = -1
+    /// The alias of the field; -1 where its value has its own name in the response.
+    var alias: NameTable.ID = -1
+
+    /// What generated code wrote at the call; it tells calls apart while decoding.
+    var signature: StaticString { name.text }
+
+    /// The slot's place in the plan, when that of its set is known.
+    func position(below set: StableHash) -> StableHash {
+        let named =
+            switch kind {
+            case .leaf, .composite: name.withUTF8 { set.appending($0) }
+            case .group, .fragment: set.appending("...\(name.description)")
+            case .branches: set.appending("on")
+            }
+        return named.appending(Int(ordinal))
+    }
+}

@@ -1,0 +1,115 @@
+/// Writes down what one mocking pass sees; it keeps the bounds, and the first thing that went wrong.
+final class Recorder {
+    /// A selection that nests deeper than this is taken for one that contains itself without end.
+    static let maximumDepth = 5_000
+
+    // Nothing below calls out while it writes here, so there is nothing to check for each field.
+    @exclusivity(unchecked) private var recording: Recording
+    /// There is nothing to read yet.
+    let reading = ResponseReading()
+    private(set) var failure: SelectionError?
+    private var stack: StackGuard?
+
+    /// A recorder of a plan whose root is at a position of its own.
+    init(position: StableHash) {
+        recording = Recording(position: position)
+    }
+
+    // MARK: Calls
+
+    /// Writes down a field.
+    @discardableResult
+    func field(
+        _ signature: StaticString, _ arguments: [EncodedArgument], isLeaf: Bool, on set: RecordedSet.ID
+    ) -> RecordedSlot.ID {
+        let slot = recording.addField(signature, arguments, isLeaf: isLeaf, to: set)
+        if !arguments.isEmpty { checkArguments(arguments, of: slot) }
+        return slot
+    }
+
+    /// Writes down what has its fields in the same object.
+    func inlined(
+        _ signature: StaticString, _ kind: RecordedSlot.Kind, on set: RecordedSet.ID
+    ) -> RecordedSlot.ID {
+        recording.addInlined(signature, kind, to: set)
+    }
+
+    /// Opens a selection set below a slot.
+    ///
+    /// - Throws: `SelectionError` when there is no room for one at that depth.
+    func set(
+        _ type: SelectionSetType, isBranch: Bool = false, below slot: RecordedSlot.ID
+    ) throws -> RecordedSet.ID {
+        let set = recording.addSet(type, isBranch: isBranch, below: slot)
+        let depth = Int(recording.sets[Int(set)].depth)
+        if depth > StackGuard.shallow { try checkDepth(depth, below: slot) }
+        return set
+    }
+
+    /// The type that a selection set is on.
+    func type(of set: RecordedSet.ID) -> SelectionSetType { recording.sets[Int(set)].type }
+
+    /// The recording, with all response names given; the recorder's work is done.
+    ///
+    /// - Throws: `SelectionError`, the first thing that went wrong.
+    func finish() throws -> Recording {
+        if let failure { throw failure }
+        var finished = Recording(position: StableHash())
+        swap(&finished, &recording)
+        finished.link()
+        ResponseNames.assign(in: &finished)
+        return finished
+    }
+
+    // MARK: Failures
+
+    /// Keeps the first failure: `try?` in an outer closure must not turn it into a query with fields missing.
+    func fail(_ error: any Error) {
+        guard failure == nil else { return }
+        if let error = error as? SelectionError {
+            failure = error
+            return
+        }
+        let last = recording.slots.lastIndex { $0.kind.isField }
+        let path = last.map { recording.path(of: RecordedSlot.ID($0)) }
+        let place = path.map { "after it selected `\($0)`" } ?? "before it selected a field"
+        failure = SelectionError(
+            code: .recordingFailed,
+            message: """
+                the selection's closure threw \(place): \(error). To record the fields, the closure runs once on mock \
+                values ("1", 1, true, a list of one element, an enum's first value, a codec's mockValue). Let it \
+                accept them, or give the codec a mockValue that it accepts.
+                """,
+            path: path ?? ResponsePath(), underlying: error)
+    }
+
+    private func checkDepth(_ depth: Int, below slot: RecordedSlot.ID) throws {
+        let stack = stack ?? StackGuard()
+        self.stack = stack
+        if depth <= Self.maximumDepth, stack.hasRoom { return }
+        let error = SelectionError(
+            code: .invalidSelection,
+            message: """
+                the selection is nested too deep, \(depth) levels. A selection can't contain itself: say how deep it \
+                is to go.
+                """,
+            path: ResponsePath(Array(recording.path(of: slot).components.prefix(8))))
+        fail(error)
+        throw error
+    }
+
+    private func checkArguments(_ arguments: [EncodedArgument], of slot: RecordedSlot.ID) {
+        guard let index = arguments.firstIndex(where: { $0.failure != nil }), let error = arguments[index].failure
+        else { return }
+        let definition = FieldDefinition(recording.slots[Int(slot)].signature)
+        guard index < definition.arguments.count else { return }
+        let argument = definition.arguments[index]
+        let inner = (error as? SelectionError)?.path.components ?? []
+        let place = inner.isEmpty ? argument.name : "\(argument.name).\(ResponsePath(inner))"
+        fail(
+            SelectionError(
+                code: .invalidArgument,
+                message: "the argument `\(place): \(argument.type)` of `\(definition.name)` has no JSON form: \(error)",
+                path: recording.path(of: slot), underlying: error))
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import GraphQLSelection
+
+private struct Root: QueryScope {
+    let __fields: Fields
+}
+
+private struct Node: SelectionScope {
+    let __fields: Fields
+
+    func name() throws -> String { try __fields.string("name: String!") }
+    func count(of number: Int) throws -> Int { try __fields.int("count(of: Int!): Int!", [number.__json]) }
+    func next<T>(_ selection: Selection<T, Node>) throws -> T { try __fields.object("next: Node!", selection.__body) }
+    func any<T>(_ selection: Selection<T, Thing>) throws -> T { try __fields.abstract("any: Thing!", selection.__body) }
+}
+
+private struct Thing: SelectionScope {
+    let __fields: Fields
+
+    /// A branch on each of 26 types.
+    func on<T>(_ branch: Selection<T, Node>) throws -> T {
+        try __fields.on(
+            "A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z",
+            Array(repeating: branch.__body, count: 26))
+    }
+    func on<T>(_ branch: Selection<T, Node>, otherwise: Selection<T, Thing>) throws -> T {
+        try __fields.on(
+            "A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z",
+            Array(repeating: branch.__body, count: 26), otherwise: otherwise.__body)
+    }
+    func count(of number: Int) throws -> Int { try __fields.int("count(of: Int!): Int!", [number.__json]) }
+}
+
+extension Root {
+    func node<T>(_ selection: Selection<T, Node>) throws -> T {
+        try __fields.object("node: Node!", selection.__body)
+    }
+    func echo(_ values: [String]) throws -> Int {
+        try __fields.int("echo(values: [String!]!): Int!", [values.__json])
+    }
+}
+
+private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOperation<T> {
+    try Selection<T, Root> { try $0.node(selection) }.prepare()
+}
+
+@Suite struct LargeSelectionTests {
+    @Test("Ten thousand calls of one field without arguments are one field")
+    func merged() throws {
+        let operation = try prepare(
+            Selection<Int, Node> { node in
+                try (0..<10_000).reduce(0) { sum, _ in sum + (try node.name()).count }
+            })
+        #expect(operation.document == "query { node { name } }")
+        #expect(try operation.decode(Array(#"{"data":{"node":{"name":"x"}}}"#.utf8)) == 10_000)
+    }
+
+    @Test("Ten thousand calls of one field with arguments are ten thousand fields")
+    func aliases() throws {
+        let operation = try prepare(
+            Selection<Int, Node> { node in try (0..<10_000).reduce(0) { $0 + (try node.count(of: $1)) } })
+        let fields = operation.document.split(separator: "{")[2].split(separator: ")").dropLast()
+        #expect(fields.count == 10_000)
+        let names = fields.map { $0.split { ": (".contains($0) }[0] }
+        #expect(Set(names).count == 10_000)
+        let members = names.enumerated().map { "\"\($0.element)\":\($0.offset)" }.joined(separator: ",")
+        #expect(try operation.decode(Array("{\"data\":{\"node\":{\(members)}}}".utf8)) == 10_000 * 9_999 / 2)
+        guard case .object(let variables) = try JSONValue(parsing: operation.variables) else { return }
+        #expect(
+            variables.values.compactMap { if case .number(let number) = $0 { number.int } else { nil } }.sorted()
+                == Array(0..<10_000))
+    }
+
+    @Test("Ten thousand objects beside each other merge, and so do the fields below them")
+    func objects() throws {
+        let name = Selection<Int, Node> { try $0.name().count + $0.count(of: 1) }
+        let operation = try prepare(
+            Selection<Int, Node> { node in try (0..<5_000).reduce(0) { sum, _ in sum + (try node.next(name)) } })
+        #expect(operation.document.hasPrefix("query ($of_"))
+        #expect(operation.document.components(separatedBy: "next").count == 2)
+        #expect(operation.document.components(separatedBy: "count(of:").count == 5_001)
+    }
+
+    @Test("A selection can be as deep as its thread's stack allows", arguments: [200, 4_000])
+    func deep(levels: Int) async throws {
+        try await LargeStack.run {
+            var selection = Selection<Int, Node> { try $0.count(of: 0) }
+            for level in 1...levels {
+                let inner = selection
+                selection = Selection { try $0.name().count + $0.next(inner) + $0.count(of: level) }
+            }
+            let operation = try prepare(selection)
+            #expect(operation.document.components(separatedBy: " next {").count == levels + 1)
+            #expect(operation.document.components(separatedBy: "count(of: $of_").count == levels + 2)
+            // A response may not be as deep.
+            guard levels < JSONLimits().depth else { return }
+            var body = #"{"count":1}"#
+            for _ in 1...levels { body = #"{"name":"ab","next":\#(body),"count":1}"# }
+            #expect(try operation.decode(Array(#"{"data":{"node":\#(body)}}"#.utf8)) == 3 * levels + 1)
+        }
+    }
+
+    @Test("Branches exclude each other two levels on, so that none of their fields needs an alias")
+    func branches() throws {
+        let count = Selection<Int, Node> { try $0.count(of: 1) }
+        let inner = Selection<Int, Node> { try $0.any(Selection { try $0.on(count) }) }
+        let operation = try prepare(Selection<Int, Node> { try $0.any(Selection { try $0.on(inner) }) })
+        #expect(!operation.document.contains("count_"))
+        #expect(operation.document.components(separatedBy: " count(of: $of_").count == 26 * 26 + 1)
+        guard case .object(let variables) = try JSONValue(parsing: operation.variables) else { return }
+        #expect(variables.count == 26 * 26)
+    }
+
+    @Test("What a branch has in common with the interface's own selection needs an alias in each of them")
+    func interfaceAndBranches() throws {
+        let count = Selection<Int, Node> { try $0.count(of: 1) }
+        let operation = try prepare(
+            Selection<Int, Node> {
+                try $0.any(
+                    Selection {
+                        try $0.count(of: 0) + $0.on(count, otherwise: Selection { try $0.count(of: 2) })
+                    })
+            })
+        #expect(operation.document.components(separatedBy: " count_").count == 28)
+        #expect(operation.document.components(separatedBy: " count(of: $of_").count == 29)
+    }
+
+    @Test("An alias that is the name of another field is told apart from it")
+    func aliasOfTheNameOfAField() throws {
+        @Sendable func calls(_ fields: Fields, _ order: [Int]) throws -> Int {
+            try order.reduce(0) { sum, call in
+                switch call {
+                case 0: try sum + fields.int("f_f550b51a: Int!")
+                default: try sum + fields.int("f(n: Int!): Int!", [call.__json])
+                }
+            }
+        }
+        let before = try Selection<Int, Root> { try calls($0.__fields, [0, 1, 2]) }.prepare()
+        let after = try Selection<Int, Root> { try calls($0.__fields, [1, 2, 0]) }.prepare()
+        let variables = "$n_fcee092f: Int!, $n_a81a2dcd: Int!"
+        #expect(
+            before.document
+                == "query (\(variables)) { f_f550b51a f(n: $n_fcee092f) f_b8326878: f(n: $n_a81a2dcd) }")
+        #expect(
+            after.document
+                == "query (\(variables)) "
+                + "{ f(n: $n_fcee092f) f_f550b51a: f(n: $n_a81a2dcd) f_f550b51a_a2005e5a: f_f550b51a }")
+    }
+
+    @Test("Variables of ten megabytes are the text that they are to be")
+    func largeVariables() throws {
+        let line = String(repeating: "plain text, \"quoted\" and ünïcode\n", count: 8)
+        let values = Array(repeating: line, count: 40_000)
+        let operation = try Selection<Int, Root> { try $0.echo(values) }.prepare()
+        let text = String(repeating: #"plain text, \"quoted\" and ünïcode\n"#, count: 8)
+        let list = Array(repeating: "\"\(text)\"", count: 40_000).joined(separator: ",")
+        #expect(operation.variables.utf8.count > 10_000_000)
+        #expect(operation.variables.hasSuffix("\":[\(list)]}"))
+    }
+}
+
+/// Runs work on a thread with a stack for thousands of levels.
+private enum LargeStack {
+    static func run<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
+        try await withCheckedThrowingContinuation { continuation in
+            let thread = Thread { continuation.resume(with: Result { try work() }) }
+            thread.stackSize = 256 << 20
+            thread.start()
+        }
+    }
+}

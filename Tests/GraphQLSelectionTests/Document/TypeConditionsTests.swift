@@ -1,0 +1,50 @@
+import Testing
+
+@testable import GraphQLSelection
+
+@Suite struct TypeConditionsTests {
+    /// Every way of three types, of which there are three object types, and -1 for an interface or a union.
+    private static let ways: [[NameTable.ID]] = {
+        let types: [NameTable.ID] = [-1, 0, 1, 2]
+        return types.flatMap { one in types.flatMap { two in types.map { [one, two, $0] } } }
+    }()
+
+    private static func excludes(_ one: [NameTable.ID], _ other: [NameTable.ID]) -> Bool {
+        zip(one, other).contains { $0 >= 0 && $1 >= 0 && $0 != $1 }
+    }
+
+    @Test(
+        "A class knows just those others that it does not exclude, whatever the order they come in", arguments: 1...20)
+    func compatible(seed: UInt64) {
+        var random = SplitMix(state: seed)
+        let ways = Self.ways.shuffled(using: &random).prefix(Int.random(in: 2...64, using: &random))
+        var conditions = TypeConditions()
+        var classes: [TypeConditions.Class: [NameTable.ID]] = [:]
+        // Level by level, as places are named.
+        for length in 1...3 {
+            for way in ways {
+                let way = Array(way.prefix(length))
+                let last = way.reduce(TypeConditions.root) { conditions.classOf($1, below: $0) }
+                classes[last] = way
+            }
+        }
+        for (one, way) in classes {
+            let expected = classes.filter {
+                $0.key != one && $0.value.count == way.count && !Self.excludes($0.value, way)
+            }
+            #expect(Set(conditions.compatible(with: one)) == Set(expected.keys), "\(way)")
+        }
+    }
+}
+
+/// splitmix64: the same cases in every run.
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@_spi(Generated) @testable import GraphQLSelection
+
+@Suite struct EncodedArgumentTests {
+    @Test("Arguments are equal when they travel as the same bytes, kept as scalars or not")
+    func equality() throws {
+        let values: [EncodedArgument] = [
+            .absent, .null, true.__json, false.__json, 0.__json, 1.__json, Int.min.__json, 1.5.__json, "".__json,
+            "1".__json, "null".__json, "\u{e9}".__json, "e\u{301}".__json, "a\u{323}\u{307}".__json,
+            "a\u{307}\u{323}".__json, [1].__json, ["1"].__json, EncodedArgument(UInt64.max, UInt64.self),
+        ]
+        for (index, value) in values.enumerated() {
+            for (other, otherValue) in values.enumerated() {
+                #expect((value == otherValue) == (index == other), "\(value) and \(otherValue)")
+                #expect((value.json == otherValue.json) == (index == other || isEquivalent(value, otherValue)))
+            }
+        }
+        func encoded(_ value: JSONValue) -> EncodedArgument { EncodedArgument(value, JSONValue.self) }
+        #expect(encoded(1) == 1.__json)
+        #expect(encoded("ü\"") == "ü\"".__json)
+        #expect(encoded(nil) == .null)
+        #expect(EncodedArgument(Int64(7), Int64.self) == 7.__json)
+        #expect([1, 2].__json == [1, 2].__json)
+        #expect(encoded(["a": 1]) == encoded(["a": 1]))
+    }
+
+    /// Swift's own equality of strings takes canonically equivalent ones for equal; servers do not.
+    private func isEquivalent(_ one: EncodedArgument, _ other: EncodedArgument) -> Bool {
+        one.json == other.json && one.json?.utf8.elementsEqual(other.json?.utf8 ?? "".utf8) == false
+    }
+
+    @Test("An absent argument and one without a JSON form are left out")
+    func leftOut() {
+        #expect(EncodedArgument.absent.isAbsent)
+        #expect(EncodedArgument.absent.json == nil)
+        #expect(Double.nan.__json.isAbsent)
+        #expect(Double.nan.__json.failure != nil)
+        #expect(!EncodedArgument.null.isAbsent)
+        #expect(EncodedArgument.null.json == "null")
+    }
+}

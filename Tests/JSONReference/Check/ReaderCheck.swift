@@ -1,0 +1,75 @@
+import GraphQLSelection
+
+/// The library's reader beside the reference parser, on one text.
+package enum ReaderCheck {
+    /// How much of a text that both accept is compared.
+    package enum Extent: Sendable {
+        /// The verdicts, and where the error is.
+        case verdict
+        /// The tree too: members in order and by name, strings, literals, and the text of each value.
+        case tree
+        /// Also what accessors of other kinds say, numbers as numbers, and the value as `JSONValue`.
+        case everything
+    }
+
+    /// What the reader makes of a text and should not; nil where the two agree.
+    package static func difference(in text: [UInt8], depth: Int = 512, _ extent: Extent = .tree) -> String? {
+        let expected: ReferenceValue
+        do throws(ReferenceSyntaxError) {
+            expected = try ReferenceParser.parse(text, depth: depth)
+        } catch {
+            return rejectionDifference(in: text, depth: depth, error)
+        }
+        do {
+            let document = try JSONDocument(text, limits: JSONLimits(depth: depth))
+            if extent == .verdict { return nil }
+            let check = TreeCheck(text: text, isThorough: extent == .everything)
+            try check.compareInOrder(document.root, expected)
+            try check.compareByName(document.root, expected)
+            if extent == .everything {
+                let value = JSONValue(document.root)
+                try check.compare(value, expected)
+                // What is written is JSON, and the same value again.
+                let written = Array(value.description.utf8)
+                let again = try ReferenceParser.parse(written, depth: depth)
+                try TreeCheck(text: written, isThorough: true).compare(value, again)
+            }
+            return nil
+        } catch let error as SelectionError {
+            return "well-formed, but: \(error)"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    private static func rejectionDifference(
+        in text: [UInt8], depth: Int, _ expected: ReferenceSyntaxError
+    ) -> String? {
+        do throws(SelectionError) {
+            let document = try JSONDocument(text, limits: JSONLimits(depth: depth))
+            return "accepted as \(document.root.kind), but byte \(expected.offset) is wrong"
+        } catch {
+            guard error.code == .malformedResponse else { return "rejected with the code \(error.code)" }
+            guard let offset = offset(in: error.message) else { return "no offset in: \(error.message)" }
+            guard expected.unit.contains(offset) else {
+                return "rejected at byte \(offset), not in \(expected.unit) around byte \(expected.offset)"
+            }
+            return nil
+        }
+    }
+
+    /// What the reader makes of a text that is the beginning of a good one, and should not: it has to reject it at its
+    /// end, or at the start of the escape, scalar or word that the end cuts.
+    package static func difference(inBeginning text: [UInt8]) -> String? {
+        rejectionDifference(
+            in: text, depth: 512,
+            ReferenceSyntaxError(offset: text.count, unit: max(0, text.count - 12)...text.count))
+    }
+
+    /// The offset that an error's message says: `not JSON at byte 7 (line 1, column 8): ...`.
+    private static func offset(in message: String) -> Int? {
+        let start = "not JSON at byte "
+        guard message.hasPrefix(start) else { return nil }
+        return Int(message.dropFirst(start.count).prefix { $0.isNumber })
+    }
+}

@@ -1,0 +1,55 @@
+/// The texts that are one byte away from another.
+package struct ByteChanges {
+    private let text: [UInt8]
+
+    /// The changes of a text.
+    package init(_ text: [UInt8]) { self.text = text }
+
+    /// Bytes that mean something to the grammar of JSON or of UTF-8, and their neighbours.
+    package static let telling: [UInt8] =
+        Array("{}[]:,\"\\/ \t\r\n-+.0129eEabdDfnrtulsxz'".utf8)
+        + [0x00, 0x01, 0x0B, 0x0C, 0x1F, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xA9, 0xBF, 0xC0, 0xC1, 0xC2, 0xC3, 0xDF]
+        + [0xE0, 0xE2, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF4, 0xF5, 0xFE, 0xFF]
+
+    /// Each byte replaced by each of some.
+    package func replacements(by bytes: some Sequence<UInt8>, _ visit: ([UInt8]) -> Void) {
+        let bytes = Array(bytes)
+        for position in text.indices {
+            // An array of its own each time, of just that size: what reads beyond it is seen by the address sanitizer.
+            for byte in bytes where byte != text[position] {
+                visit(exactly(text[..<position], [byte], text[(position + 1)...]))
+            }
+        }
+    }
+
+    /// Each byte left out, each byte doubled, and each two exchanged.
+    package func deletions(_ visit: ([UInt8]) -> Void) {
+        for position in text.indices {
+            visit(exactly(text[..<position], [], text[(position + 1)...]))
+            visit(exactly(text[...position], [text[position]], text[(position + 1)...]))
+            if position > 0, text[position] != text[position - 1] {
+                visit(exactly(text[..<(position - 1)], [text[position], text[position - 1]], text[(position + 1)...]))
+            }
+        }
+    }
+
+    /// Each of some bytes put in at each place.
+    package func insertions(of bytes: [UInt8], _ visit: ([UInt8]) -> Void) {
+        for position in 0...text.count {
+            for byte in bytes { visit(exactly(text[..<position], [byte], text[position...])) }
+        }
+    }
+
+    /// The text cut off at each byte.
+    package func truncations(_ visit: ([UInt8]) -> Void) {
+        for end in text.indices { visit(exactly(text[..<end], [], [])) }
+    }
+
+    private func exactly(_ head: ArraySlice<UInt8>, _ middle: [UInt8], _ tail: ArraySlice<UInt8>) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: head.count + middle.count + tail.count) { buffer, count in
+            count = buffer.update(fromContentsOf: head)
+            count = buffer[count...].update(fromContentsOf: middle)
+            count = buffer[count...].update(fromContentsOf: tail)
+        }
+    }
+}

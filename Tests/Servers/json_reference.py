@@ -1,0 +1,59 @@
+"""What Python's json module makes of JSON texts, held to RFC 8259 where it is lenient.
+
+    python json_reference.py < LINES
+
+Each line is a text in hexadecimal; the answer is `-` where it is none, else its tree: `n t f`, numbers as `#literal;`,
+strings as `"hex of UTF-8;`, arrays in `[]`, objects in `{}` with all their members in order.
+"""
+
+import json
+import sys
+
+sys.setrecursionlimit(20_000)
+
+
+class Number(str):
+    pass
+
+
+class Members(list):
+    pass
+
+
+def refuse(word):
+    raise ValueError(f"{word} is not in the grammar")
+
+
+def quoted(text):
+    # A surrogate that is not one of a pair has no UTF-8: an error.
+    return '"' + text.encode("utf-8").hex() + ";"
+
+
+def notation(value):
+    if value is None:
+        return "n"
+    if value is True:
+        return "t"
+    if value is False:
+        return "f"
+    if isinstance(value, Number):
+        return f"#{value};"
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, Members):
+        return "{" + "".join(quoted(name) + notation(member) for name, member in value) + "}"
+    return "[" + "".join(notation(element) for element in value) + "]"
+
+
+def answer(line):
+    try:
+        text = bytes.fromhex(line).decode("utf-8")
+        value = json.loads(
+            text, parse_float=Number, parse_int=Number, parse_constant=refuse, object_pairs_hook=Members)
+        return notation(value)
+    except ValueError:
+        return "-"
+
+
+for line in sys.stdin:
+    print(answer(line.strip()))
