@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The reader's sources and the reference parser's, as targets of this package, so that they are built for fuzzing: the
+// folders in Sources are links. (Targets of another package would be neither instrumented nor visible: what is fuzzed
+// is `package`.)
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Fuzzing",
+    platforms: [.macOS(.v13)],
+    targets: [
+        .target(name: "GraphQLSelection", swiftSettings: settings),
+        .target(name: "JSONReference", dependencies: ["GraphQLSelection"], swiftSettings: settings),
+        .target(name: "LibFuzzer"),
+        .executableTarget(
+            name: "Fuzz", dependencies: ["GraphQLSelection", "JSONReference", "LibFuzzer"], swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,19 @@
+import Foundation
+import GraphQLSelection
+import JSONReference
+
+/// What is done with one text.
+enum FuzzedText {
+    /// Reads the text in all ways; ends the process where one of them is wrong.
+    static func check(_ text: [UInt8], _ extent: ReaderCheck.Extent = .everything) {
+        if let difference = ReaderCheck.difference(in: text, extent) { fail(difference, text) }
+        guard extent == .everything else { return }
+        if let difference = FuzzedResponse.difference(in: text) { fail(difference, text) }
+    }
+
+    private static func fail(_ difference: String, _ text: [UInt8]) -> Never {
+        FileHandle.standardError.write(
+            Data("\(difference)\n\(String(reflecting: String(decoding: text, as: UTF8.self)))\n\(text)\n".utf8))
+        abort()
+    }
+}
