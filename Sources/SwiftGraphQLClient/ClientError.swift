@@ -12,6 +12,8 @@ public struct ClientError: Error, Sendable {
         public static let invalidEndpoint = Code(description: "invalidEndpoint")
         /// A header field's name or value can't be sent.
         public static let invalidHeader = Code(description: "invalidHeader")
+        /// A mutation or a subscription was to go by GET.
+        public static let getRefused = Code(description: "getRefused")
         /// No connection, or it broke: unknown host, refused, TLS failure, a body that ends too early.
         public static let connectionFailed = Code(description: "connectionFailed")
         /// The server was silent for longer than the request's timeout.

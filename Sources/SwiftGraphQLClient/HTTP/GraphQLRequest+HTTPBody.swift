@@ -2,19 +2,29 @@ extension GraphQLRequest {
     /// The body of a POST: `{"query": ..., "operationName": ..., "variables": ..., "extensions": ...}` without what is
     /// not there (GraphQL over HTTP, "Request Parameters").
     var httpBody: [UInt8] {
-        var body: [UInt8] = Array("{\"query\":".utf8)
+        var body: [UInt8] = []
         body.reserveCapacity(document.utf8.count + variables.utf8.count + 64)
-        body.append(jsonString: document)
+        body.append(UInt8(ascii: "{"))
+        func key(_ name: StaticString) {
+            if body.count > 1 { body.append(UInt8(ascii: ",")) }
+            body.append(UInt8(ascii: "\""))
+            name.withUTF8Buffer { body.append(contentsOf: $0) }
+            body.append(contentsOf: "\":".utf8)
+        }
+        if !document.isEmpty {
+            key("query")
+            body.append(jsonString: document)
+        }
         if let operationName {
-            body.append(contentsOf: ",\"operationName\":".utf8)
+            key("operationName")
             body.append(jsonString: operationName)
         }
         if variables != "{}" {
-            body.append(contentsOf: ",\"variables\":".utf8)
+            key("variables")
             body.append(contentsOf: variables.utf8)
         }
         if let extensions {
-            body.append(contentsOf: ",\"extensions\":".utf8)
+            key("extensions")
             body.append(contentsOf: extensions.utf8)
         }
         body.append(UInt8(ascii: "}"))

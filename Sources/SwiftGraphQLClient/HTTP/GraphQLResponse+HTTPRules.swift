@@ -1,4 +1,5 @@
 import Foundation
+import GraphQLSelection
 
 extension GraphQLResponse {
     /// Decides by status and media type whether the body is a GraphQL response to be read.
@@ -20,8 +21,9 @@ extension GraphQLResponse {
         case .graphQLResponse:
             return
         case .json:
-            if isSuccess || ((400..<600).contains(status) && reportsErrors) { return }
-            throw failure(status)
+            if isSuccess { return }
+            guard (400..<600).contains(status) else { throw failure(status) }
+            do { try checkReportedErrors() } catch { throw failure(status, underlying: error) }
         case .other(let name):
             if !isSuccess { throw failure(status) }
             throw ClientError(
@@ -32,17 +34,17 @@ extension GraphQLResponse {
         }
     }
 
-    /// Whether the body is a response with at least one error as specified (7.1.6).
-    private var reportsErrors: Bool {
+    /// Reads the body as a response with at least one error as specified (7.1.6).
+    private func checkReportedErrors() throws {
         struct Failure: Decodable {
             struct Entry: Decodable { let message: String }
             let errors: [Entry]
         }
-        let failure = try? JSONDecoder().decode(Failure.self, from: Data(body))
-        return failure.map { !$0.errors.isEmpty } ?? false
+        guard try JSONDecoder().decode(Failure.self, from: Data(body)).errors.isEmpty else { return }
+        throw SelectionError(code: .malformedResponse, message: "the response has an empty list of errors")
     }
 
-    private func failure(_ status: Int) -> ClientError {
+    private func failure(_ status: Int, underlying: (any Error)? = nil) -> ClientError {
         let cure =
             switch status {
             case 300..<400: "set the endpoint to where it redirects"
@@ -56,6 +58,6 @@ extension GraphQLResponse {
             }
         return ClientError(
             code: .httpStatus, message: "the server refused the request without a GraphQL response; \(cure)",
-            response: self)
+            response: self, underlying: underlying)
     }
 }

@@ -23,18 +23,16 @@ final class HTTPSession: Sendable {
         session.finishTasksAndInvalidate()
     }
 
-    /// Posts a body.
+    /// Sends a message and reads the whole answer.
     ///
     /// - Throws: `CancellationError`, or `ClientError` of code `timedOut` or `connectionFailed`.
-    func post(
-        _ body: [UInt8], to url: URL, headers: [String: String], timeout: Duration?
-    ) async throws -> GraphQLResponse {
+    func send(_ message: HTTPMessage) async throws -> GraphQLResponse {
         try Task.checkCancellation()
-        var request = URLRequest(url: url)
-        request.httpMethod = "POST"
-        request.httpBody = Data(body)
-        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        if let timeout { request.timeoutInterval = Self.interval(timeout) }
+        var request = URLRequest(url: message.url)
+        request.httpMethod = message.method
+        for (name, value) in message.allHeaders { request.setValue(value, forHTTPHeaderField: name) }
+        if let timeout = message.timeout { request.timeoutInterval = Self.interval(timeout) }
+        if case .bytes(let bytes) = message.body { request.httpBody = Data(bytes) }
         do {
             let (data, response) = try await session.data(for: request)
             guard let response = response as? HTTPURLResponse else {

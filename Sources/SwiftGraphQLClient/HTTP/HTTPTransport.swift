@@ -1,82 +1,91 @@
 public import Foundation
+import GraphQLSelection
 
 #if canImport(FoundationNetworking)
     public import FoundationNetworking
 #endif
 
-/// Sends operations by HTTP POST, after the GraphQL-over-HTTP draft, on `URLSession`.
+/// Sends operations by HTTP, after the GraphQL-over-HTTP draft, on `URLSession`.
+///
+/// Operations go by POST; queries go by GET where the transport or the request asks for it, so that caches in between
+/// can answer them. A query whose URL would have more than 8,000 bytes goes by POST all the same, for servers need not
+/// take longer ones (RFC 9110, section 4.1).
 ///
 /// A redirect with status 307 or 308 is followed, method and body kept, at most five times; to another host it goes
-/// without the header fields that were set for this one, and never from `https` to `http`. Any other redirect is an
-/// error, for it would turn the request into one without a body.
+/// without the header fields that were set for this one, and never from `https` to `http`. A GET follows 301, 302 and
+/// 303 too. For a POST they are errors, for they would turn the request into one without a body.
 public struct HTTPTransport: Transport {
+    /// When operations go by GET.
+    public enum Method: Hashable, Sendable {
+        /// Never, but for queries with `GraphQLRequest.prefersGET`.
+        case post
+        /// Queries do; mutations go by POST.
+        case getForQueries
+    }
+
     /// Where the server is.
     public let endpoint: URL
+    /// When operations go by GET.
+    public let method: Method
 
-    private let session: HTTPSession
-    private static let maximumRedirects = 5
+    let session: HTTPSession
+    private static let maximumURLLength = 8_000
 
     /// A transport to a server.
     ///
     /// - Parameters:
     ///   - endpoint: The `http` or `https` URL of the server.
+    ///   - method: When operations go by GET.
     ///   - configuration: How connections are made: proxies, cookies, the default timeout. By default all transports
     ///     share one session that stores nothing on disk.
-    public init(endpoint: URL, configuration: URLSessionConfiguration? = nil) {
+    public init(endpoint: URL, method: Method = .post, configuration: URLSessionConfiguration? = nil) {
         self.endpoint = endpoint
+        self.method = method
         session = configuration.map { HTTPSession(configuration: $0) } ?? .shared
     }
 
     /// Sends a query or a mutation.
     ///
-    /// - Throws: `ClientError` when no GraphQL response came; `CancellationError` when the task was cancelled.
+    /// - Throws: `ClientError` when no GraphQL response came, and of code `getRefused` for a mutation that is to go by
+    ///   GET; `CancellationError` when the task was cancelled.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
-        try request.headers.checkHeaderFields()
-        let ownHeaders = [
-            "Content-Type": "application/json",
-            "Accept": "application/graphql-response+json, application/json;q=0.9",
-        ]
-        let body = request.httpBody
-        var url = try Self.checked(endpoint)
-        var headers = ownHeaders.replacing(with: request.headers)
-        for _ in 0...Self.maximumRedirects {
-            let response = try await session.post(body, to: url, headers: headers, timeout: request.timeout)
-            guard let target = try Self.redirect(of: response, from: url) else {
-                try response.checkHTTPRules()
-                return response
-            }
-            // Credentials are meant for the host that they were set for.
-            if !target.hasSameOrigin(as: url) { headers = ownHeaders }
-            url = target
-        }
-        throw ClientError(
-            code: .redirected,
-            message: "the server redirects more than \(Self.maximumRedirects) times; check the endpoint")
+        let response = try await answer(to: message(for: request))
+        try response.checkHTTPRules()
+        return response
     }
 
-    /// Where a response sends the request; `nil` for one that is an answer.
-    private static func redirect(of response: GraphQLResponse, from url: URL) throws -> URL? {
-        guard let status = response.status, [301, 302, 303, 307, 308].contains(status) else { return nil }
-        guard let location = response.header("Location"),
-            let target = URL(string: location, relativeTo: url)?.absoluteURL,
-            let target = try? checked(target)
-        else {
+    private func message(for request: GraphQLRequest) throws -> HTTPMessage {
+        if request.prefersGET, request.type != .query {
             throw ClientError(
-                code: .redirected, message: "the server redirects without saying where to", response: response)
+                code: .getRefused,
+                message: "a \(request.type.rawValue) can't go by GET, which caches and crawlers may repeat; leave "
+                    + "`prefersGET` to queries")
         }
-        guard status == 307 || status == 308 else {
-            throw ClientError(
-                code: .redirected,
-                message: "the server redirects in a way that drops the request's body; set the endpoint to where it "
-                    + "redirects, on host \(target.host ?? "")",
-                response: response)
+        var message = try post([], of: request)
+        if request.type == .query, request.prefersGET || method == .getForQueries,
+            let url = request.httpURL(at: message.url, maximumLength: Self.maximumURLLength)
+        {
+            message.method = "GET"
+            message.url = url
+            message.ownHeaders["Content-Type"] = nil
+            message.body = .none
+        } else {
+            message.body = .bytes(request.httpBody)
         }
-        guard url.scheme?.lowercased() != "https" || target.scheme?.lowercased() == "https" else {
-            throw ClientError(
-                code: .redirected, message: "the server redirects from https to http, which is not followed",
-                response: response)
-        }
-        return target
+        return message
+    }
+
+    /// A POST of JSON with the header fields and the timeout of a request.
+    ///
+    /// - Throws: `ClientError` of code `invalidEndpoint` or `invalidHeader`.
+    func post(_ body: [UInt8], of request: GraphQLRequest) throws -> HTTPMessage {
+        try request.headers.checkHeaderFields()
+        return HTTPMessage(
+            url: try Self.checked(endpoint),
+            ownHeaders: [
+                "Content-Type": "application/json",
+                "Accept": "application/graphql-response+json, application/json;q=0.9",
+            ], headers: request.headers, body: .bytes(body), timeout: request.timeout)
     }
 
     static var invalidEndpoint: ClientError {
@@ -90,13 +99,5 @@ public struct HTTPTransport: Transport {
             let host = url.host, !host.isEmpty
         else { throw invalidEndpoint }
         return url
-    }
-}
-
-extension URL {
-    fileprivate func hasSameOrigin(as other: URL) -> Bool {
-        func port(_ url: URL) -> Int? { url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80) }
-        return scheme?.lowercased() == other.scheme?.lowercased() && host?.lowercased() == other.host?.lowercased()
-            && port(self) == port(other)
     }
 }

@@ -6,7 +6,7 @@ public struct GraphQLRequest: Hashable, Sendable {
     public var type: OperationType
     /// The operation's name; `nil` for an anonymous one.
     public var operationName: String?
-    /// The document's text.
+    /// The document's text; empty where `extensions` stand for it.
     public var document: String
     /// The variables: the text of a JSON object, `{}` where there are none.
     public var variables: String
@@ -17,6 +17,9 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// The longest silence of the server that is waited for; `nil` leaves it to the transport. Foundation on Linux
     /// counts whole seconds, to which it is rounded up there.
     public var timeout: Duration?
+    /// Whether HTTP is to carry the query by GET, so that caches in between can answer it. For a mutation or a
+    /// subscription it is an error. `false` leaves it to the transport.
+    public var prefersGET = false
 
     /// A request with its parts.
     public init(

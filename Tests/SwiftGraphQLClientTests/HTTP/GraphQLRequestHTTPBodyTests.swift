@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "{ a }", "", "\"\\\"", "line\nbreak\rreturn\ttab", "\0\u{1}\u{1F}\u{7F}", "é \u{2028} 日本 🦊 e\u{301}",
+        "{ a }", "\"\\\"", "line\nbreak\rreturn\ttab", "\0\u{1}\u{1F}\u{7F}", "é \u{2028} 日本 🦊 e\u{301}",
         #"\u0041 \n"#,
     ]) func `any text survives as a JSON string`(_ text: String) throws {
         let request = GraphQLRequest(type: .query, operationName: text, document: text)
@@ -24,6 +24,11 @@ import Testing
     @Test func `what is not there is left out`() {
         let request = GraphQLRequest(type: .query, document: "{ a }")
         #expect(String(decoding: request.httpBody, as: UTF8.self) == #"{"query":"{ a }"}"#)
+    }
+
+    @Test func `an empty document is not sent`() {
+        let request = GraphQLRequest(type: .query, operationName: "A", document: "", extensions: "{}")
+        #expect(String(decoding: request.httpBody, as: UTF8.self) == #"{"operationName":"A","extensions":{}}"#)
     }
 
     @Test func `extensions follow the variables, both as given`() {

@@ -57,6 +57,7 @@ import Testing
         #expect(error?.code == .httpStatus)
         #expect(error?.status == status)
         #expect(error?.bodyExcerpt == body)
+        #expect(error?.underlying != nil)
     }
 
     @Test(arguments: [

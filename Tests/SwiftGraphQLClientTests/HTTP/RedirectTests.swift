@@ -53,6 +53,21 @@ import Testing
         #expect(error?.status == status)
     }
 
+    @Test(arguments: [301, 302, 303, 307, 308]) func `a GET follows every redirect and stays one`(_ status: Int)
+        async throws
+    {
+        let server = try LoopbackServer { request in
+            request.path == "/moved" ? .json(#"{"data":{}}"#) : .redirect(status, to: "/moved")
+        }
+        defer { server.stop() }
+        let query = GraphQLRequest(type: .query, document: "{ a }")
+        _ = try await HTTPTransport(endpoint: server.endpoint, method: .getForQueries).send(query)
+        #expect(await server.nextRequest()?.method == "GET")
+        let second = try #require(await server.nextRequest())
+        #expect(second.method == "GET")
+        #expect(second.path == "/moved")
+    }
+
     @Test(arguments: [nil, "", "mailto:somebody", "http://"])
     func `a redirect to nowhere is an error`(_ location: String?) async throws {
         let server = try LoopbackServer { _ in

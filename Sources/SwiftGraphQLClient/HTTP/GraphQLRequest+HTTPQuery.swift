@@ -1,0 +1,49 @@
+import Foundation
+
+extension GraphQLRequest {
+    /// The URL of a GET: the endpoint with `query`, `operationName`, `variables` and `extensions` in its query, without
+    /// what is not there (GraphQL over HTTP, "GET"). What the endpoint's own query holds stays; its fragment does not.
+    ///
+    /// - Returns: `nil` where the URL would be longer than a bound, in bytes.
+    func httpURL(at endpoint: URL, maximumLength: Int) -> URL? {
+        var text = Array(endpoint.absoluteString.utf8.prefix { $0 != UInt8(ascii: "#") })
+        var separator = text.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?")
+        if let last = text.last, last == UInt8(ascii: "?") || last == UInt8(ascii: "&") {
+            separator = last
+            text.removeLast()
+        }
+        func append(_ name: StaticString, _ value: String) {
+            text.append(separator)
+            separator = UInt8(ascii: "&")
+            name.withUTF8Buffer { text.append(contentsOf: $0) }
+            text.append(UInt8(ascii: "="))
+            text.append(percentEncoded: value)
+        }
+        if !document.isEmpty { append("query", document) }
+        if let operationName { append("operationName", operationName) }
+        if variables != "{}" { append("variables", variables) }
+        if let extensions { append("extensions", extensions) }
+        guard text.count <= maximumLength else { return nil }
+        return URL(string: String(decoding: text, as: UTF8.self))
+    }
+}
+
+extension [UInt8] {
+    /// Appends text as the value of a query, every byte encoded that is not unreserved (RFC 3986, section 2.3): `+` too,
+    /// which servers read as a space.
+    fileprivate mutating func append(percentEncoded text: String) {
+        let hexDigits = Array("0123456789ABCDEF".utf8)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                append(byte)
+            default:
+                append(UInt8(ascii: "%"))
+                append(hexDigits[Int(byte >> 4)])
+                append(hexDigits[Int(byte & 0xF)])
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import GraphQLSelection
+import Loopback
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLClient
+
+/// Queries by GET.
+@Suite struct HTTPGetTests {
+    private let query = GraphQLRequest(type: .query, document: "{ a }")
+
+    private func received(
+        _ request: GraphQLRequest, _ method: HTTPTransport.Method, query: String = ""
+    ) async throws -> ReceivedRequest {
+        let server = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
+        defer { server.stop() }
+        let endpoint = try #require(URL(string: server.endpoint.absoluteString + query))
+        _ = try await HTTPTransport(endpoint: endpoint, method: method).send(request)
+        return try #require(await server.nextRequest())
+    }
+
+    @Test func `a query by GET has all of it in the URL, and no body`() async throws {
+        var request = GraphQLRequest(
+            type: .query, operationName: "Heroes", document: "query Heroes($a: ID!) {\n  hero(id: $a) { name }\n}",
+            variables: #"{"a":"1+1 & 2=50%#/é🦊"}"#, extensions: #"{"b":1}"#)
+        request.prefersGET = true
+        let received = try await received(request, .post)
+        #expect(received.method == "GET")
+        #expect(received.body.isEmpty)
+        #expect(received.headers["content-type"] == nil)
+        #expect(received.headers["accept"] == "application/graphql-response+json, application/json;q=0.9")
+        #expect(
+            received.path
+                == "/graphql?query=query%20Heroes%28%24a%3A%20ID%21%29%20%7B%0A%20%20hero%28id%3A%20%24a%29%20%7B%20"
+                + "name%20%7D%0A%7D&operationName=Heroes&variables=%7B%22a%22%3A%221%2B1%20%26%202%3D50%25%23%2F"
+                + "%C3%A9%F0%9F%A6%8A%22%7D&extensions=%7B%22b%22%3A1%7D")
+    }
+
+    @Test(arguments: [
+        ("", "/graphql?query=%7B%20a%20%7D"), ("?", "/graphql?query=%7B%20a%20%7D"),
+        ("?key=1%2B1", "/graphql?key=1%2B1&query=%7B%20a%20%7D"), ("?key=1&", "/graphql?key=1&query=%7B%20a%20%7D"),
+        ("#top", "/graphql?query=%7B%20a%20%7D"),
+    ]) func `what the endpoint's own query holds stays`(_ own: String, _ expected: String) async throws {
+        #expect(try await received(query, .getForQueries, query: own).path == expected)
+    }
+
+    @Test func `an empty document leaves room for its hash`() throws {
+        let request = GraphQLRequest(type: .query, document: "", extensions: "{}")
+        let endpoint = try #require(URL(string: "https://example.com/graphql"))
+        let url = request.httpURL(at: endpoint, maximumLength: 100)
+        #expect(url?.absoluteString == "https://example.com/graphql?extensions=%7B%7D")
+    }
+
+    @Test func `where queries go by GET, mutations go by POST`() async throws {
+        var request = query
+        #expect(try await received(request, .getForQueries).method == "GET")
+        #expect(try await received(request, .post).method == "POST")
+        request.type = .mutation
+        #expect(try await received(request, .getForQueries).method == "POST")
+    }
+
+    @Test(arguments: [OperationType.mutation, .subscription], [HTTPTransport.Method.post, .getForQueries])
+    func `what is no query is refused by GET before anything is sent`(
+        _ type: OperationType, _ method: HTTPTransport.Method
+    ) async throws {
+        var request = GraphQLRequest(type: type, document: "\(type.rawValue) { a }")
+        request.prefersGET = true
+        // Nobody listens there: were it sent, the error would be another.
+        let transport = HTTPTransport(endpoint: try LoopbackServer.deadEndpoint(), method: method)
+        let error = await #expect(throws: ClientError.self) { try await transport.send(request) }
+        #expect(error?.code == .getRefused)
+        #expect(error?.description.contains(type.rawValue) == true)
+    }
+
+    @Test func `a URL of 8,000 bytes goes by GET, and a longer one by POST`() throws {
+        let endpoint = try #require(URL(string: "https://example.com/graphql"))
+        var request = query
+        request.document = String(repeating: "a", count: 8_000 - "https://example.com/graphql?query=".utf8.count)
+        #expect(request.httpURL(at: endpoint, maximumLength: 8_000)?.absoluteString.utf8.count == 8_000)
+        request.document += "a"
+        #expect(request.httpURL(at: endpoint, maximumLength: 8_000) == nil)
+    }
+
+    @Test func `a query too long for a URL goes by POST`() async throws {
+        var request = query
+        request.document = String(repeating: "a", count: 8_000)
+        let received = try await received(request, .getForQueries)
+        #expect(received.method == "POST")
+        #expect(received.body == request.httpBody)
+    }
+}
