@@ -98,7 +98,7 @@ public struct Client: Sendable {
     ) -> GraphQLRequest {
         GraphQLRequest(
             type: operation.type, operationName: operation.name, document: operation.document,
-            variables: operation.variables, headers: self.headers.replacing(with: headers),
+            variables: operation.variables, uploads: operation.uploads, headers: self.headers.replacing(with: headers),
             timeout: timeout ?? self.timeout)
     }
 

@@ -31,8 +31,9 @@ public final class LoopbackServer: Sendable {
 
     /// A server that answers each request with what a function makes of it.
     ///
+    /// - Parameter keepsBodies: Whether requests are kept with their bodies, not just with how long they are.
     /// - Throws: `SocketFailure`.
-    public init(answer: @escaping @Sendable (ReceivedRequest) -> Answer) throws {
+    public init(keepsBodies: Bool = true, answer: @escaping @Sendable (ReceivedRequest) -> Answer) throws {
         let listener = try Self.listen()
         endpoint = try Self.endpoint(of: listener)
         var pipeEnds: [Int32] = [-1, -1]
@@ -54,7 +55,7 @@ public final class LoopbackServer: Sendable {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0 else { continue }
                 Thread.detachNewThread {
-                    Connection(socket: connection).serve(answer) { continuation.yield($0) }
+                    Connection(socket: connection, keepsBodies: keepsBodies).serve(answer) { continuation.yield($0) }
                 }
             }
         }
@@ -124,8 +125,10 @@ public struct ReceivedRequest: Sendable {
     public var path = ""
     /// By lower-case name.
     public var headers: [String: String] = [:]
-    /// The body.
+    /// The body; empty where the server keeps none.
     public var body: [UInt8] = []
+    /// How many bytes the body had.
+    public var bodyLength = 0
 }
 
 /// What the server says.
@@ -177,6 +180,7 @@ public struct Answer: Sendable {
 /// One connection: reads one request, sends one answer.
 private struct Connection {
     let socket: Int32
+    let keepsBodies: Bool
 
     func serve(_ answer: (ReceivedRequest) -> Answer, _ report: (LoopbackServer.Event) -> Void) {
         defer { close(socket) }
@@ -218,12 +222,14 @@ private struct Connection {
             if parts.count == 2 { request.headers[parts[0].lowercased()] = parts[1] }
         }
         let length = request.headers["content-length"].flatMap { Int($0) } ?? 0
-        while bytes.count < bodyStart + length {
+        request.bodyLength = bytes.count - bodyStart
+        while request.bodyLength < length {
             let chunk = read()
             if chunk.isEmpty { return nil }
-            bytes += chunk
+            request.bodyLength += chunk.count
+            if keepsBodies { bytes += chunk }
         }
-        request.body = Array(bytes[bodyStart...])
+        if keepsBodies { request.body = Array(bytes[bodyStart...]) }
         return request
     }
 

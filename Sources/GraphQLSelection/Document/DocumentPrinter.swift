@@ -4,6 +4,7 @@
 struct DocumentPrinter {
     let document: String
     let variables: String
+    let uploads: [UploadPlace]
 
     /// - Throws: `SelectionError` when a subscription's root has not just one field (specification 5.2.4.1).
     init(_ recording: Recording, type: OperationType, name: String?) throws {
@@ -29,6 +30,7 @@ struct DocumentPrinter {
         text.append(contentsOf: sets.text)
         document = String(decoding: text, as: UTF8.self)
         variables = sets.variables.json
+        uploads = sets.variables.uploads
     }
 
     private static func checkSubscription(_ recording: Recording) throws {

@@ -37,6 +37,9 @@ struct DocumentVariables {
     /// The values: a JSON object.
     var json: String { values.text }
 
+    /// The files that stand for nulls in the values.
+    var uploads: [UploadPlace] { UploadPlace.places(of: values.uploads, in: values.bytes) }
+
     /// Adds a variable; answers its name.
     mutating func add(
         _ argument: UnsafeBufferPointer<UInt8>, type: UnsafeBufferPointer<UInt8>, _ value: EncodedArgument,

@@ -11,18 +11,21 @@ public struct PreparedOperation<Value>: Sendable {
     public let document: String
     /// The variables as the text of a JSON object; `{}` where there are none.
     public let variables: String
+    /// The files that stand for nulls in the variables.
+    public let uploads: [UploadPlace]
 
     private let plan: LazyPlan
     private let run: @Sendable (Fields) throws -> Value
 
     init(
-        type: OperationType, name: String?, document: String, variables: String, plan: LazyPlan,
+        type: OperationType, name: String?, document: String, variables: String, uploads: [UploadPlace], plan: LazyPlan,
         run: @escaping @Sendable (Fields) throws -> Value
     ) {
         self.type = type
         self.name = name
         self.document = document
         self.variables = variables
+        self.uploads = uploads
         self.plan = plan
         self.run = run
     }
@@ -88,7 +91,7 @@ extension Selection where Scope: OperationScope {
         let printer = try DocumentPrinter(recording, type: type, name: name)
         return PreparedOperation(
             type: type, name: name, document: printer.document, variables: printer.variables,
-            plan: LazyPlan(recording), run: __body.run)
+            uploads: printer.uploads, plan: LazyPlan(recording), run: __body.run)
     }
 }
 

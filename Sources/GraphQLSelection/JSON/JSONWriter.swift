@@ -4,6 +4,8 @@
 public struct JSONWriter: Sendable {
     /// What has been written.
     package private(set) var bytes: [UInt8] = []
+    /// The files that stand for a null, in the order of the text.
+    private(set) var uploads: [UploadMark] = []
     private var needsComma = false
     /// Whether a scalar, if it is the first to be written, is kept as it is.
     private var keepsScalar = false
@@ -116,6 +118,22 @@ public struct JSONWriter: Sendable {
     /// Writes bytes that are JSON already, one whole value of it.
     package mutating func raw(_ json: some Collection<UInt8>) {
         beginValue()
+        bytes.append(contentsOf: json)
+    }
+
+    /// Writes `null` in place of a file, which is kept beside the text.
+    mutating func upload(_ upload: Upload) {
+        beginValue()
+        uploads.append(UploadMark(offset: bytes.count, upload: upload))
+        bytes.append("null")
+    }
+
+    /// Writes bytes that are JSON already, one whole value of it, with the files that stand for nulls in it.
+    mutating func raw(_ json: [UInt8], uploads: [UploadMark]) {
+        beginValue()
+        for upload in uploads {
+            self.uploads.append(UploadMark(offset: bytes.count + upload.offset, upload: upload.upload))
+        }
         bytes.append(contentsOf: json)
     }
 

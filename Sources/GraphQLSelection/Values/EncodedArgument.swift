@@ -7,6 +7,8 @@ public struct EncodedArgument: Sendable {
     private enum Content: Sendable {
         case scalar(JSONWriter.Scalar)
         case json([UInt8])
+        /// With files that stand for some of its nulls.
+        case uploads([UInt8], [UploadMark])
         case failure(any Error)
     }
 
@@ -34,7 +36,11 @@ public struct EncodedArgument: Sendable {
         var writer = JSONWriter(keepsScalar: true)
         do {
             try write(&writer)
-            value = Value(writer.scalar.map { .scalar($0) } ?? .json(writer.bytes))
+            if writer.uploads.isEmpty {
+                value = Value(writer.scalar.map { .scalar($0) } ?? .json(writer.bytes))
+            } else {
+                value = Value(.uploads(writer.bytes, writer.uploads))
+            }
         } catch {
             value = Value(.failure(error))
         }
@@ -44,7 +50,7 @@ public struct EncodedArgument: Sendable {
     var isAbsent: Bool {
         switch value?.content {
         case nil, .failure: true
-        case .scalar, .json: false
+        case .scalar, .json, .uploads: false
         }
     }
 
@@ -66,11 +72,12 @@ public struct EncodedArgument: Sendable {
         switch value?.content {
         case .scalar(let scalar): writer.scalar(scalar)
         case .json(let bytes): writer.raw(bytes)
+        case .uploads(let bytes, let uploads): writer.raw(bytes, uploads: uploads)
         case nil, .failure: break
         }
     }
 
-    /// Whether both are the same JSON, or both left out.
+    /// Whether both are the same JSON with the same files, or both left out.
     static func == (lhs: Self, rhs: Self) -> Bool {
         if lhs.value === rhs.value { return true }
         guard let left = lhs.value, let right = rhs.value else { return lhs.json == rhs.json }
@@ -78,6 +85,8 @@ public struct EncodedArgument: Sendable {
         switch (left.content, right.content) {
         case (.scalar(let left), .scalar(let right)): return left.isSame(as: right)
         case (.json(let left), .json(let right)): return left == right
+        case (.uploads(let left, let files), .uploads(let right, let others)): return left == right && files == others
+        case (.uploads, _), (_, .uploads): return false
         default: return lhs.json == rhs.json
         }
     }

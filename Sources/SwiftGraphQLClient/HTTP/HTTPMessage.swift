@@ -6,6 +6,7 @@ struct HTTPMessage: Sendable {
     enum Body: Sendable {
         case none
         case bytes([UInt8])
+        case upload(UploadBody)
     }
 
     var method = "POST"

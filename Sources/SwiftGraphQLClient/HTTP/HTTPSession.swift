@@ -13,9 +13,10 @@ final class HTTPSession: Sendable {
     static let shared = HTTPSession(configuration: .ephemeral)
 
     private let session: URLSession
+    private let delegate = HTTPSessionDelegate()
 
     init(configuration: URLSessionConfiguration) {
-        session = URLSession(configuration: configuration, delegate: RedirectRefusal(), delegateQueue: nil)
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 
     deinit {
@@ -32,9 +33,20 @@ final class HTTPSession: Sendable {
         request.httpMethod = message.method
         for (name, value) in message.allHeaders { request.setValue(value, forHTTPHeaderField: name) }
         if let timeout = message.timeout { request.timeoutInterval = Self.interval(timeout) }
-        if case .bytes(let bytes) = message.body { request.httpBody = Data(bytes) }
         do {
-            let (data, response) = try await session.data(for: request)
+            let data: Data
+            let response: URLResponse?
+            switch message.body {
+            case .none:
+                (data, response) = try await session.data(for: request)
+            case .bytes(let bytes):
+                request.httpBody = Data(bytes)
+                (data, response) = try await session.data(for: request)
+            case .upload(.memory(let body)):
+                (data, response) = try await delegate.run(session.uploadTask(with: request, from: body))
+            case .upload(.file(let url)):
+                (data, response) = try await delegate.run(session.uploadTask(with: request, fromFile: url))
+            }
             guard let response = response as? HTTPURLResponse else {
                 throw ClientError(code: .connectionFailed, message: "the answer did not come by HTTP")
             }
@@ -78,15 +90,5 @@ final class HTTPSession: Sendable {
                 message: "the request got no whole answer: \(reason.prefix(200)); check the connection and the server",
                 underlying: error)
         }
-    }
-}
-
-/// Answers every redirect with no: the 3xx response itself then is the answer.
-private final class RedirectRefusal: NSObject, URLSessionTaskDelegate {
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) {
-        completionHandler(nil)
     }
 }

@@ -11,6 +11,9 @@ import GraphQLSelection
 /// can answer them. A query whose URL would have more than 8,000 bytes goes by POST all the same, for servers need not
 /// take longer ones (RFC 9110, section 4.1).
 ///
+/// Operations with uploads go by the GraphQL multipart request specification. Some servers take neither those nor a GET
+/// without a header field that says that no browser's form has sent them: `Apollo-Require-Preflight: true`.
+///
 /// A redirect with status 307 or 308 is followed, method and body kept, at most five times; to another host it goes
 /// without the header fields that were set for this one, and never from `https` to `http`. A GET follows 301, 302 and
 /// 303 too. For a POST they are errors, for they would turn the request into one without a body.
@@ -29,6 +32,8 @@ public struct HTTPTransport: Transport {
     public let method: Method
 
     let session: HTTPSession
+    /// Where bodies of uploads are put together.
+    var temporaryFolder = FileManager.default.temporaryDirectory
     private static let maximumURLLength = 8_000
 
     /// A transport to a server.
@@ -49,7 +54,7 @@ public struct HTTPTransport: Transport {
     /// - Throws: `ClientError` when no GraphQL response came, and of code `getRefused` for a mutation that is to go by
     ///   GET; `CancellationError` when the task was cancelled.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
-        let response = try await answer(to: message(for: request))
+        let response = try await request.uploads.isEmpty ? answer(to: message(for: request)) : upload(request)
         try response.checkHTTPRules()
         return response
     }

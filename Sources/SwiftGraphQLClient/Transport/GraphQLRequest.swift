@@ -10,6 +10,8 @@ public struct GraphQLRequest: Hashable, Sendable {
     public var document: String
     /// The variables: the text of a JSON object, `{}` where there are none.
     public var variables: String
+    /// The files that stand for nulls in the variables; transports that can't carry files refuse a request with some.
+    public var uploads: [UploadPlace]
     /// What protocols beyond the specification add: the text of a JSON object; `nil` for nothing.
     public var extensions: String?
     /// Header fields of this request alone. They replace fields of the same name that the transport sets itself.
@@ -24,12 +26,14 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// A request with its parts.
     public init(
         type: OperationType, operationName: String? = nil, document: String, variables: String = "{}",
-        extensions: String? = nil, headers: [String: String] = [:], timeout: Duration? = nil
+        uploads: [UploadPlace] = [], extensions: String? = nil, headers: [String: String] = [:],
+        timeout: Duration? = nil
     ) {
         self.type = type
         self.operationName = operationName
         self.document = document
         self.variables = variables
+        self.uploads = uploads
         self.extensions = extensions
         self.headers = headers
         self.timeout = timeout

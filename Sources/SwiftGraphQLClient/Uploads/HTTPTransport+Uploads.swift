@@ -1,0 +1,16 @@
+import Foundation
+
+extension HTTPTransport {
+    /// Sends a request with uploads, a file of the disk in pieces.
+    ///
+    /// From a temporary file, since Foundation on Linux sends streams without a length, and neither platform can send
+    /// one again where a redirect asks for it.
+    func upload(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+        var message = try post([], of: request)
+        let (body, contentType) = try await MultipartForm(request).write(in: temporaryFolder)
+        defer { body.remove() }
+        message.ownHeaders["Content-Type"] = contentType
+        message.body = .upload(body)
+        return try await answer(to: message)
+    }
+}

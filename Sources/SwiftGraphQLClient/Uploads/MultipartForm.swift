@@ -1,0 +1,122 @@
+import Foundation
+import GraphQLSelection
+
+/// A request with uploads as the GraphQL multipart request specification has it: `operations` with nulls for the files,
+/// `map` with their places, then a part for each file; equal files are one part.
+struct MultipartForm {
+    private let operations: [UInt8]
+    private let map: [UInt8]
+    private let files: [Upload]
+    private let makeBoundary: () -> String
+
+    /// How much of a file is in memory at a time.
+    static let chunkSize = 1 << 16
+
+    /// - Parameter makeBoundary: Makes a text of at most 70 letters and digits, each time another.
+    /// - Throws: `ClientError` of code `invalidHeader` for a content type that would add fields of its own.
+    init(_ request: GraphQLRequest, makeBoundary: @escaping () -> String = Self.randomBoundary) throws {
+        var numbers: [Upload: Int] = [:]
+        var files: [Upload] = []
+        var paths: [[String]] = []
+        for place in request.uploads {
+            try ["Content-Type": place.upload.contentType].checkHeaderFields()
+            if let number = numbers[place.upload] {
+                paths[number].append(place.path)
+            } else {
+                numbers[place.upload] = files.count
+                files.append(place.upload)
+                paths.append([place.path])
+            }
+        }
+        var map = JSONWriter()
+        map.beginObject()
+        for (number, paths) in paths.enumerated() {
+            map.key(String(number))
+            map.beginArray()
+            for path in paths { map.string(path) }
+            map.endArray()
+        }
+        map.endObject()
+        self.files = files
+        self.map = map.bytes
+        self.makeBoundary = makeBoundary
+        operations = request.httpBody
+    }
+
+    /// Writes the form: into memory if it has no file of the disk, else into a file of its own.
+    ///
+    /// - Parameter folder: Where that file is made. Whoever calls removes it; where this throws, it is gone already.
+    /// - Throws: `ClientError` of code `uploadFailed`; `CancellationError`.
+    func write(in folder: URL) async throws -> (body: UploadBody, contentType: String) {
+        // A random boundary that occurs in a file is next to impossible, unless somebody knows how it is made.
+        for _ in 0..<3 {
+            let boundary = makeBoundary()
+            let writer = try MultipartWriter(boundary: boundary, folder: hasFileOnDisk ? folder : nil)
+            do {
+                try await write(to: writer)
+                return (try writer.finish(), "multipart/form-data; boundary=\(boundary)")
+            } catch is MultipartWriter.BoundaryOccurs {
+                writer.discard()
+            } catch {
+                writer.discard()
+                throw error
+            }
+        }
+        throw ClientError(
+            code: .uploadFailed, message: "the upload holds every boundary that was tried; send it again")
+    }
+
+    private var hasFileOnDisk: Bool {
+        files.contains { if case .file = $0.source { true } else { false } }
+    }
+
+    private func write(to writer: MultipartWriter) async throws {
+        try writer.beginPart(name: "operations")
+        try writer.write(operations)
+        try writer.beginPart(name: "map")
+        try writer.write(map)
+        for (number, file) in files.enumerated() {
+            try writer.beginPart(name: String(number), filename: file.filename, contentType: file.contentType)
+            switch file.source {
+            case .bytes(let bytes):
+                for start in stride(from: 0, to: bytes.count, by: Self.chunkSize) {
+                    try Task.checkCancellation()
+                    try writer.write(bytes[start..<min(start + Self.chunkSize, bytes.count)])
+                }
+            case .file(let url): try await Self.copy(url, named: file.filename, to: writer)
+            }
+        }
+    }
+
+    private static func copy(_ url: URL, named name: String, to writer: MultipartWriter) async throws {
+        func failure(_ error: (any Error)?) -> ClientError {
+            ClientError(
+                code: .uploadFailed,
+                message: "the file `\(name)` can't be read; check that it is there and may be read",
+                underlying: error)
+        }
+        guard url.isFileURL else { throw failure(nil) }
+        let file: FileHandle
+        do { file = try FileHandle(forReadingFrom: url) } catch { throw failure(error) }
+        var chunk = [UInt8](repeating: 0, count: chunkSize)
+        while true {
+            try Task.checkCancellation()
+            // Not by the handle, which makes an object of each piece that Apple's Foundation keeps for long.
+            let count = read(file.fileDescriptor, &chunk, chunk.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw failure(POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO))
+            }
+            if count == 0 { return }
+            try writer.write(chunk[..<count])
+            // Large files take long, and others want this thread as well.
+            await Task.yield()
+        }
+    }
+
+    static func randomBoundary() -> String {
+        var generator = SystemRandomNumberGenerator()
+        let digits = (0..<3).map { _ in String(generator.next() as UInt64, radix: 36) }
+        return "SwiftGraphQL" + digits.joined()
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+
+/// Writes the parts of a `multipart/form-data` body (RFC 7578) to memory or to a file.
+final class MultipartWriter {
+    /// The boundary occurs in what is written, so another one has to be taken.
+    struct BoundaryOccurs: Error {}
+
+    private let boundary: [UInt8]
+    private var isFirst = true
+    /// The last bytes of the contents, in which the boundary may begin.
+    private var tail: [UInt8] = []
+    private var memory = Data()
+    private let file: (url: URL, handle: FileHandle)?
+
+    /// - Parameter folder: Where a file is made; `nil` writes to memory.
+    /// - Throws: `ClientError` of code `uploadFailed`.
+    init(boundary: String, folder: URL?) throws {
+        self.boundary = Array(boundary.utf8)
+        guard let folder else {
+            file = nil
+            return
+        }
+        let url = folder.appendingPathComponent("SwiftGraphQL-\(UUID().uuidString).upload")
+        // What is uploaded is nobody else's business.
+        let isMade = FileManager.default.createFile(
+            atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
+        guard isMade else { throw Self.failure(nil) }
+        do {
+            file = (url, try FileHandle(forWritingTo: url))
+        } catch {
+            UploadBody.file(url).remove()
+            throw Self.failure(error)
+        }
+    }
+
+    /// Begins a part.
+    ///
+    /// - Parameter contentType: Without line breaks, which is not checked here.
+    func beginPart(name: String, filename: String? = nil, contentType: String? = nil) throws {
+        try emit(Array((isFirst ? "--" : "\r\n--").utf8) + boundary)
+        isFirst = false
+        tail = []
+        var head = "\r\nContent-Disposition: form-data; name=\"\(name)\""
+        if let filename { head += "; filename=\"\(Self.quotable(filename))\"" }
+        if let contentType { head += "\r\nContent-Type: \(contentType)" }
+        try write(Array((head + "\r\n\r\n").utf8))
+    }
+
+    /// Writes contents of the part.
+    ///
+    /// - Throws: `BoundaryOccurs`; `ClientError` of code `uploadFailed`.
+    func write(_ bytes: some RandomAccessCollection<UInt8>) throws {
+        let bytes = ContiguousArray(bytes)
+        // What lies across the seam of two writes, then what lies within this one.
+        try checkBoundary(ContiguousArray(tail + bytes.prefix(boundary.count)))
+        try checkBoundary(bytes)
+        tail = Array((tail + bytes.suffix(boundary.count)).suffix(boundary.count))
+        try emit(bytes)
+    }
+
+    /// Ends the last part, and the body.
+    func finish() throws -> UploadBody {
+        try emit(Array("\r\n--".utf8) + boundary + Array("--\r\n".utf8))
+        guard let file else { return .memory(memory) }
+        do { try file.handle.close() } catch { throw Self.failure(error) }
+        return .file(file.url)
+    }
+
+    /// Removes what was written.
+    func discard() {
+        guard let file else { return }
+        try? file.handle.close()
+        UploadBody.file(file.url).remove()
+    }
+
+    private func checkBoundary(_ bytes: ContiguousArray<UInt8>) throws {
+        let occurs = bytes.withUnsafeBytes { bytes in
+            boundary.withUnsafeBytes { boundary -> Bool in
+                guard let start = bytes.baseAddress, let sought = boundary.baseAddress else { return false }
+                var position = 0
+                while bytes.count - position >= boundary.count {
+                    let room = bytes.count - position - boundary.count + 1
+                    guard let found = memchr(start + position, Int32(boundary[0]), room) else { return false }
+                    if memcmp(found, sought, boundary.count) == 0 { return true }
+                    position = start.distance(to: UnsafeRawPointer(found)) + 1
+                }
+                return false
+            }
+        }
+        if occurs { throw BoundaryOccurs() }
+    }
+
+    private func emit(_ bytes: some Collection<UInt8>) throws {
+        guard let file else {
+            memory.append(contentsOf: bytes)
+            return
+        }
+        do { try file.handle.write(contentsOf: Data(bytes)) } catch { throw Self.failure(error) }
+    }
+
+    /// A name that ends neither its quotes nor its line. As browsers do (HTML, "multipart/form-data encoding
+    /// algorithm"), and with backslashes too, which some servers read as the beginning of an escape.
+    private static func quotable(_ filename: String) -> String {
+        var name = ""
+        for scalar in filename.unicodeScalars {
+            switch scalar {
+            case "\"": name += "%22"
+            case "\\": name += "%5C"
+            case "\u{0}"..."\u{F}": name += "%0" + String(scalar.value, radix: 16, uppercase: true)
+            case "\u{10}"..."\u{1F}", "\u{7F}": name += "%" + String(scalar.value, radix: 16, uppercase: true)
+            default: name.unicodeScalars.append(scalar)
+            }
+        }
+        return name
+    }
+
+    private static func failure(_ error: (any Error)?) -> ClientError {
+        ClientError(
+            code: .uploadFailed,
+            message: "the body of the upload can't be written to a temporary file; check the room on the disk",
+            underlying: error)
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLClient
+
+/// The text of forms, and that nothing is left on the disk.
+@Suite struct MultipartFormTests {
+    private let folder = TemporaryFolder()
+
+    private func request(_ uploads: [(String, Upload)]) -> GraphQLRequest {
+        GraphQLRequest(
+            type: .mutation, document: "mutation { a }", variables: #"{"a":null}"#,
+            uploads: uploads.map { UploadPlace(path: $0.0, upload: $0.1) })
+    }
+
+    private func text(
+        _ request: GraphQLRequest, boundaries: [String] = ["B"]
+    ) async throws -> (text: String, contentType: String) {
+        var rest = boundaries[...]
+        let form = try MultipartForm(request) { rest.popFirst() ?? "none-left" }
+        let (body, contentType) = try await form.write(in: folder.url)
+        defer { body.remove() }
+        switch body {
+        case .memory(let data): return (String(decoding: data, as: UTF8.self), contentType)
+        case .file(let url): return (String(decoding: try Data(contentsOf: url), as: UTF8.self), contentType)
+        }
+    }
+
+    @Test func `operations come first, then the map, then each file once`() async throws {
+        let onDisk = Upload(file: try folder.file("notes.txt", Data("two\r\n".utf8)), contentType: "text/plain")
+        let inMemory = Upload(bytes: Array("one".utf8), filename: "ä 🦊.bin")
+        let form = try await text(
+            request([
+                ("variables.a", inMemory), ("variables.b.0", onDisk), ("variables.b.1", inMemory),
+            ]), boundaries: ["Boundary1"])
+        #expect(form.contentType == "multipart/form-data; boundary=Boundary1")
+        #expect(
+            form.text
+                == [
+                    "--Boundary1", #"Content-Disposition: form-data; name="operations""#, "",
+                    #"{"query":"mutation { a }","variables":{"a":null}}"#, "--Boundary1",
+                    #"Content-Disposition: form-data; name="map""#, "",
+                    #"{"0":["variables.a","variables.b.1"],"1":["variables.b.0"]}"#, "--Boundary1",
+                    #"Content-Disposition: form-data; name="0"; filename="ä 🦊.bin""#,
+                    "Content-Type: application/octet-stream", "", "one", "--Boundary1",
+                    #"Content-Disposition: form-data; name="1"; filename="notes.txt""#, "Content-Type: text/plain", "",
+                    "two\r\n", "--Boundary1--", "",
+                ].joined(separator: "\r\n"))
+        #expect(try folder.names() == ["notes.txt"])
+    }
+
+    @Test func `files in memory alone need no file on disk`() async throws {
+        let form = try MultipartForm(request([("variables.a", Upload(bytes: [65], filename: "a"))]))
+        let (body, _) = try await form.write(in: folder.url)
+        if case .file = body { Issue.record("there is a file") }
+        #expect(try folder.names() == [])
+    }
+
+    @Test(arguments: [
+        (#"a"b.txt"#, "a%22b.txt"), (#"a\"#, "a%5C"), ("a\r\nX-Injected: 1", "a%0D%0AX-Injected: 1"),
+        ("\0\u{1F}\u{7F}", "%00%1F%7F"), ("", ""),
+    ]) func `a filename can't end its quotes or its line`(_ name: String, _ expected: String) async throws {
+        let form = try await text(request([("variables.a", Upload(bytes: [], filename: name))]))
+        #expect(form.text.contains("name=\"0\"; filename=\"\(expected)\"\r\nContent-Type: "))
+    }
+
+    @Test func `a content type that would add a header field is refused`() {
+        let upload = Upload(bytes: [], filename: "a", contentType: "text/plain\r\nX-Injected: 1")
+        let error = #expect(throws: ClientError.self) { try MultipartForm(request([("variables.a", upload)])) }
+        #expect(error?.code == .invalidHeader)
+    }
+
+    @Test(arguments: [0, 1, 5, 65_530, 65_531, 65_535, 65_536, 131_070])
+    func `a boundary that occurs in a file is not taken`(_ position: Int) async throws {
+        var bytes = [UInt8](repeating: UInt8(ascii: "B"), count: 140_000)
+        bytes.replaceSubrange(position..<position + 6, with: Array("BoundX".utf8))
+        let inMemory = Upload(bytes: bytes, filename: "a")
+        let onDisk = Upload(file: try folder.file("a", Data(bytes)))
+        for upload in [inMemory, onDisk] {
+            let form = try await text(request([("variables.a", upload)]), boundaries: ["BoundX", "other"])
+            #expect(form.contentType.hasSuffix("boundary=other"))
+            #expect(form.text.contains("BoundX"))
+        }
+        #expect(try folder.names() == ["a"])
+    }
+
+    @Test func `where every boundary occurs there is an error, and no file`() async throws {
+        let upload = Upload(file: try folder.file("a", Data("xyz".utf8)))
+        let error = await #expect(throws: ClientError.self) {
+            try await text(request([("variables.a", upload)]), boundaries: ["x", "y", "z", "w"])
+        }
+        #expect(error?.code == .uploadFailed)
+        #expect(try folder.names() == ["a"])
+    }
+
+    @Test func `boundaries are never the same, and legal`() {
+        let boundaries = Set((0..<100).map { _ in MultipartForm.randomBoundary() })
+        #expect(boundaries.count == 100)
+        #expect(
+            boundaries.allSatisfy {
+                $0.utf8.count <= 70 && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            })
+    }
+
+    @Test(arguments: ["absent", "folder", "https://example.com/a"])
+    func `a file that can't be read is an error that names it, and leaves none behind`(_ place: String) async throws {
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("folder"), withIntermediateDirectories: false)
+        let url = place.contains(":") ? URL(string: place) : folder.url.appendingPathComponent(place)
+        let upload = Upload(file: try #require(url), filename: "portrait.png")
+        let error = await #expect(throws: ClientError.self) { try await text(request([("variables.a", upload)])) }
+        #expect(error?.code == .uploadFailed)
+        #expect(error?.description.contains("portrait.png") == true)
+        #expect(try folder.names() == ["folder"])
+    }
+}

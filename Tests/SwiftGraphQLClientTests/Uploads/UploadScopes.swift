@@ -1,0 +1,50 @@
+@_spi(Generated) import GraphQLSelection
+
+/// As the generator writes it for `Tests/Servers/http_server.py` with `--scalar Upload=Upload`.
+extension TestMutation {
+    func store(file: Upload.WrappedType) throws -> String {
+        try __fields.string("store(file: Upload!): String!", [EncodedArgument(file, Upload.self)])
+    }
+
+    func bind(album: Album) throws -> [String] {
+        try __fields.leaf("bind(album: Album!): [String!]!", [String].self, [album.__json])
+    }
+
+    func keep(files: OptionalArgument<[Upload.WrappedType?]> = .absent, file: Upload.WrappedType? = nil) throws -> Int {
+        try __fields.int(
+            "keep(files: [Upload], file: Upload!): Int!",
+            [EncodedArgument(files, [Upload?].self), EncodedArgument(ifPresent: file, Upload.self)])
+    }
+}
+
+extension TestQuery {
+    func double(number: Int) throws -> Int { try __fields.int("double(number: Int!): Int!", [number.__json]) }
+
+    func file() throws -> Upload.WrappedType { try __fields.leaf("file: Upload!", Upload.self) }
+}
+
+struct Album: InputStruct {
+    let __members: InputMembers
+
+    init(__members: InputMembers) { self.__members = __members }
+
+    init(
+        title: String, pages: [Upload.WrappedType?], cover: OptionalArgument<Upload.WrappedType> = .absent,
+        inner: OptionalArgument<Album> = .absent
+    ) {
+        var members = InputMembers()
+        members.add("title", title)
+        members.add("pages", pages, [Upload?].self)
+        members.add("cover", cover, Upload.self)
+        members.add("inner", inner)
+        self.init(__members: members)
+    }
+
+    static var __keys: __Keys { __Keys() }
+    struct __Keys {
+        var title: InputKey<String> { .init(0) }
+        var cover: InputKey<OptionalArgument<Upload.WrappedType>> { .init(2) }
+    }
+}
+
+extension Album: Hashable {}
