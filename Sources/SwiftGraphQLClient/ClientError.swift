@@ -16,6 +16,8 @@ public struct ClientError: Error, Sendable {
         public static let getRefused = Code(description: "getRefused")
         /// A file to be uploaded can't be read, or its request can't be put together.
         public static let uploadFailed = Code(description: "uploadFailed")
+        /// The server takes no batches of operations.
+        public static let batchingUnsupported = Code(description: "batchingUnsupported")
         /// No connection, or it broke: unknown host, refused, TLS failure, a body that ends too early.
         public static let connectionFailed = Code(description: "connectionFailed")
         /// The server was silent for longer than the request's timeout.

@@ -1,0 +1,123 @@
+/// Gathers requests into batches, and hands each waiting task its own response.
+actor BatchQueue {
+    /// What requests must have in common to share a batch.
+    private struct Kind: Hashable {
+        let headers: [String: String]
+        let timeout: Duration?
+    }
+
+    private struct Entry {
+        let number: Int
+        let request: GraphQLRequest
+        let continuation: CheckedContinuation<GraphQLResponse, any Error>
+    }
+
+    /// Waits for the window, then for the server.
+    private struct Batch {
+        let kind: Kind
+        var entries: [Entry] = []
+        var task: Task<Void, Never>?
+    }
+
+    private let maximumCount: Int
+    private let wait: @Sendable () async throws -> Void
+    private let exchange: @Sendable ([GraphQLRequest]) async throws -> [GraphQLResponse]
+    private var batches: [Int: Batch] = [:]
+    /// The batches that take more requests.
+    private var open: [Kind: Int] = [:]
+    private var numbers = 0
+
+    init(
+        maximumCount: Int, wait: @escaping @Sendable () async throws -> Void,
+        exchange: @escaping @Sendable ([GraphQLRequest]) async throws -> [GraphQLResponse]
+    ) {
+        self.maximumCount = maximumCount
+        self.wait = wait
+        self.exchange = exchange
+    }
+
+    /// How many requests wait for others.
+    var gatheredCount: Int { open.values.reduce(0) { $0 + (batches[$1]?.entries.count ?? 0) } }
+
+    /// Sends a request in the next batch of its kind.
+    func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+        numbers += 1
+        let number = numbers
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                // A cancellation from here on finds the entry: nothing else runs on this actor in between.
+                if Task.isCancelled {
+                    continuation.resume(throwing: CancellationError())
+                } else {
+                    add(Entry(number: number, request: request, continuation: continuation))
+                }
+            }
+        } onCancel: {
+            Task { await self.cancel(number) }
+        }
+    }
+
+    private func add(_ entry: Entry) {
+        let kind = Kind(headers: entry.request.headers, timeout: entry.request.timeout)
+        let batch = open[kind] ?? begin(kind)
+        batches[batch]?.entries.append(entry)
+        if let count = batches[batch]?.entries.count, count >= maximumCount { close(batch) }
+    }
+
+    private func begin(_ kind: Kind) -> Int {
+        numbers += 1
+        let batch = numbers
+        open[kind] = batch
+        batches[batch] = Batch(kind: kind)
+        batches[batch]?.task = Task {
+            // A batch that is full or empty by then is not open any more.
+            try? await wait()
+            close(batch)
+        }
+        return batch
+    }
+
+    /// Sends a batch that is still open.
+    private func close(_ batch: Int) {
+        guard let kind = batches[batch]?.kind, open[kind] == batch else { return }
+        open[kind] = nil
+        batches[batch]?.task?.cancel()
+        let requests = batches[batch]?.entries.map { ($0.number, $0.request) } ?? []
+        batches[batch]?.task = Task {
+            do {
+                let responses = try await exchange(requests.map(\.1))
+                finish(batch, Dictionary(uniqueKeysWithValues: zip(requests.map(\.0), responses)), nil)
+            } catch {
+                finish(batch, [:], error)
+            }
+        }
+    }
+
+    private func finish(_ batch: Int, _ responses: [Int: GraphQLResponse], _ error: (any Error)?) {
+        for entry in batches.removeValue(forKey: batch)?.entries ?? [] {
+            if let response = responses[entry.number] {
+                entry.continuation.resume(returning: response)
+            } else {
+                entry.continuation.resume(throwing: error ?? Self.missingResponse)
+            }
+        }
+    }
+
+    private static let missingResponse = ClientError(
+        code: .malformedResponse, message: "the answer to a batch of operations has no response for this one")
+
+    /// Lets one entry go; the batch only when it was the last.
+    private func cancel(_ number: Int) {
+        for (batch, content) in batches {
+            guard let index = content.entries.firstIndex(where: { $0.number == number }) else { continue }
+            batches[batch]?.entries.remove(at: index)
+            if content.entries.count == 1 {
+                batches[batch] = nil
+                if open[content.kind] == batch { open[content.kind] = nil }
+                content.task?.cancel()
+            }
+            content.entries[index].continuation.resume(throwing: CancellationError())
+            return
+        }
+    }
+}

@@ -1,0 +1,12 @@
+extension HTTPTransport {
+    /// Sends operations of equal header fields and timeout in one request.
+    ///
+    /// - Returns: As many responses, in the same order.
+    /// - Throws: As `send(_:)`; `ClientError` of code `batchingUnsupported`.
+    func send(_ requests: [GraphQLRequest]) async throws -> [GraphQLResponse] {
+        guard let first = requests.first else { return [] }
+        if requests.count == 1 { return [try await send(first)] }
+        let body = Array("[".utf8) + requests.map(\.httpBody).joined(separator: ",".utf8) + Array("]".utf8)
+        return try await answer(to: post(body, of: first)).entries(count: requests.count)
+    }
+}

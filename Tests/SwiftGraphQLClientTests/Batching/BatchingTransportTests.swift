@@ -1,0 +1,271 @@
+import Foundation
+import GraphQLSelection
+import Loopback
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLClient
+
+@Suite struct BatchingTransportTests {
+    /// A window that passes when the test says so.
+    private actor Window {
+        private var isOver = false
+        private var waiters: [CheckedContinuation<Void, Never>] = []
+
+        func wait() async {
+            if !isOver { await withCheckedContinuation { waiters.append($0) } }
+        }
+
+        func pass() {
+            isOver = true
+            for waiter in waiters { waiter.resume() }
+            waiters = []
+        }
+    }
+
+    private let window = Window()
+
+    private func transport(
+        _ endpoint: URL, maximumCount: Int = 10, batchesMutations: Bool = false
+    ) -> BatchingTransport {
+        BatchingTransport(
+            HTTPTransport(endpoint: endpoint), maximumCount: maximumCount, batchesMutations: batchesMutations
+        ) { [window] in await window.wait() }
+    }
+
+    private func query(_ document: String, headers: [String: String] = [:]) -> GraphQLRequest {
+        GraphQLRequest(type: .query, document: document, headers: headers)
+    }
+
+    /// Starts requests, and returns when so many of them have been gathered.
+    private func start(
+        _ requests: [GraphQLRequest], on transport: BatchingTransport, gathered: Int
+    ) async -> [Task<String, any Error>] {
+        let tasks = requests.map { request in
+            Task { String(decoding: try await transport.send(request).body, as: UTF8.self) }
+        }
+        while await transport.queue.gatheredCount < gathered { await Task.yield() }
+        return tasks
+    }
+
+    /// A server that answers each operation with its own document as data.
+    private static func echo(_ request: ReceivedRequest) -> Answer {
+        let body = String(decoding: request.body, as: UTF8.self)
+        return .json(body.replacing("\"query\":", with: "\"data\":"))
+    }
+
+    @Test func `queries of the same moment go in one request, and each gets its own answer`() async throws {
+        let server = try LoopbackServer(answer: Self.echo)
+        defer { server.stop() }
+        let transport = transport(server.endpoint)
+        let documents = (0..<5).map { "{ a\($0) }" }
+        let tasks = await start(
+            documents.map { query($0, headers: ["A": "b"]) }, on: transport, gathered: documents.count)
+        await window.pass()
+        for (task, document) in zip(tasks, documents) {
+            #expect(try await task.value == #"{"data":"\#(document)"}"#)
+        }
+        let received = try #require(await server.nextRequest())
+        #expect(received.method == "POST")
+        #expect(received.headers["a"] == "b")
+        #expect(received.headers["content-type"] == "application/json")
+        let operations = try JSONDecoder().decode([[String: String]].self, from: Data(received.body))
+        #expect(Set(operations.compactMap { $0["query"] }) == Set(documents))
+        #expect(operations.count == 5)
+    }
+
+    @Test func `a full batch doesn't wait for its window`() async throws {
+        let server = try LoopbackServer(answer: Self.echo)
+        defer { server.stop() }
+        let transport = transport(server.endpoint, maximumCount: 2)
+        let tasks = await start((0..<5).map { query("{ a\($0) }") }, on: transport, gathered: 0)
+        // Four go by themselves; one is left.
+        var sizes: [Int] = []
+        while sizes.count < 2, let request = await server.nextRequest() {
+            sizes.append(try JSONDecoder().decode([[String: String]].self, from: Data(request.body)).count)
+        }
+        #expect(sizes == [2, 2])
+        while await transport.queue.gatheredCount < 1 { await Task.yield() }
+        await window.pass()
+        for (index, task) in tasks.enumerated() { #expect(try await task.value == #"{"data":"{ a\#(index) }"}"#) }
+    }
+
+    @Test func `a query that stays alone is sent as if there were no batches`() async throws {
+        let server = try LoopbackServer(answer: Self.echo)
+        defer { server.stop() }
+        let tasks = await start([query("{ a }")], on: transport(server.endpoint), gathered: 1)
+        await window.pass()
+        #expect(try await tasks.first?.value == #"{"data":"{ a }"}"#)
+        #expect(await server.nextRequest()?.body == Array(#"{"query":"{ a }"}"#.utf8))
+    }
+
+    @Test func `other header fields or another timeout are another batch`() async throws {
+        let server = try LoopbackServer(answer: Self.echo)
+        defer { server.stop() }
+        var slow = query("{ c }")
+        slow.timeout = .seconds(30)
+        let requests = [query("{ a }"), query("{ b }", headers: ["Authorization": "t"]), slow]
+        let tasks = await start(requests, on: transport(server.endpoint), gathered: 3)
+        await window.pass()
+        for task in tasks { _ = try await task.value }
+        for _ in 0..<3 { #expect(await server.nextRequest()?.body.first == UInt8(ascii: "{")) }
+    }
+
+    @Test func `mutations, uploads and what prefers GET are sent at once and alone`() async throws {
+        let server = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
+        defer { server.stop() }
+        let transport = transport(server.endpoint)
+        var get = query("{ a }")
+        get.prefersGET = true
+        var upload = query("{ a }")
+        upload.uploads = [UploadPlace(path: "variables.a", upload: Upload(bytes: [], filename: "a"))]
+        // The window never passes.
+        for request in [GraphQLRequest(type: .mutation, document: "mutation { a }"), get, upload] {
+            _ = try await transport.send(request)
+        }
+        #expect(await server.nextRequest()?.body == Array(#"{"query":"mutation { a }"}"#.utf8))
+        #expect(await server.nextRequest()?.method == "GET")
+        #expect(await server.nextRequest()?.headers["content-type"]?.hasPrefix("multipart/form-data") == true)
+    }
+
+    @Test func `mutations are batched where that is asked for`() async throws {
+        let server = try LoopbackServer(answer: Self.echo)
+        defer { server.stop() }
+        let transport = transport(server.endpoint, maximumCount: 2, batchesMutations: true)
+        let mutation = GraphQLRequest(type: .mutation, document: "mutation { a }")
+        for task in await start([mutation, mutation], on: transport, gathered: 0) { _ = try await task.value }
+        #expect(await server.nextRequest()?.body.first == UInt8(ascii: "["))
+    }
+
+    @Test func `one failing operation fails alone`() async throws {
+        let server = try LoopbackServer { request in
+            let isFirst = String(decoding: request.body, as: UTF8.self).hasPrefix(#"[{"query":"bad""#)
+            let parts = [#"{"errors":[{"message":"no ]"}]}"#, #"{"data":{"__typename":"Query"}}"#]
+            return .json(" [ " + (isFirst ? parts : parts.reversed()).joined(separator: " , ") + " ] ")
+        }
+        defer { server.stop() }
+        let tasks = await start(
+            [query("bad"), query("good")], on: transport(server.endpoint, maximumCount: 2), gathered: 0)
+        #expect(try await tasks[0].value == #"{"errors":[{"message":"no ]"}]}"#)
+        #expect(try await tasks[1].value == #"{"data":{"__typename":"Query"}}"#)
+    }
+
+    private func failure(_ answer: Answer) async throws -> ClientError? {
+        let server = try LoopbackServer { _ in answer }
+        defer { server.stop() }
+        let tasks = await start(
+            [query("{ a }"), query("{ b }")], on: transport(server.endpoint, maximumCount: 2), gathered: 0)
+        let first = await #expect(throws: ClientError.self) { try await tasks[0].value }
+        let second = await #expect(throws: ClientError.self) { try await tasks[1].value }
+        #expect(first?.code == second?.code)
+        #expect(first?.status == answer.status)
+        return first
+    }
+
+    @Test(arguments: [
+        Answer.json(#"{"errors":[{"message":"no batches"}]}"#),
+        .json(#"{"errors":[{"message":"no batches"}]}"#, status: 400, contentType: "application/json"),
+        .json(#"{"data":null}"#, status: 400), .json("7"),
+    ]) func `a server that takes no batches is an error that says so, for every operation`(_ answer: Answer)
+        async throws
+    {
+        let error = try await failure(answer)
+        #expect(error?.code == .batchingUnsupported)
+        #expect(error?.bodyExcerpt == String(decoding: answer.body, as: UTF8.self))
+    }
+
+    @Test(arguments: [
+        (Answer.json("[]"), ClientError.Code.malformedResponse), (.json(#"[{"data":{}}]"#), .malformedResponse),
+        (.json("[{},{},{}]"), .malformedResponse), (.json("[{},{}"), .malformedResponse), (.json(""), .emptyResponse),
+        (.json("<h1>", status: 502, contentType: "text/html"), .httpStatus),
+        (.json("[{},{}]", contentType: "text/html"), .unexpectedMediaType),
+        (.json("oops", status: 500, contentType: "application/json"), .httpStatus),
+    ]) func `an answer that is not as many responses fails every operation`(
+        _ answer: Answer, _ code: ClientError.Code
+    ) async throws {
+        #expect(try await failure(answer)?.code == code)
+    }
+
+    @Test(arguments: [401, 403, 429, 503]) func `who is refused as a whole gets the refusal for every operation`(
+        _ status: Int
+    ) async throws {
+        let refusal = #"{"errors":[{"message":"no"}]}"#
+        let server = try LoopbackServer { _ in .json(refusal, status: status, contentType: "application/json") }
+        defer { server.stop() }
+        let transport = transport(server.endpoint, maximumCount: 2)
+        for task in await start([query("{ a }"), query("{ b }")], on: transport, gathered: 0) {
+            #expect(try await task.value == refusal)
+        }
+    }
+
+    @Test func `a query cancelled in the window is not sent, and the others are`() async throws {
+        let server = try LoopbackServer(answer: Self.echo)
+        defer { server.stop() }
+        let transport = transport(server.endpoint)
+        let tasks = await start((0..<3).map { query("{ a\($0) }") }, on: transport, gathered: 3)
+        tasks[1].cancel()
+        await #expect(throws: CancellationError.self) { try await tasks[1].value }
+        await window.pass()
+        #expect(try await tasks[0].value == #"{"data":"{ a0 }"}"#)
+        #expect(try await tasks[2].value == #"{"data":"{ a2 }"}"#)
+        let received = try #require(await server.nextRequest())
+        #expect(!String(decoding: received.body, as: UTF8.self).contains("a1"))
+    }
+
+    @Test func `a batch whose queries were all cancelled in the window is not sent`() async throws {
+        let server = try LoopbackServer(answer: Self.echo)
+        defer { server.stop() }
+        let transport = transport(server.endpoint)
+        let tasks = await start([query("{ a }"), query("{ b }")], on: transport, gathered: 2)
+        for task in tasks {
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+        #expect(await transport.queue.gatheredCount == 0)
+        await window.pass()
+        // Were the batch sent, it would come first.
+        _ = try await transport.send(query("{ c }"))
+        #expect(await server.nextRequest()?.body == Array(#"{"query":"{ c }"}"#.utf8))
+    }
+
+    @Test func `cancelling one query on its way leaves the others, and cancelling all closes the connection`()
+        async throws
+    {
+        let server = try LoopbackServer { _ in .silence }
+        defer { server.stop() }
+        let transport = transport(server.endpoint, maximumCount: 2)
+        let tasks = await start([query("{ a }"), query("{ b }")], on: transport, gathered: 0)
+        var events = server.events.makeAsyncIterator()
+        guard case .received = await events.next() else { return #expect(Bool(false), "no request came") }
+        tasks[0].cancel()
+        await #expect(throws: CancellationError.self) { try await tasks[0].value }
+        tasks[1].cancel()
+        await #expect(throws: CancellationError.self) { try await tasks[1].value }
+        guard case .disconnected = await events.next() else { return #expect(Bool(false), "it stayed connected") }
+    }
+
+    @Test func `cancelling one query on its way leaves the answer to the others`() async throws {
+        // It answers when the first query is gone.
+        let isCancelled = DispatchSemaphore(value: 0)
+        let server = try LoopbackServer { request in
+            isCancelled.wait()
+            return Self.echo(request)
+        }
+        defer { server.stop() }
+        let transport = transport(server.endpoint, maximumCount: 2)
+        let tasks = await start([query("{ a }"), query("{ b }")], on: transport, gathered: 0)
+        #expect(await server.nextRequest() != nil)
+        tasks[0].cancel()
+        await #expect(throws: CancellationError.self) { try await tasks[0].value }
+        isCancelled.signal()
+        #expect(try await tasks[1].value == #"{"data":"{ b }"}"#)
+    }
+
+    @Test func `a real window passes by itself`() async throws {
+        let server = try LoopbackServer(answer: Self.echo)
+        defer { server.stop() }
+        let transport = BatchingTransport(HTTPTransport(endpoint: server.endpoint), window: .milliseconds(1))
+        let response = try await transport.send(query("{ a }"))
+        #expect(String(decoding: response.body, as: UTF8.self) == #"{"data":"{ a }"}"#)
+    }
+}
