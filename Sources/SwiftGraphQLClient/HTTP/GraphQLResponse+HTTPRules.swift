@@ -50,9 +50,9 @@ extension GraphQLResponse {
             case 300..<400: "set the endpoint to where it redirects"
             case 401, 403, 407: "check the credentials in the headers"
             case 404, 410: "check the endpoint's path"
-            case 405, 415: "check that the endpoint takes GraphQL by POST"
+            case 405, 415: "check that the endpoint takes GraphQL by this method, and forms where files are uploaded"
             case 408, 425, 429, 502, 503, 504: "try again later"
-            case 413: "send fewer or smaller variables"
+            case 413: "send smaller variables or files"
             case 500...: "look into the server's log"
             default: "see `bodyExcerpt` for what the server says"
             }
