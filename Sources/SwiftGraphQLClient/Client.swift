@@ -15,27 +15,42 @@ public struct Client: Sendable {
     public var headers: [String: String]
     /// The longest silence of the server that is waited for; `nil` leaves it to the transport.
     public var timeout: Duration?
-    /// What carries the requests.
+    /// What carries the requests, with the middlewares before it.
     public let transport: any Transport
 
     /// A client on a transport of your own.
-    public init(transport: any Transport, headers: [String: String] = [:], timeout: Duration? = nil) {
-        self.transport = transport
+    ///
+    /// - Parameters:
+    ///   - transport: What carries the requests.
+    ///   - middlewares: What each operation passes on its way there; the first is the outermost.
+    ///   - headers: Header fields of every request.
+    ///   - timeout: The longest silence of the server that is waited for; `nil` leaves it to the transport.
+    public init(
+        transport: any Transport, middlewares: [any Middleware] = [], headers: [String: String] = [:],
+        timeout: Duration? = nil
+    ) {
+        self.transport = transport.wrapped(in: middlewares)
         self.headers = headers
         self.timeout = timeout
     }
 
     /// A client of a server behind HTTP.
-    public init(endpoint: URL, headers: [String: String] = [:], timeout: Duration? = nil) {
-        self.init(transport: HTTPTransport(endpoint: endpoint), headers: headers, timeout: timeout)
+    public init(
+        endpoint: URL, middlewares: [any Middleware] = [], headers: [String: String] = [:], timeout: Duration? = nil
+    ) {
+        self.init(
+            transport: HTTPTransport(endpoint: endpoint), middlewares: middlewares, headers: headers, timeout: timeout)
     }
 
     /// A client of a server behind HTTP, its endpoint as text.
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint`.
-    public init(endpoint: String, headers: [String: String] = [:], timeout: Duration? = nil) throws {
+    public init(
+        endpoint: String, middlewares: [any Middleware] = [], headers: [String: String] = [:], timeout: Duration? = nil
+    ) throws {
         guard let url = URL(string: endpoint) else { throw HTTPTransport.invalidEndpoint }
-        self.init(endpoint: try HTTPTransport.checked(url), headers: headers, timeout: timeout)
+        self.init(
+            endpoint: try HTTPTransport.checked(url), middlewares: middlewares, headers: headers, timeout: timeout)
     }
 
     /// Sends a query or a mutation and makes the selection's value from what the server answers.

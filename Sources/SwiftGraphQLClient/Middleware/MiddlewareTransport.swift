@@ -1,0 +1,30 @@
+/// A transport with a middleware before it: itself a transport, so that whatever takes one takes it with middlewares.
+public struct MiddlewareTransport: Transport {
+    /// What sees each operation first.
+    public let middleware: any Middleware
+    /// What comes after it.
+    public let next: any Transport
+
+    /// A middleware before a transport.
+    public init(_ middleware: any Middleware, next: any Transport) {
+        self.middleware = middleware
+        self.next = next
+    }
+
+    /// Lets the middleware send a query or a mutation.
+    public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+        try await middleware.send(request, next: next)
+    }
+
+    /// Lets the middleware start a subscription.
+    public func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+        middleware.subscribe(request, next: next)
+    }
+}
+
+extension Transport {
+    /// The transport with middlewares before it: the first one is the outermost, and sees a request first.
+    public func wrapped(in middlewares: [any Middleware]) -> any Transport {
+        middlewares.reversed().reduce(self as any Transport) { MiddlewareTransport($1, next: $0) }
+    }
+}

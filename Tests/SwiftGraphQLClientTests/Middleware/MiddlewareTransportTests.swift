@@ -1,0 +1,44 @@
+import SwiftGraphQL
+import Testing
+
+@Suite struct MiddlewareTransportTests {
+    /// Adds its name to a header field on the way there, and to another on the way back.
+    private struct Signature: Middleware {
+        let name: String
+
+        func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
+            var request = request
+            request.headers["Path", default: ""] += name
+            var response = try await next.send(request)
+            response.headers["Path", default: ""] += name
+            return response
+        }
+    }
+
+    @Test func `the first middleware is the outermost`() async throws {
+        let transport = ScriptedTransport()
+        let wrapped = transport.wrapped(in: [Signature(name: "a"), Signature(name: "b"), Signature(name: "c")])
+        let response = try await wrapped.send(.query)
+        #expect(await transport.requests.map(\.headers) == [["Path": "abc"]])
+        #expect(response.headers == ["Path": "cba"])
+    }
+
+    @Test func `a client sends what its middlewares make of a request`() async throws {
+        let transport = ScriptedTransport()
+        let client = Client(transport: transport, middlewares: [Signature(name: "a")], headers: ["Path": "/"])
+        #expect(try await client.send(Selection<String, TestQuery> { try $0.__typename() }) == "Query")
+        #expect(await transport.requests.map(\.headers) == [["Path": "/a"]])
+    }
+
+    @Test func `no middlewares are no wrapping`() {
+        let transport = ScriptedTransport()
+        #expect(transport.wrapped(in: []) as? ScriptedTransport === transport)
+    }
+
+    @Test func `a middleware without subscribe leaves subscriptions alone`() async throws {
+        let transport = ScriptedTransport(stream: { _, _ in .of([.ok, GraphQLResponse("{}")]) })
+        let responses = try await transport.wrapped(in: [Signature(name: "a")]).subscribe(.subscription).collected()
+        #expect(responses == [.ok, GraphQLResponse("{}")])
+        #expect(await transport.requests == [.subscription])
+    }
+}

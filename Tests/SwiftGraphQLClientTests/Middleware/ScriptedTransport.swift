@@ -1,0 +1,88 @@
+import SwiftGraphQL
+
+/// A transport that does what a test tells it to, and keeps what it was given.
+actor ScriptedTransport: Transport {
+    typealias Responses = AsyncThrowingStream<GraphQLResponse, any Error>
+
+    private(set) var requests: [GraphQLRequest] = []
+    private let answer: @Sendable (GraphQLRequest, Int) async throws -> GraphQLResponse
+    private let stream: @Sendable (GraphQLRequest, Int) -> Responses
+
+    /// - Parameters:
+    ///   - stream: Makes the responses of a subscription.
+    ///   - answer: Makes the response to a request; it also gets the request's number, from zero.
+    init(
+        stream: @escaping @Sendable (GraphQLRequest, Int) -> Responses = { _, _ in Responses { $0.finish() } },
+        _ answer: @escaping @Sendable (GraphQLRequest, Int) async throws -> GraphQLResponse = { _, _ in .ok }
+    ) {
+        self.stream = stream
+        self.answer = answer
+    }
+
+    func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+        requests.append(request)
+        return try await answer(request, requests.count - 1)
+    }
+
+    nonisolated func subscribe(_ request: GraphQLRequest) -> Responses {
+        let start = Start(transport: self, request: request)
+        return Responses(unfolding: { try await start.next() })
+    }
+
+    private func started(_ request: GraphQLRequest) -> Responses {
+        requests.append(request)
+        return stream(request, requests.count - 1)
+    }
+
+    /// The responses of one subscription, which counts as a request when the first is asked for.
+    private actor Start {
+        private let transport: ScriptedTransport
+        private let request: GraphQLRequest
+        private var responses: Responses?
+
+        init(transport: ScriptedTransport, request: GraphQLRequest) {
+            self.transport = transport
+            self.request = request
+        }
+
+        func next() async throws -> GraphQLResponse? {
+            if responses == nil { responses = await transport.started(request) }
+            if let responses { for try await response in responses { return response } }
+            return nil
+        }
+    }
+}
+
+extension GraphQLResponse {
+    static let ok = GraphQLResponse(#"{"data":{"__typename":"Query"}}"#)
+
+    init(_ body: String, status: Int? = 200, headers: [String: String] = [:]) {
+        self.init(body: Array(body.utf8), status: status, headers: headers)
+    }
+
+    /// A response with one error of a code.
+    static func refusal(code: String, status: Int = 200) -> GraphQLResponse {
+        GraphQLResponse(#"{"errors":[{"message":"no","extensions":{"code":"\#(code)"}}]}"#, status: status)
+    }
+}
+
+extension GraphQLRequest {
+    static let query = GraphQLRequest(type: .query, operationName: "Root", document: "query Root{__typename}")
+    static let mutation = GraphQLRequest(type: .mutation, document: "mutation{__typename}")
+    static let subscription = GraphQLRequest(type: .subscription, document: "subscription{event}")
+}
+
+extension AsyncThrowingStream where Element == GraphQLResponse, Failure == any Error {
+    /// A stream of given responses.
+    static func of(_ responses: [GraphQLResponse], throwing error: (any Error)? = nil) -> Self {
+        Self { continuation in
+            for response in responses { continuation.yield(response) }
+            continuation.finish(throwing: error)
+        }
+    }
+
+    /// All responses.
+    func collected() async throws -> [GraphQLResponse] {
+        try await reduce(into: []) { $0.append($1) }
+    }
+}
