@@ -9,11 +9,11 @@ actor ScriptedTransport: Transport {
     private let stream: @Sendable (GraphQLRequest, Int) -> Responses
 
     /// - Parameters:
-    ///   - stream: Makes the responses of a subscription.
     ///   - answer: Makes the response to a request; it also gets the request's number, from zero.
+    ///   - stream: Makes the responses of a subscription.
     init(
-        stream: @escaping @Sendable (GraphQLRequest, Int) -> Responses = { _, _ in Responses { $0.finish() } },
-        _ answer: @escaping @Sendable (GraphQLRequest, Int) async throws -> GraphQLResponse = { _, _ in .ok }
+        _ answer: @escaping @Sendable (GraphQLRequest, Int) async throws -> GraphQLResponse = { _, _ in .ok },
+        stream: @escaping @Sendable (GraphQLRequest, Int) -> Responses = { _, _ in Responses { $0.finish() } }
     ) {
         self.stream = stream
         self.answer = answer

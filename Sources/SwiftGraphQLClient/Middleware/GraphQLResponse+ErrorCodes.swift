@@ -1,0 +1,42 @@
+import GraphQLSelection
+
+extension GraphQLResponse {
+    /// What `extensions.code` of each error says, as far as it is a text (a custom that most servers follow).
+    ///
+    /// - Parameter codes: Those of interest. A body that holds none of them is not parsed, since most responses are
+    ///   large and without errors. A server would have to escape letters for that to miss one.
+    func errorCodes(among codes: Set<String>) -> Set<String> {
+        guard codes.contains(where: { body.contains(text: $0) }), let document = try? JSONDocument(body),
+            let errors = document.root.member("errors"), errors.kind == .array
+        else { return [] }
+        var found: Set<String> = []
+        for error in errors.elements {
+            guard let code = error.member("extensions")?.member("code"), code.kind == .string,
+                let code = try? code.string()
+            else { continue }
+            if codes.contains(code) { found.insert(code) }
+        }
+        return found
+    }
+
+    /// Whether `data` holds anything but null: something was done before the errors.
+    var hasData: Bool {
+        guard let data = (try? JSONDocument(body))?.root.member("data"), data.kind == .object else { return false }
+        return data.members.contains { !$0.value.isNull }
+    }
+}
+
+extension [UInt8] {
+    /// Whether the UTF-8 of a text is somewhere in the bytes.
+    func contains(text: String) -> Bool {
+        let pattern = Array(text.utf8)
+        guard let first = pattern.first else { return true }
+        guard pattern.count <= count else { return false }
+        return withUnsafeBufferPointer { bytes in
+            for start in 0...(bytes.count - pattern.count) where bytes[start] == first {
+                if bytes[start..<(start + pattern.count)].elementsEqual(pattern) { return true }
+            }
+            return false
+        }
+    }
+}

@@ -1,0 +1,199 @@
+import Testing
+
+@testable import SwiftGraphQLClient
+
+@Suite struct AuthorizationMiddlewareTests {
+    private struct SignedOut: Error {}
+
+    /// Gives out `token 0`, and after each refresh the next.
+    private actor Tokens: TokenProvider {
+        let gate: Gate?
+        let failure: (any Error)?
+        private(set) var refreshes = 0
+
+        init(gate: Gate? = nil, failure: (any Error)? = nil) {
+            self.gate = gate
+            self.failure = failure
+        }
+
+        func token() -> String? { "\(refreshes)" }
+
+        func refresh() async throws {
+            await gate?.pass()
+            if let failure { throw failure }
+            refreshes += 1
+        }
+    }
+
+    private static func isFresh(_ request: GraphQLRequest) -> Bool { request.headers["Authorization"] != "Bearer 0" }
+
+    private static let refusal = ClientError(code: .httpStatus, message: "refused", status: 401)
+
+    /// A server that takes every token but the first.
+    private let server = ScriptedTransport { request, _ in
+        guard isFresh(request) else { throw refusal }
+        return .ok
+    } stream: { request, _ in
+        isFresh(request) ? .of([.ok, .ok]) : .of([], throwing: refusal)
+    }
+
+    private func middleware(_ refresh: TokenRefresh) -> AuthorizationMiddleware {
+        AuthorizationMiddleware(refresh, header: "Authorization", scheme: "Bearer", refusalCodes: ["UNAUTHENTICATED"])
+    }
+
+    @Test func `the token goes in its header field, and replaces one of the same name`() async throws {
+        let server = ScriptedTransport()
+        var request = GraphQLRequest.query
+        request.headers = ["authorization": "mine", "X-App": "app"]
+        _ = try await AuthorizationMiddleware(Tokens()).send(request, next: server)
+        _ = try await AuthorizationMiddleware(Tokens(), header: "X-Token", scheme: nil).send(.query, next: server)
+        #expect(
+            await server.requests.map(\.headers)
+                == [["Authorization": "Bearer 0", "X-App": "app"], ["X-Token": "0"]])
+    }
+
+    @Test func `without a token the request goes as it is`() async throws {
+        struct NoTokens: TokenProvider {
+            func token() -> String? { nil }
+            func refresh() throws { throw SignedOut() }
+        }
+        let server = ScriptedTransport()
+        _ = try await AuthorizationMiddleware(NoTokens()).send(.query, next: server)
+        #expect(await server.requests == [.query])
+    }
+
+    @Test(arguments: [
+        GraphQLResponse.refusal(code: "UNAUTHENTICATED"), GraphQLResponse.refusal(code: "OTHER", status: 401),
+    ])
+    func `a response that refuses the token has it refreshed and the request sent again`(
+        _ refusal: GraphQLResponse
+    ) async throws {
+        let server = ScriptedTransport { request, _ in Self.isFresh(request) ? .ok : refusal }
+        for request in [GraphQLRequest.query, .mutation] {
+            let tokens = Tokens()
+            #expect(try await AuthorizationMiddleware(tokens).send(request, next: server) == .ok)
+            #expect(await tokens.refreshes == 1)
+        }
+    }
+
+    @Test func `an error of another code is no refusal`() async throws {
+        let refusal = GraphQLResponse.refusal(code: "FORBIDDEN UNAUTHENTICATED")
+        let tokens = Tokens()
+        let server = ScriptedTransport { _, _ in refusal }
+        #expect(try await AuthorizationMiddleware(tokens).send(.query, next: server) == refusal)
+        #expect(await tokens.refreshes == 0)
+    }
+
+    @Test func `a mutation of which a part was done is not sent again`() async throws {
+        let answer = GraphQLResponse(
+            #"{"data":{"a":1,"b":null},"errors":[{"message":"no","extensions":{"code":"UNAUTHENTICATED"}}]}"#)
+        let server = ScriptedTransport { _, _ in answer }
+        let tokens = Tokens()
+        #expect(try await AuthorizationMiddleware(tokens).send(.mutation, next: server) == answer)
+        #expect(await server.requests.count == 1)
+        #expect(await tokens.refreshes == 0)
+    }
+
+    @Test func `a request that is refused twice is refused`() async throws {
+        let server = ScriptedTransport { _, _ in throw Self.refusal }
+        let tokens = Tokens()
+        let error = await #expect(throws: ClientError.self) {
+            try await AuthorizationMiddleware(tokens).send(.query, next: server)
+        }
+        #expect(error?.status == 401)
+        #expect(await tokens.refreshes == 1)
+        #expect(await server.requests.count == 2)
+    }
+
+    @Test func `a hundred requests that are refused at the same time share one refresh`() async throws {
+        let gate = Gate()
+        let tokens = Tokens(gate: gate)
+        let refresh = TokenRefresh(tokens)
+        let middleware = middleware(refresh)
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<100 { group.addTask { try await middleware.send(.query, next: server) } }
+            await until { await refresh.waiterCount == 100 }
+            await gate.open()
+            for try await response in group { #expect(response == .ok) }
+        }
+        #expect(await tokens.refreshes == 1)
+        let tokensSent = await server.requests.compactMap { $0.headers["Authorization"] }
+        #expect(tokensSent.count { $0 == "Bearer 1" } == 100)
+        #expect(tokensSent.count { $0 == "Bearer 0" } <= 100)
+    }
+
+    @Test func `a refresh that fails fails everybody who waits, and the next request tries again`() async throws {
+        let gate = Gate()
+        let refresh = TokenRefresh(Tokens(gate: gate, failure: SignedOut()))
+        let middleware = middleware(refresh)
+        await withTaskGroup { group in
+            for _ in 0..<10 {
+                group.addTask {
+                    await #expect(throws: SignedOut.self) { try await middleware.send(.query, next: server) }
+                }
+            }
+            await until { await refresh.waiterCount == 10 }
+            await gate.open()
+        }
+        await #expect(throws: SignedOut.self) { try await middleware.send(.query, next: server) }
+        await gate.reached(by: 2)
+    }
+
+    @Test func `a request that was sent with the old token is refused after the refresh without another`() async throws
+    {
+        let slow = Gate()
+        let server = ScriptedTransport { request, number in
+            if number == 0 { await slow.pass() }
+            guard Self.isFresh(request) else { throw Self.refusal }
+            return .ok
+        }
+        let tokens = Tokens()
+        let middleware = AuthorizationMiddleware(tokens)
+        let early = Task { try await middleware.send(.query, next: server) }
+        await slow.reached(by: 1)
+        #expect(try await middleware.send(.query, next: server) == .ok)
+        #expect(await tokens.refreshes == 1)
+        await slow.open()
+        #expect(try await early.value == .ok)
+        #expect(await tokens.refreshes == 1)
+    }
+
+    @Test func `a waiter that is cancelled leaves at once, and the refresh goes on for the others`() async throws {
+        let gate = Gate()
+        let tokens = Tokens(gate: gate)
+        let refresh = TokenRefresh(tokens)
+        let middleware = middleware(refresh)
+        let tasks = (0..<3).map { _ in Task { try await middleware.send(.query, next: server) } }
+        await until { await refresh.waiterCount == 3 }
+        tasks[0].cancel()
+        await #expect(throws: CancellationError.self) { try await tasks[0].value }
+        await gate.open()
+        for task in tasks.dropFirst() { #expect(try await task.value == .ok) }
+        #expect(await tokens.refreshes == 1)
+    }
+
+    @Test func `a subscription that is refused is started again with the new token`() async throws {
+        let tokens = Tokens()
+        let middleware = AuthorizationMiddleware(tokens)
+        #expect(try await middleware.subscribe(.subscription, next: server).collected() == [.ok, .ok])
+        #expect(await tokens.refreshes == 1)
+
+        let byCode = ScriptedTransport(stream: { request, _ in
+            Self.isFresh(request) ? .of([.ok]) : .of([.refusal(code: "UNAUTHENTICATED"), .ok])
+        })
+        #expect(
+            try await AuthorizationMiddleware(Tokens()).subscribe(.subscription, next: byCode).collected() == [.ok])
+    }
+
+    @Test func `a subscription that is not refused comes through whole, errors too`() async throws {
+        let responses = [GraphQLResponse.ok, .refusal(code: "UNAUTHENTICATED"), .ok]
+        let server = ScriptedTransport(stream: { _, _ in .of(responses, throwing: SignedOut()) })
+        var received: [GraphQLResponse] = []
+        await #expect(throws: SignedOut.self) {
+            for try await response in AuthorizationMiddleware(Tokens()).subscribe(.subscription, next: server) {
+                received.append(response)
+            }
+        }
+        #expect(received == responses)
+    }
+}
