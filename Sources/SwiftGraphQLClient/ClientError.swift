@@ -47,6 +47,9 @@ public struct ClientError: Error, Sendable {
     /// Servers repeat parts of a request in their error pages, so this may hold what should not be logged. It is not
     /// part of `description`.
     public var bodyExcerpt: String?
+    /// The header fields of the response, as `GraphQLResponse.headers`; empty where there was none. They may hold cookies
+    /// and are not part of `description`.
+    public var responseHeaders: [String: String] = [:]
     /// The error behind this one. It may name the endpoint in full; it is not part of `description`.
     public var underlying: (any Error)?
 
@@ -78,5 +81,6 @@ extension ClientError {
         self.init(
             code: code, message: message, status: response.status, bodyExcerpt: excerpt.isEmpty ? nil : excerpt,
             underlying: underlying)
+        responseHeaders = response.headers
     }
 }

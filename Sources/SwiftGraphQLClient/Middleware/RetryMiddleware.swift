@@ -1,0 +1,128 @@
+import Foundation
+import GraphQLSelection
+
+/// Sends a request again when it failed for a reason that may pass.
+///
+/// ```swift
+/// let client = try Client(endpoint: endpoint, middlewares: [RetryMiddleware(maximumRetries: 5)])
+/// ```
+///
+/// It waits longer before each attempt: a random time between nothing and the base delay, doubled with every attempt, up
+/// to the maximum ("full jitter", so that clients which failed together don't come back together). What the server asks
+/// for with `Retry-After` comes on top. A server that asks for more than `maximumRetryAfter` is not asked again.
+///
+/// Mutations are sent once unless told otherwise: a connection that broke may have carried the request to its end.
+/// Subscriptions are left alone. Put it outside of `AuthorizationMiddleware`.
+public struct RetryMiddleware: Middleware {
+    /// How an attempt ended.
+    public typealias Outcome = Result<GraphQLResponse, any Error>
+
+    private let maximumRetries: Int
+    private let baseDelay: Duration
+    private let maximumDelay: Duration
+    private let maximumRetryAfter: Duration
+    private let retriesMutations: Bool
+    private let shouldRetry: @Sendable (Outcome) -> Bool
+    private let environment: Environment
+
+    /// Where time and chance come from.
+    struct Environment: Sendable {
+        var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+        /// A number from zero to one.
+        var random: @Sendable () -> Double = { .random(in: 0...1) }
+        /// Seconds since 1970 began, in UTC.
+        var now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
+    }
+
+    /// - Parameters:
+    ///   - maximumRetries: How often a request is sent again; 0 never does.
+    ///   - baseDelay: The longest wait before the second attempt.
+    ///   - maximumDelay: The longest wait before any attempt, without what the server asks for.
+    ///   - maximumRetryAfter: The longest wait that a server may ask for.
+    ///   - retriesMutations: Whether mutations are sent again too. Only right if doing one twice is as doing it once.
+    ///   - shouldRetry: Tells what may pass from what stays. A cancellation never gets there.
+    public init(
+        maximumRetries: Int = 3, baseDelay: Duration = .milliseconds(250), maximumDelay: Duration = .seconds(10),
+        maximumRetryAfter: Duration = .seconds(60), retriesMutations: Bool = false,
+        shouldRetry: @escaping @Sendable (Outcome) -> Bool = { RetryMiddleware.isTransient($0) }
+    ) {
+        self.init(
+            maximumRetries: maximumRetries, baseDelay: baseDelay, maximumDelay: maximumDelay,
+            maximumRetryAfter: maximumRetryAfter, retriesMutations: retriesMutations, shouldRetry: shouldRetry,
+            environment: Environment())
+    }
+
+    init(
+        maximumRetries: Int = 3, baseDelay: Duration = .milliseconds(250), maximumDelay: Duration = .seconds(10),
+        maximumRetryAfter: Duration = .seconds(60), retriesMutations: Bool = false,
+        shouldRetry: @escaping @Sendable (Outcome) -> Bool = { RetryMiddleware.isTransient($0) },
+        environment: Environment
+    ) {
+        self.maximumRetries = maximumRetries
+        self.baseDelay = baseDelay
+        self.maximumDelay = maximumDelay
+        self.maximumRetryAfter = maximumRetryAfter
+        self.retriesMutations = retriesMutations
+        self.shouldRetry = shouldRetry
+        self.environment = environment
+    }
+
+    /// Whether an attempt failed for a reason that often passes: no connection (`ClientError` of code
+    /// `connectionFailed`), or HTTP status 429, 502, 503 or 504, with or without a GraphQL response.
+    public static func isTransient(_ outcome: Outcome) -> Bool {
+        let statuses = [429, 502, 503, 504]
+        switch outcome {
+        case .success(let response):
+            return response.status.map(statuses.contains) ?? false
+        case .failure(let error as ClientError):
+            return error.code == .connectionFailed || error.status.map(statuses.contains) ?? false
+        case .failure:
+            return false
+        }
+    }
+
+    /// Sends a query or a mutation, again where that may help.
+    ///
+    /// - Throws: What `next` throws at the last attempt; `CancellationError` when the task is cancelled while it waits.
+    public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
+        guard request.type != .mutation || retriesMutations else { return try await next.send(request) }
+        var retries = 0
+        while true {
+            let outcome: Outcome
+            do {
+                outcome = .success(try await next.send(request))
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                outcome = .failure(error)
+            }
+            guard retries < maximumRetries, shouldRetry(outcome), let delay = delay(afterRetries: retries, outcome)
+            else { return try outcome.get() }
+            retries += 1
+            try Task.checkCancellation()
+            try await environment.sleep(delay)
+        }
+    }
+
+    /// How long to wait; `nil` if the server asks for more than it may.
+    private func delay(afterRetries retries: Int, _ outcome: Outcome) -> Duration? {
+        var ceiling = min(baseDelay, maximumDelay)
+        for _ in 0..<retries where ceiling < maximumDelay { ceiling = min(ceiling * 2, maximumDelay) }
+        let delay = ceiling * environment.random()
+        guard let field = outcome.retryAfter, let asked = RetryAfter.delay(field, now: environment.now()) else {
+            return delay
+        }
+        return asked <= maximumRetryAfter ? asked + delay : nil
+    }
+}
+
+extension RetryMiddleware.Outcome {
+    fileprivate var retryAfter: String? {
+        switch self {
+        case .success(let response): response.header("Retry-After")
+        case .failure(let error as ClientError):
+            GraphQLResponse(body: [], headers: error.responseHeaders).header("Retry-After")
+        case .failure: nil
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Loopback
+import Testing
+
+@testable import SwiftGraphQLClient
+
+@Suite struct RetryMiddlewareTests {
+    /// Keeps what was to be waited for, and does not wait.
+    private actor Waits {
+        private(set) var delays: [Duration] = []
+        func add(_ delay: Duration) { delays.append(delay) }
+    }
+
+    private struct Unknown: Error {}
+
+    private static let broken = ClientError(code: .connectionFailed, message: "broken")
+
+    private let waits = Waits()
+    private var environment: RetryMiddleware.Environment {
+        RetryMiddleware.Environment(sleep: { await waits.add($0) }, random: { 0.5 }, now: { 784_111_777 })
+    }
+
+    @Test func `a request is sent again until it succeeds, later each time, up to the maximum`() async throws {
+        let server = ScriptedTransport { _, number in
+            if number < 5 { throw Self.broken }
+            return .ok
+        }
+        let retry = RetryMiddleware(
+            maximumRetries: 10, baseDelay: .seconds(1), maximumDelay: .seconds(6), environment: environment)
+        #expect(try await retry.send(.query, next: server) == .ok)
+        #expect(await server.requests == Array(repeating: .query, count: 6))
+        // Half of 1, 2, 4, 6, 6.
+        #expect(await waits.delays == [.milliseconds(500), .seconds(1), .seconds(2), .seconds(3), .seconds(3)])
+    }
+
+    @Test func `after the last retry the failure is the caller's`() async throws {
+        let server = ScriptedTransport { _, _ in throw Self.broken }
+        let retry = RetryMiddleware(maximumRetries: 2, environment: environment)
+        let error = await #expect(throws: ClientError.self) { try await retry.send(.query, next: server) }
+        #expect(error?.code == .connectionFailed)
+        #expect(await server.requests.count == 3)
+    }
+
+    @Test(arguments: [0.0, 1.0])
+    func `the wait is anything from nothing to its maximum`(_ random: Double) async throws {
+        var environment = environment
+        environment.random = { random }
+        let server = ScriptedTransport { _, number in
+            if number == 0 { throw Self.broken }
+            return .ok
+        }
+        _ = try await RetryMiddleware(baseDelay: .seconds(4), environment: environment).send(.query, next: server)
+        #expect(await waits.delays == [.seconds(4) * random])
+    }
+
+    @Test(arguments: [429, 502, 503, 504, 200, 400, 401, 500])
+    func `statuses that pass are retried, with a GraphQL response and without`(_ status: Int) async throws {
+        let passes = [429, 502, 503, 504].contains(status)
+        let answer = GraphQLResponse(#"{"errors":[{"message":"no"}]}"#, status: status)
+        let responding = ScriptedTransport { _, _ in answer }
+        let retry = RetryMiddleware(maximumRetries: 1, environment: environment)
+        #expect(try await retry.send(.query, next: responding) == answer)
+        #expect(await responding.requests.count == (passes ? 2 : 1))
+
+        let throwing = ScriptedTransport { _, _ in throw ClientError(code: .httpStatus, message: "", status: status) }
+        await #expect(throws: ClientError.self) { try await retry.send(.query, next: throwing) }
+        #expect(await throwing.requests.count == (passes ? 2 : 1))
+    }
+
+    @Test func `errors that nobody knows are retried only by a rule of the app's own`() async {
+        let server = ScriptedTransport { _, _ in throw Unknown() }
+        let plain = RetryMiddleware(maximumRetries: 1, environment: environment)
+        await #expect(throws: Unknown.self) { try await plain.send(.query, next: server) }
+        #expect(await server.requests.count == 1)
+
+        let own = RetryMiddleware(maximumRetries: 1, shouldRetry: { _ in true }, environment: environment)
+        await #expect(throws: Unknown.self) { try await own.send(.query, next: server) }
+        #expect(await server.requests.count == 3)
+    }
+
+    @Test func `a mutation is sent once unless the app asks for more`() async {
+        let server = ScriptedTransport { _, _ in throw Self.broken }
+        let once = RetryMiddleware(maximumRetries: 1, environment: environment)
+        await #expect(throws: ClientError.self) { try await once.send(.mutation, next: server) }
+        #expect(await server.requests.count == 1)
+
+        let twice = RetryMiddleware(maximumRetries: 1, retriesMutations: true, environment: environment)
+        await #expect(throws: ClientError.self) { try await twice.send(.mutation, next: server) }
+        #expect(await server.requests.count == 3)
+    }
+
+    @Test(arguments: [("30", 30), ("Sun, 06 Nov 1994 08:50:07 GMT", 30), ("never", 0), ("0", 0)])
+    func `what the server asks for comes on top of the wait`(_ field: String, _ seconds: Int) async throws {
+        var failure = ClientError(code: .httpStatus, message: "", status: 503)
+        failure.responseHeaders = ["retry-after": field]
+        let server = ScriptedTransport { [failure] _, number in
+            if number == 0 { throw failure }
+            if number == 1 { return GraphQLResponse("{}", status: 429, headers: ["Retry-After": field]) }
+            return .ok
+        }
+        let retry = RetryMiddleware(baseDelay: .seconds(2), maximumDelay: .seconds(2), environment: environment)
+        #expect(try await retry.send(.query, next: server) == .ok)
+        #expect(await waits.delays == [.seconds(seconds + 1), .seconds(seconds + 1)])
+    }
+
+    @Test func `a server that asks for too much is not asked again`() async {
+        var failure = ClientError(code: .httpStatus, message: "", status: 503)
+        failure.responseHeaders = ["Retry-After": "61"]
+        let server = ScriptedTransport { [failure] _, _ in throw failure }
+        await #expect(throws: ClientError.self) {
+            try await RetryMiddleware(environment: environment).send(.query, next: server)
+        }
+        #expect(await server.requests.count == 1)
+        #expect(await waits.delays.isEmpty)
+    }
+
+    @Test func `a cancellation while it waits ends it, and one from the transport is none to retry`() async {
+        let gate = Gate()
+        var environment = environment
+        environment.sleep = { _ in try await gate.passWhenCancelled() }
+        let broken = ScriptedTransport { _, _ in throw Self.broken }
+        let retry = RetryMiddleware(shouldRetry: { _ in true }, environment: environment)
+        let task = Task { try await retry.send(.query, next: broken) }
+        await gate.reached(by: 1)
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(await broken.requests.count == 1)
+
+        let cancelling = ScriptedTransport { _, _ in throw CancellationError() }
+        await #expect(throws: CancellationError.self) { try await retry.send(.query, next: cancelling) }
+        #expect(await cancelling.requests.count == 1)
+    }
+
+    @Test func `HTTP hands over what the server asks for`() async throws {
+        let server = try LoopbackServer { _ in
+            Answer(status: 503, contentType: "text/html", headers: ["Retry-After": "5"], body: [0x3C])
+        }
+        defer { server.stop() }
+        let error = await #expect(throws: ClientError.self) {
+            try await HTTPTransport(endpoint: server.endpoint).send(.query)
+        }
+        #expect(error?.responseHeaders["Retry-After"] == "5")
+    }
+}
