@@ -34,6 +34,8 @@ public struct ClientError: Error, Sendable {
         public static let subscriptionsUnsupported = Code(description: "subscriptionsUnsupported")
         /// The body is not JSON, or not a GraphQL response.
         public static let malformedResponse = Code(description: "malformedResponse")
+        /// The extensions of a request are no JSON object, so nothing can be added to them.
+        public static let invalidExtensions = Code(description: "invalidExtensions")
     }
 
     /// The kind of failure.

@@ -1,0 +1,169 @@
+import GraphQLSelection
+
+/// Tells a closure what goes out and what comes back.
+///
+/// ```swift
+/// // With swift-log:
+/// let logger = Logger(label: "graphql")
+/// let logging = LoggingMiddleware(level: .debug) { entry in
+///     let levels: [LogEntry.Level: Logger.Level] = [.debug: .debug, .info: .info, .notice: .notice, .error: .error]
+///     logger.log(
+///         level: levels[entry.level] ?? .info, "\(entry.message)",
+///         metadata: entry.metadata.mapValues { .string($0) })
+/// }
+/// ```
+///
+/// Entries hold no secrets unless asked for: the values of header fields are replaced by `<redacted>` but for those that
+/// tell nothing of a user, and variables, extensions, documents and bodies are left out.
+public struct LoggingMiddleware: Middleware {
+    /// What entries show of requests and responses.
+    public struct Disclosure: Sendable {
+        /// The header fields whose values are shown, whatever the case of the names.
+        public var headers: Set<String>
+        /// Whether variables are shown. They hold what users type.
+        public var variables: Bool
+        /// Whether documents and the start of response bodies are shown.
+        public var bodies: Bool
+        /// How many bytes of a body, a document or variables are shown at most.
+        public var maximumBytes: Int
+
+        /// What to show; without arguments nothing that could be secret.
+        public init(
+            headers: Set<String> = ["Accept", "Content-Type", "Content-Length", "Date", "Retry-After", "Server"],
+            variables: Bool = false, bodies: Bool = false, maximumBytes: Int = 4096
+        ) {
+            self.headers = headers
+            self.variables = variables
+            self.bodies = bodies
+            self.maximumBytes = maximumBytes
+        }
+    }
+
+    private let level: LogEntry.Level
+    private let disclosure: Disclosure
+    private let visibleHeaders: Set<String>
+    /// The time since any fixed moment.
+    private let now: @Sendable () -> Duration
+    private let log: @Sendable (LogEntry) -> Void
+
+    /// - Parameters:
+    ///   - level: Entries below it are not made.
+    ///   - disclosure: What entries show.
+    ///   - log: Takes each entry, on any thread. It should be quick: the request waits for it.
+    public init(
+        level: LogEntry.Level = .info, disclosure: Disclosure = Disclosure(),
+        log: @escaping @Sendable (LogEntry) -> Void
+    ) {
+        let start = ContinuousClock.now
+        self.init(level: level, disclosure: disclosure, now: { ContinuousClock.now - start }, log: log)
+    }
+
+    init(
+        level: LogEntry.Level, disclosure: Disclosure, now: @escaping @Sendable () -> Duration,
+        log: @escaping @Sendable (LogEntry) -> Void
+    ) {
+        self.level = level
+        self.disclosure = disclosure
+        visibleHeaders = Set(disclosure.headers.map { $0.lowercased() })
+        self.now = now
+        self.log = log
+    }
+
+    /// Sends a query or a mutation on, and logs its beginning and its end.
+    public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
+        let start = now()
+        logStart(of: request)
+        do {
+            let response = try await next.send(request)
+            let isRefused = response.status.map { $0 >= 400 } ?? false
+            logResponse(isRefused ? .notice : .info, "\(request) answered", request, response, since: start)
+            return response
+        } catch {
+            logFailure(error, of: request, since: start)
+            throw error
+        }
+    }
+
+    /// Sends a subscription on, and logs its beginning, each event and its end.
+    public func subscribe(
+        _ request: GraphQLRequest, next: any Transport
+    ) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+        StartedStream.responses {
+            let start = now()
+            logStart(of: request)
+            let responses = next.subscribe(request)
+            let logged = AsyncThrowingStream<GraphQLResponse, any Error>(unfolding: {
+                do {
+                    guard let response = try await responses.first(where: { _ in true }) else {
+                        add(.info, "\(request) ended", request, since: start)
+                        return nil
+                    }
+                    logResponse(.debug, "\(request): event", request, response, since: start)
+                    return response
+                } catch {
+                    logFailure(error, of: request, since: start)
+                    throw error
+                }
+            })
+            return ([], logged)
+        }
+    }
+
+    private func logStart(of request: GraphQLRequest) {
+        add(.debug, "\(request) sent", request) { metadata in
+            add(request.headers, as: "request.header", to: &metadata)
+            if disclosure.variables { metadata["variables"] = text(request.variables.utf8) }
+            if disclosure.bodies { metadata["request.document"] = text(request.document.utf8) }
+        }
+    }
+
+    private func logResponse(
+        _ level: LogEntry.Level, _ message: @autoclosure () -> String, _ request: GraphQLRequest,
+        _ response: GraphQLResponse, since start: Duration
+    ) {
+        add(level, message(), request, since: start) { metadata in
+            metadata["status"] = response.status.map(String.init)
+            metadata["bytes"] = String(response.body.count)
+            add(response.headers, as: "response.header", to: &metadata)
+            if disclosure.bodies { metadata["response.body"] = text(response.body) }
+        }
+    }
+
+    private func logFailure(_ error: any Error, of request: GraphQLRequest, since start: Duration) {
+        if error is CancellationError { return add(.notice, "\(request) cancelled", request, since: start) }
+        let clientError = error as? ClientError
+        add(.error, "\(request) failed", request, since: start, error: error) { metadata in
+            // Other errors may say in their description whatever they like.
+            metadata["error"] = clientError?.description ?? String(describing: type(of: error))
+            metadata["status"] = clientError?.status.map(String.init)
+            if disclosure.bodies { metadata["response.body"] = clientError?.bodyExcerpt }
+        }
+    }
+
+    private func add(
+        _ level: LogEntry.Level, _ message: @autoclosure () -> String, _ request: GraphQLRequest,
+        since start: Duration? = nil, error: (any Error)? = nil,
+        _ particulars: (inout [String: String]) -> Void = { _ in }
+    ) {
+        guard level >= self.level else { return }
+        var metadata = ["operation.type": request.type.rawValue]
+        metadata["operation.name"] = request.operationName
+        if let start {
+            let milliseconds = ((now() - start) / .milliseconds(1) * 1000).rounded() / 1000
+            metadata["duration"] = String(milliseconds)
+        }
+        particulars(&metadata)
+        log(LogEntry(level: level, message: message(), metadata: metadata, error: error))
+    }
+
+    private func add(_ headers: [String: String], as prefix: String, to metadata: inout [String: String]) {
+        for (name, value) in headers {
+            let name = name.lowercased()
+            metadata["\(prefix).\(name)"] = visibleHeaders.contains(name) ? value : "<redacted>"
+        }
+    }
+
+    private func text(_ bytes: some Collection<UInt8>) -> String {
+        String(decoding: bytes.prefix(max(0, disclosure.maximumBytes)), as: UTF8.self)
+    }
+}

@@ -1,0 +1,113 @@
+import Testing
+
+@testable import SwiftGraphQLClient
+
+@Suite struct DeduplicationMiddlewareTests {
+    private struct Broken: Error {}
+
+    private let queries = SharedWork<GraphQLRequest, GraphQLResponse>(endsWhenAbandoned: true)
+
+    @Test func `a hundred equal queries at the same time are one request`() async throws {
+        let gate = Gate()
+        let server = ScriptedTransport { _, _ in
+            await gate.pass()
+            return .ok
+        }
+        let middleware = DeduplicationMiddleware(queries)
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<100 { group.addTask { try await middleware.send(.query, next: server) } }
+            await until { await queries.waiterCount(for: .query) == 100 }
+            await gate.open()
+            for try await response in group { #expect(response == .ok) }
+        }
+        #expect(await server.requests == [.query])
+
+        // What has come is not kept.
+        #expect(try await middleware.send(.query, next: server) == .ok)
+        #expect(await server.requests.count == 2)
+    }
+
+    @Test func `requests that differ in anything are sent each`() async throws {
+        let gate = Gate()
+        let server = ScriptedTransport { request, _ in
+            await gate.pass()
+            return GraphQLResponse(request.variables)
+        }
+        var requests = Array(repeating: GraphQLRequest.query, count: 6)
+        requests[1].variables = #"{"a":1}"#
+        requests[2].headers = ["Authorization": "other"]
+        requests[3].operationName = nil
+        requests[4].extensions = "{}"
+        requests[5].document = "{other}"
+        let middleware = DeduplicationMiddleware()
+        await withTaskGroup { group in
+            for request in requests { group.addTask { _ = try? await middleware.send(request, next: server) } }
+            await gate.reached(by: 6)
+            await gate.open()
+        }
+        #expect(Set(await server.requests) == Set(requests))
+    }
+
+    @Test func `mutations are sent each`() async throws {
+        let gate = Gate()
+        let server = ScriptedTransport { _, _ in
+            await gate.pass()
+            return .ok
+        }
+        let middleware = DeduplicationMiddleware()
+        let tasks = (0..<2).map { _ in Task { try await middleware.send(.mutation, next: server) } }
+        await gate.reached(by: 2)
+        await gate.open()
+        for task in tasks { #expect(try await task.value == .ok) }
+    }
+
+    @Test func `a failure reaches all who wait`() async {
+        let gate = Gate()
+        let server = ScriptedTransport { _, _ in
+            await gate.pass()
+            throw Broken()
+        }
+        let middleware = DeduplicationMiddleware(queries)
+        let tasks = (0..<2).map { _ in Task { try await middleware.send(.query, next: server) } }
+        await until { await queries.waiterCount(for: .query) == 2 }
+        await gate.open()
+        for task in tasks { await #expect(throws: Broken.self) { try await task.value } }
+    }
+
+    @Test func `one who cancels leaves at once, and the others get their response`() async throws {
+        let gate = Gate()
+        let server = ScriptedTransport { _, _ in
+            await gate.pass()
+            return .ok
+        }
+        let middleware = DeduplicationMiddleware(queries)
+        let tasks = (0..<3).map { _ in Task { try await middleware.send(.query, next: server) } }
+        await until { await queries.waiterCount(for: .query) == 3 }
+        tasks[1].cancel()
+        await #expect(throws: CancellationError.self) { try await tasks[1].value }
+        await gate.open()
+        #expect(try await tasks[0].value == .ok)
+        #expect(try await tasks[2].value == .ok)
+        #expect(await server.requests.count == 1)
+    }
+
+    @Test func `when all have cancelled the request is, and the next one is sent anew`() async throws {
+        let gate = Gate()
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let server = ScriptedTransport { _, number in
+            if number > 0 { return .ok }
+            defer { end.yield() }
+            try await gate.passWhenCancelled()
+            return .ok
+        }
+        let middleware = DeduplicationMiddleware(queries)
+        let tasks = (0..<2).map { _ in Task { try await middleware.send(.query, next: server) } }
+        await until { await queries.waiterCount(for: .query) == 2 }
+        await gate.reached(by: 1)
+        for task in tasks { task.cancel() }
+        for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+        #expect(try await middleware.send(.query, next: server) == .ok)
+        for await _ in ends { break }
+        #expect(await server.requests.count == 2)
+    }
+}

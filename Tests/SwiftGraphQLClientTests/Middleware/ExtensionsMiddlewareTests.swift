@@ -1,0 +1,48 @@
+import SwiftGraphQL
+import Testing
+
+@Suite struct ExtensionsMiddlewareTests {
+    @Test func `members are added, and replace those of the same name`() async throws {
+        let server = ScriptedTransport()
+        var request = GraphQLRequest.query
+        let middleware = ExtensionsMiddleware(["trace": true, "client": ["name": "app"]])
+        _ = try await middleware.send(request, next: server)
+        request.extensions = #"{"trace":false,"other":1.50}"#
+        _ = try await middleware.send(request, next: server)
+        #expect(
+            await server.requests.map(\.extensions) == [
+                #"{"client":{"name":"app"},"trace":true}"#, #"{"client":{"name":"app"},"other":1.50,"trace":true}"#,
+            ])
+    }
+
+    @Test func `a closure makes the members of each request, subscriptions too`() async throws {
+        let server = ScriptedTransport { _, _ in
+            .ok
+        } stream: { _, _ in
+            .of([.ok])
+        }
+        let middleware = ExtensionsMiddleware { ["type": .string($0.type.rawValue)] }
+        _ = try await middleware.send(.mutation, next: server)
+        #expect(try await middleware.subscribe(.subscription, next: server).collected() == [.ok])
+        #expect(await server.requests.map(\.extensions) == [#"{"type":"mutation"}"#, #"{"type":"subscription"}"#])
+    }
+
+    @Test func `without members a request stays as it is`() async throws {
+        let server = ScriptedTransport()
+        var request = GraphQLRequest.query
+        request.extensions = "[odd"
+        _ = try await ExtensionsMiddleware([:]).send(request, next: server)
+        #expect(await server.requests == [request])
+    }
+
+    @Test(arguments: ["[]", "null", "{", ""])
+    func `extensions that are no object are refused`(_ extensions: String) async {
+        let server = ScriptedTransport()
+        let request = GraphQLRequest(type: .query, document: "{a}", extensions: extensions)
+        let error = await #expect(throws: ClientError.self) {
+            try await ExtensionsMiddleware(["a": 1]).send(request, next: server)
+        }
+        #expect(error?.code == .invalidExtensions)
+        #expect(await server.requests.isEmpty)
+    }
+}

@@ -1,0 +1,126 @@
+import Testing
+
+@testable import GraphQLSelection
+@testable import SwiftGraphQLClient
+
+@Suite struct LoggingMiddlewareTests {
+    private struct Secret: Error, CustomStringConvertible {
+        let description = "the password is hunter2"
+    }
+
+    private static let request = GraphQLRequest(
+        type: .query, operationName: "Hero", document: "query Hero($id:ID!){hero(id:$id){name}}",
+        variables: #"{"id":"hunter2"}"#, headers: ["Authorization": "Bearer hunter2", "accept": "application/json"])
+    private static let response = GraphQLResponse(
+        #"{"data":{"hero":{"name":"hunter2"}}}"#, headers: ["Set-Cookie": "hunter2", "Content-Type": "text/plain"])
+
+    private let entries: AsyncStream<LogEntry>
+    private let continuation: AsyncStream<LogEntry>.Continuation
+
+    init() {
+        (entries, continuation) = AsyncStream.makeStream()
+    }
+
+    private func middleware(
+        level: LogEntry.Level = .debug, _ disclosure: LoggingMiddleware.Disclosure = .init()
+    ) -> LoggingMiddleware {
+        LoggingMiddleware(level: level, disclosure: disclosure, now: Self.clock()) { continuation.yield($0) }
+    }
+
+    /// Each look at the clock is 1.5 ms after the one before.
+    private static func clock() -> @Sendable () -> Duration {
+        let ticks = Locked(0)
+        return {
+            .microseconds(
+                1500
+                    * ticks.withLock {
+                        $0 += 1
+                        return $0
+                    })
+        }
+    }
+
+    private func finished() async -> [LogEntry] {
+        continuation.finish()
+        return await entries.reduce(into: []) { $0.append($1) }
+    }
+
+    @Test func `a request is logged when it goes out and when it is answered, without secrets`() async throws {
+        let server = ScriptedTransport { _, _ in Self.response }
+        #expect(try await middleware().send(Self.request, next: server) == Self.response)
+        let entries = await finished()
+        #expect(entries.map(\.level) == [.debug, .info])
+        #expect(entries.map(\.message) == ["query Hero sent", "query Hero answered"])
+        #expect(
+            entries.map(\.metadata) == [
+                [
+                    "operation.type": "query", "operation.name": "Hero", "request.header.authorization": "<redacted>",
+                    "request.header.accept": "application/json",
+                ],
+                [
+                    "operation.type": "query", "operation.name": "Hero", "duration": "1.5", "status": "200",
+                    "bytes": "36", "response.header.set-cookie": "<redacted>",
+                    "response.header.content-type": "text/plain",
+                ],
+            ])
+        #expect(await server.requests == [Self.request])
+    }
+
+    @Test func `variables, documents, bodies and further headers are shown where asked for, cut off`() async throws {
+        let disclosure = LoggingMiddleware.Disclosure(
+            headers: ["authorization"], variables: true, bodies: true, maximumBytes: 12)
+        _ = try await middleware(disclosure).send(Self.request, next: ScriptedTransport { _, _ in Self.response })
+        let entries = await finished()
+        #expect(entries.first?.metadata["variables"] == #"{"id":"hunte"#)
+        #expect(entries.first?.metadata["request.document"] == "query Hero($")
+        #expect(entries.first?.metadata["request.header.authorization"] == "Bearer hunter2")
+        #expect(entries.first?.metadata["request.header.accept"] == "<redacted>")
+        #expect(entries.last?.metadata["response.body"] == #"{"data":{"he"#)
+    }
+
+    @Test func `entries below the level are not made`() async throws {
+        _ = try await middleware(level: .notice).send(.query, next: ScriptedTransport())
+        _ = try await middleware(level: .notice).send(
+            .query, next: ScriptedTransport { _, _ in GraphQLResponse("{}", status: 400) })
+        #expect(await finished().map(\.level) == [.notice])
+    }
+
+    @Test func `a failure is logged and thrown on; only the client's own errors say more than their type`() async {
+        let failures: [any Error] = [
+            ClientError(code: .timedOut, message: "too late", status: 504, bodyExcerpt: "hunter2"), Secret(),
+            CancellationError(),
+        ]
+        for failure in failures {
+            let server = ScriptedTransport { _, _ in throw failure }
+            await #expect(throws: (any Error).self) { try await middleware(level: .info).send(.query, next: server) }
+        }
+        let entries = await finished()
+        #expect(entries.map(\.level) == [.error, .error, .notice])
+        #expect(entries.map(\.message) == ["query Root failed", "query Root failed", "query Root cancelled"])
+        #expect(entries.map { $0.metadata["error"] } == ["too late (HTTP status 504)", "Secret", nil])
+        #expect(entries.first?.metadata["status"] == "504")
+        #expect(entries.first?.metadata["response.body"] == nil)
+        #expect(entries[1].error is Secret)
+    }
+
+    @Test func `a subscription's events and its end are logged`() async throws {
+        let ending = ScriptedTransport { _, _ in
+            .ok
+        } stream: { _, _ in
+            .of([.ok, .ok])
+        }
+        #expect(try await middleware().subscribe(.subscription, next: ending).collected() == [.ok, .ok])
+        let failing = ScriptedTransport { _, _ in
+            .ok
+        } stream: { _, _ in
+            .of([], throwing: Secret())
+        }
+        await #expect(throws: Secret.self) {
+            try await middleware(level: .info).subscribe(.subscription, next: failing).collected()
+        }
+        let name = "subscription without a name"
+        #expect(
+            await finished().map(\.message)
+                == ["\(name) sent", "\(name): event", "\(name): event", "\(name) ended", "\(name) failed"])
+    }
+}
