@@ -8,26 +8,32 @@ actor StartedStream {
     /// The responses that were looked at already, and the stream of the others.
     typealias Start = (first: [GraphQLResponse], rest: Responses)
 
-    private let start: @Sendable () async throws -> Start
-    private var pending: [GraphQLResponse] = []
-    private var responses: Responses?
+    private let started: Task<Start, any Error>
+    private var pending: [GraphQLResponse]?
 
     private init(_ start: @escaping @Sendable () async throws -> Start) {
-        self.start = start
+        started = Task { try await start() }
     }
 
-    /// A stream that is started when its first response is asked for, by the task that asks.
+    deinit {
+        // Nobody is left to ask for a response.
+        started.cancel()
+    }
+
+    /// A stream that is started at once. Ending its iteration, or cancelling the task that asks, ends the start too.
     static func responses(_ start: @escaping @Sendable () async throws -> Start) -> Responses {
         let stream = StartedStream(start)
         return Responses(unfolding: { try await stream.next() })
     }
 
     private func next() async throws -> GraphQLResponse? {
-        if let response = pending.popLast() { return response }
-        if let responses { return try await responses.first { _ in true } }
-        let start = try await start()
-        pending = start.first.reversed()
-        responses = start.rest
-        return try await next()
+        let start = try await withTaskCancellationHandler {
+            try await started.value
+        } onCancel: {
+            started.cancel()
+        }
+        if pending == nil { pending = start.first.reversed() }
+        if let response = pending?.popLast() { return response }
+        return try await start.rest.first { _ in true }
     }
 }

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import SwiftGraphQLClient
+
+@Suite struct StartedStreamTests {
+    private struct Broken: Error {}
+
+    @Test func `what was looked at comes first, then the rest`() async throws {
+        let stream = StartedStream.responses {
+            ([GraphQLResponse("1"), GraphQLResponse("2")], .of([GraphQLResponse("3")]))
+        }
+        #expect(try await stream.collected() == ["1", "2", "3"].map { GraphQLResponse($0) })
+    }
+
+    @Test func `it starts before anybody asks`() async throws {
+        let gate = Gate()
+        let stream = StartedStream.responses {
+            await gate.pass()
+            return ([.ok], .of([]))
+        }
+        await gate.reached(by: 1)
+        await gate.open()
+        #expect(try await stream.collected() == [.ok])
+    }
+
+    @Test func `an error of the start ends it`() async {
+        let stream = StartedStream.responses { throw Broken() }
+        await #expect(throws: Broken.self) { try await stream.collected() }
+    }
+
+    @Test func `a start that nobody waits for any more is cancelled`() async {
+        let gate = Gate()
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        do {
+            let stream = StartedStream.responses {
+                defer { end.yield() }
+                try await gate.passWhenCancelled()
+                return ([], .of([]))
+            }
+            await gate.reached(by: 1)
+            _ = stream
+        }
+        for await _ in ends { break }
+    }
+
+    @Test func `cancelling the task that waits cancels the start`() async {
+        let gate = Gate()
+        let stream = StartedStream.responses {
+            try await gate.passWhenCancelled()
+            return ([], .of([]))
+        }
+        let task = Task { try await stream.collected() }
+        await gate.reached(by: 1)
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test func `ending the iteration ends the stream behind it`() async throws {
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let stream = StartedStream.responses {
+            let rest = AsyncThrowingStream<GraphQLResponse, any Error> { continuation in
+                continuation.onTermination = { _ in end.yield() }
+                continuation.yield(.ok)
+            }
+            return ([], rest)
+        }
+        func takeOne(_ stream: consuming AsyncThrowingStream<GraphQLResponse, any Error>) async throws {
+            for try await _ in stream { break }
+        }
+        try await takeOne(consume stream)
+        for await _ in ends { break }
+    }
+}
