@@ -73,7 +73,8 @@ let package = Package(
             name: "StarWarsTests", dependencies: ["StarWars", "SwiftGraphQL", "SwiftGraphQLCodegen", "Subprocess"],
             swiftSettings: settings),
         .testTarget(
-            name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "Loopback"], swiftSettings: settings),
+            name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "Loopback", "Subprocess"],
+            swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLCodegenTests",
             // The last one for the programs that the tests compile and run.

@@ -36,6 +36,10 @@ public struct ClientError: Error, Sendable {
         public static let malformedResponse = Code(description: "malformedResponse")
         /// The extensions of a request are no JSON object, so nothing can be added to them.
         public static let invalidExtensions = Code(description: "invalidExtensions")
+        /// A document is not in the manifest of those that may be sent.
+        public static let untrustedDocument = Code(description: "untrustedDocument")
+        /// A manifest of persisted documents can't be read, or would hold two operations of one name.
+        public static let invalidManifest = Code(description: "invalidManifest")
     }
 
     /// The kind of failure.

@@ -15,6 +15,10 @@ extension GraphQLRequest {
             key("query")
             body.append(jsonString: document)
         }
+        if let documentID {
+            key("documentId")
+            body.append(jsonString: documentID)
+        }
         if let operationName {
             key("operationName")
             body.append(jsonString: operationName)

@@ -20,6 +20,7 @@ extension GraphQLRequest {
             text.append(percentEncoded: value)
         }
         if !document.isEmpty { append("query", document) }
+        if let documentID { append("documentId", documentID) }
         if let operationName { append("operationName", operationName) }
         if variables != "{}" { append("variables", variables) }
         if let extensions { append("extensions", extensions) }

@@ -6,15 +6,23 @@ extension GraphQLResponse {
     /// - Parameter codes: Those of interest. A body that holds none of them is not parsed, since most responses are
     ///   large and without errors. A server would have to escape letters for that to miss one.
     func errorCodes(among codes: Set<String>) -> Set<String> {
-        guard codes.contains(where: { body.contains(text: $0) }), let document = try? JSONDocument(body),
-            let errors = document.root.member("errors"), errors.kind == .array
+        errorTexts(among: codes) { [$0.member("extensions")?.member("code")] }
+    }
+
+    /// As `errorCodes(among:)`, but messages that are nothing but one of the words count too.
+    func errorWords(among words: Set<String>) -> Set<String> {
+        errorTexts(among: words) { [$0.member("extensions")?.member("code"), $0.member("message")] }
+    }
+
+    private func errorTexts(among texts: Set<String>, _ members: (JSONCursor) -> [JSONCursor?]) -> Set<String> {
+        guard texts.contains(where: { body.contains(text: $0) }), let document = try? JSONDocument(body),
+            document.root.kind == .object, let errors = document.root.member("errors"), errors.kind == .array
         else { return [] }
         var found: Set<String> = []
-        for error in errors.elements {
-            guard let code = error.member("extensions")?.member("code"), code.kind == .string,
-                let code = try? code.string()
-            else { continue }
-            if codes.contains(code) { found.insert(code) }
+        for error in errors.elements where error.kind == .object {
+            for member in members(error).compactMap({ $0 }) where member.kind == .string {
+                if let text = try? member.string(), texts.contains(text) { found.insert(text) }
+            }
         }
         return found
     }

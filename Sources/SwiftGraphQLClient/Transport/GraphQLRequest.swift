@@ -6,8 +6,11 @@ public struct GraphQLRequest: Hashable, Sendable {
     public var type: OperationType
     /// The operation's name; `nil` for an anonymous one.
     public var operationName: String?
-    /// The document's text; empty where `extensions` stand for it.
+    /// The document's text; empty where `extensions` or `documentID` stand for it.
     public var document: String
+    /// What stands for a document that the server knows, sent as `documentId` (GraphQL over HTTP, "Persisted
+    /// Documents"); `nil` for nothing.
+    public var documentID: String?
     /// The variables: the text of a JSON object, `{}` where there are none.
     public var variables: String
     /// The files that stand for nulls in the variables; transports that can't carry files refuse a request with some.

@@ -1,0 +1,122 @@
+import GraphQLSelection
+
+/// Sends the hash of a document in place of the document, and the document only to servers that don't know it yet:
+/// automatic persisted queries.
+///
+/// ```swift
+/// let client = try Client(endpoint: endpoint, middlewares: [PersistedQueryMiddleware()])
+/// ```
+///
+/// The request's extensions get `{"persistedQuery": {"version": 1, "sha256Hash": ...}}`. A server that answers with the
+/// error `PERSISTED_QUERY_NOT_FOUND` gets the same with the document. One that answers `PERSISTED_QUERY_NOT_SUPPORTED`
+/// gets the plain request, and from then on no hashes. Subscriptions pass: their documents are sent once per
+/// subscription anyway.
+///
+/// Put it innermost, so that retries and refreshed tokens go by hash too.
+public struct PersistedQueryMiddleware: Middleware {
+    /// Which requests are sent by hash.
+    public struct Operations: OptionSet, Sendable {
+        /// The bits.
+        public let rawValue: Int
+
+        /// Those of some bits.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// Queries.
+        public static let queries = Operations(rawValue: 1)
+        /// Mutations. One whose hash is unknown was not executed, so sending the document is safe.
+        public static let mutations = Operations(rawValue: 2)
+    }
+
+    private let operations: Operations
+    private let prefersGET: Bool
+    private let support = Support()
+
+    /// Whether the server takes hashes, as far as is known.
+    private actor Support {
+        var isMissing = false
+        func lose() { isMissing = true }
+    }
+
+    private enum Refusal {
+        case notFound
+        case notSupported
+    }
+
+    /// A middleware for one server.
+    ///
+    /// - Parameters:
+    ///   - operations: Which requests are sent by hash.
+    ///   - prefersGET: Whether queries go by HTTP GET while they are hashes, so that caches in between can answer them.
+    ///     With the document they go as they would without this middleware.
+    public init(for operations: Operations = [.queries, .mutations], prefersGET: Bool = false) {
+        self.operations = operations
+        self.prefersGET = prefersGET
+    }
+
+    /// Sends a query or a mutation by hash, and again in full where the server wants that.
+    ///
+    /// - Throws: What `next` throws; `ClientError` of code `invalidExtensions` where the request has extensions that are
+    ///   no JSON object.
+    public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
+        guard isCovered(request), await !support.isMissing else { return try await next.send(request) }
+        var full = request
+        try full.addPersistedQuery(hash: PersistedDocument.hash(of: request.document))
+        var short = full
+        short.document = ""
+        if prefersGET, request.type == .query { short.prefersGET = true }
+
+        let response: GraphQLResponse
+        do {
+            response = try await next.send(short)
+        } catch let error as ClientError {
+            // Servers answer with a status of failure too, and not always with a body that may be read then.
+            guard let excerpt = error.bodyExcerpt, let refusal = refusal(in: GraphQLResponse(body: Array(excerpt.utf8)))
+            else { throw error }
+            return try await send(request, full: full, refusal, next: next)
+        }
+        guard let refusal = refusal(in: response) else { return response }
+        return try await send(request, full: full, refusal, next: next)
+    }
+
+    private func isCovered(_ request: GraphQLRequest) -> Bool {
+        guard !request.document.isEmpty else { return false }
+        return switch request.type {
+        case .query: operations.contains(.queries)
+        case .mutation: operations.contains(.mutations)
+        case .subscription: false
+        }
+    }
+
+    private func send(
+        _ request: GraphQLRequest, full: GraphQLRequest, _ refusal: Refusal, next: any Transport
+    ) async throws -> GraphQLResponse {
+        try Task.checkCancellation()
+        switch refusal {
+        case .notFound:
+            return try await next.send(full)
+        case .notSupported:
+            await support.lose()
+            return try await next.send(request)
+        }
+    }
+
+    /// What the errors of a response say of the hash: by their code, or by their message as older servers do.
+    private func refusal(in response: GraphQLResponse) -> Refusal? {
+        let words = response.errorWords(among: [
+            "PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound", "PERSISTED_QUERY_NOT_SUPPORTED",
+            "PersistedQueryNotSupported",
+        ])
+        if words.contains("PERSISTED_QUERY_NOT_SUPPORTED") || words.contains("PersistedQueryNotSupported") {
+            return .notSupported
+        }
+        return words.isEmpty ? nil : .notFound
+    }
+}
+
+extension GraphQLRequest {
+    /// Adds the extension by which persisted queries go.
+    mutating func addPersistedQuery(hash: String) throws {
+        try addExtensions(["persistedQuery": ["version": 1, "sha256Hash": .string(hash)]])
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import SwiftGraphQLClient
+
+@Suite struct PersistedQueryMiddlewareTests {
+    private struct Broken: Error {}
+
+    private static let hash = PersistedDocument.hash(of: GraphQLRequest.query.document)
+    private static let extensions = #"{"persistedQuery":{"sha256Hash":"\#(hash)","version":1}}"#
+
+    /// A server that learns documents.
+    private actor Server: Transport {
+        private(set) var requests: [GraphQLRequest] = []
+        private var known: Set<String> = []
+
+        func send(_ request: GraphQLRequest) throws -> GraphQLResponse {
+            requests.append(request)
+            guard let extensions = request.extensions else { return .ok }
+            if !request.document.isEmpty { known.insert(extensions) }
+            return known.contains(extensions) ? .ok : .refusal(code: "PERSISTED_QUERY_NOT_FOUND")
+        }
+    }
+
+    @Test func `the hash goes first, the document where it is not known, and later the hash alone`() async throws {
+        let server = Server()
+        let middleware = PersistedQueryMiddleware()
+        for _ in 0..<2 { #expect(try await middleware.send(.query, next: server) == .ok) }
+
+        var short = GraphQLRequest.query
+        short.document = ""
+        short.extensions = Self.extensions
+        var full = GraphQLRequest.query
+        full.extensions = Self.extensions
+        #expect(await server.requests == [short, full, short])
+        #expect(
+            String(decoding: short.httpBody, as: UTF8.self)
+                == #"{"operationName":"Root","extensions":\#(Self.extensions)}"#)
+    }
+
+    @Test func `the hash goes by GET where that is asked for, the document and mutations do not`() async throws {
+        let server = Server()
+        let middleware = PersistedQueryMiddleware(prefersGET: true)
+        _ = try await middleware.send(.query, next: server)
+        _ = try await middleware.send(.mutation, next: server)
+        #expect(await server.requests.map(\.prefersGET) == [true, false, false, false])
+    }
+
+    @Test func `a message or a failing status say that a hash is not known, as a code does`() async throws {
+        let body = #"{"errors":[{"message":"PersistedQueryNotFound"}]}"#
+        let answers: [Result<GraphQLResponse, any Error>] = [
+            .success(GraphQLResponse(body)),
+            .failure(
+                ClientError(code: .httpStatus, message: "", response: GraphQLResponse(body, status: 404))),
+        ]
+        for answer in answers {
+            let server = ScriptedTransport { request, _ in request.document.isEmpty ? try answer.get() : .ok }
+            #expect(try await PersistedQueryMiddleware().send(.query, next: server) == .ok)
+            #expect(await server.requests.count == 2)
+        }
+    }
+
+    @Test(arguments: ["PERSISTED_QUERY_NOT_SUPPORTED", "PersistedQueryNotSupported"])
+    func `a server without support gets the plain request, and no hash from then on`(_ code: String) async throws {
+        let server = ScriptedTransport { request, _ in request.extensions == nil ? .ok : .refusal(code: code) }
+        let middleware = PersistedQueryMiddleware()
+        for _ in 0..<2 { #expect(try await middleware.send(.query, next: server) == .ok) }
+        #expect(await server.requests.map(\.extensions) == [Self.extensions, nil, nil])
+    }
+
+    @Test func `a server that never learns is asked twice and no more`() async throws {
+        let refusal = GraphQLResponse.refusal(code: "PERSISTED_QUERY_NOT_FOUND")
+        let server = ScriptedTransport { _, _ in refusal }
+        #expect(try await PersistedQueryMiddleware().send(.query, next: server) == refusal)
+        #expect(await server.requests.count == 2)
+    }
+
+    @Test func `other errors and responses are the caller's`() async throws {
+        let answers: [GraphQLResponse] = [
+            .refusal(code: "OTHER"), GraphQLResponse(#"{"data":{"a":"PERSISTED_QUERY_NOT_FOUND"}}"#),
+            GraphQLResponse("PERSISTED_QUERY_NOT_FOUND"), GraphQLResponse(#"["PersistedQueryNotFound"]"#),
+            GraphQLResponse(#"{"errors":["PersistedQueryNotFound",{"extensions":1,"message":2}]}"#),
+        ]
+        for answer in answers {
+            let server = ScriptedTransport { _, _ in answer }
+            #expect(try await PersistedQueryMiddleware().send(.query, next: server) == answer)
+            #expect(await server.requests.count == 1)
+        }
+        let broken = ScriptedTransport { _, _ in throw Broken() }
+        await #expect(throws: Broken.self) { try await PersistedQueryMiddleware().send(.query, next: broken) }
+    }
+
+    @Test func `what is not covered goes as it is`() async throws {
+        let server = ScriptedTransport { _, _ in
+            .ok
+        } stream: { _, _ in
+            .of([.ok])
+        }
+        let middleware = PersistedQueryMiddleware(for: .queries)
+        _ = try await middleware.send(.mutation, next: server)
+        _ = try await middleware.subscribe(.subscription, next: server).collected()
+        #expect(await server.requests == [.mutation, .subscription])
+    }
+}
