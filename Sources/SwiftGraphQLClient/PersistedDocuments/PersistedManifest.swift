@@ -1,0 +1,69 @@
+public import GraphQLSelection
+
+/// The documents that an app may send: what a server that takes trusted documents alone is told before the app ships.
+///
+/// ```swift
+/// var manifest = PersistedManifest()
+/// try manifest.add(hero, operationName: "Hero")
+/// try manifest.add(rename, operationName: "Rename")
+/// try manifest.json(.apollo).write(to: file, atomically: true, encoding: .utf8)
+/// ```
+///
+/// A selection is always sent as the same document, in every process and whatever the values of its arguments are. Its
+/// operation name is a part of the document: send it with the same one.
+public struct PersistedManifest: Hashable, Sendable {
+    /// What a manifest's JSON looks like.
+    public enum Format: Sendable {
+        /// Apollo's persisted-query manifest, version 1:
+        /// `{"format": "apollo-persisted-query-manifest", "version": 1, "operations": [...]}`.
+        case apollo
+        /// An object of documents by hash: `{"a1b2...": "query Hero { ... }"}`.
+        case documentsByHash
+    }
+
+    /// The documents by their hashes.
+    private var documents: [String: PersistedDocument] = [:]
+    /// The hashes by the operation names.
+    private var hashes: [String: String] = [:]
+
+    /// A manifest of nothing.
+    public init() {}
+
+    /// The documents, ordered by name and hash.
+    public var operations: [PersistedDocument] {
+        documents.values.sorted { ($0.name ?? "", $0.hash) < ($1.name ?? "", $1.hash) }
+    }
+
+    /// Whether a document may be sent.
+    public func contains(_ document: String) -> Bool {
+        documents[PersistedDocument.hash(of: document)]?.document == document
+    }
+
+    /// Adds a document; one that is there already is there once.
+    ///
+    /// - Throws: `ClientError` of code `invalidManifest` where another document has the same operation name.
+    public mutating func add(_ document: PersistedDocument) throws {
+        if let name = document.name {
+            guard hashes[name] == nil || hashes[name] == document.hash else {
+                throw ClientError(
+                    code: .invalidManifest,
+                    message: "two documents of the manifest have the operation name `\(name)`: give each its own")
+            }
+            hashes[name] = document.hash
+        }
+        documents[document.hash] = document
+    }
+
+    /// Adds the document of a selection.
+    ///
+    /// - Parameters:
+    ///   - selection: A selection on a root of the schema.
+    ///   - operationName: The name that the selection is sent with; Apollo's manifests need one.
+    /// - Throws: `ClientError` of code `invalidManifest` where another document has the same operation name;
+    ///   `SelectionError` where the selection can't be recorded.
+    public mutating func add<Value, Scope: OperationScope>(
+        _ selection: Selection<Value, Scope>, operationName: String
+    ) throws {
+        try add(PersistedDocument(selection, operationName: operationName))
+    }
+}

@@ -1,0 +1,66 @@
+/// Sends the id of a document in place of the document, always: for servers that take documents which they were told of
+/// before, and no others.
+///
+/// ```swift
+/// let client = try Client(endpoint: endpoint, middlewares: [TrustedDocumentMiddleware(.documentID, manifest: manifest)])
+/// ```
+public struct TrustedDocumentMiddleware: Middleware {
+    /// How an id is sent.
+    public enum Identification: Sendable {
+        /// `"documentId": "sha256:HASH"`, the form of the GraphQL-over-HTTP draft ("Persisted Documents").
+        case documentID
+        /// `"documentId": "HASH"`, as servers take that came before the draft.
+        case plainDocumentID
+        /// `"extensions": {"persistedQuery": {"version": 1, "sha256Hash": "HASH"}}`, Apollo's form.
+        case persistedQueryExtension
+    }
+
+    private let identification: Identification
+    private let manifest: PersistedManifest?
+
+    /// - Parameters:
+    ///   - identification: How the ids are sent.
+    ///   - manifest: The documents that the server knows; any other is refused before it is sent. Without one the
+    ///     server alone decides.
+    public init(_ identification: Identification = .documentID, manifest: PersistedManifest? = nil) {
+        self.identification = identification
+        self.manifest = manifest
+    }
+
+    /// Sends a query or a mutation by its id.
+    ///
+    /// - Throws: What `next` throws; `ClientError` of code `untrustedDocument` where the manifest lacks the document, or
+    ///   `invalidExtensions` where the request has extensions that are no JSON object.
+    public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
+        try await next.send(identified(request))
+    }
+
+    /// Starts a subscription by its id.
+    public func subscribe(
+        _ request: GraphQLRequest, next: any Transport
+    ) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+        do {
+            return next.subscribe(try identified(request))
+        } catch {
+            return AsyncThrowingStream { $0.finish(throwing: error) }
+        }
+    }
+
+    private func identified(_ request: GraphQLRequest) throws -> GraphQLRequest {
+        if let manifest, !manifest.contains(request.document) {
+            throw ClientError(
+                code: .untrustedDocument,
+                message: "the document of the \(request) is not in the manifest: add the selection with the operation "
+                    + "name that it is sent with, and write the manifest anew")
+        }
+        let hash = PersistedDocument.hash(of: request.document)
+        var request = request
+        request.document = ""
+        switch identification {
+        case .documentID: request.documentID = "sha256:\(hash)"
+        case .plainDocumentID: request.documentID = hash
+        case .persistedQueryExtension: try request.addPersistedQuery(hash: hash)
+        }
+        return request
+    }
+}

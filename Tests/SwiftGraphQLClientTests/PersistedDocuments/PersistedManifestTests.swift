@@ -1,0 +1,76 @@
+import SwiftGraphQL
+import Testing
+
+@Suite struct PersistedManifestTests {
+    private let query = Selection<String, TestQuery> { try $0.__typename() }
+    private let mutation = Selection<String, TestMutation> { try $0.__typename() }
+
+    private func manifest() throws -> PersistedManifest {
+        var manifest = PersistedManifest()
+        try manifest.add(mutation, operationName: "Write")
+        try manifest.add(query, operationName: "Read")
+        return manifest
+    }
+
+    @Test func `Apollo's format lists operations by name, with what they are sent as`() throws {
+        let query = try PersistedDocument(query, operationName: "Read")
+        let mutation = try PersistedDocument(mutation, operationName: "Write")
+        let (read, write) = (JSONValue.string(query.document), JSONValue.string(mutation.document))
+        #expect(
+            try manifest().json(.apollo) == """
+                {"format":"apollo-persisted-query-manifest","operations":[\
+                {"body":\(read),"id":"\(query.hash)","name":"Read","type":"query"},\
+                {"body":\(write),"id":"\(mutation.hash)","name":"Write","type":"mutation"}],"version":1}
+
+                """)
+    }
+
+    @Test func `the plain format has documents by hash`() throws {
+        let query = try PersistedDocument(query, operationName: "Read")
+        let json = try JSONValue(parsing: manifest().json(.documentsByHash))
+        #expect(json.object?.count == 2)
+        #expect(json[query.hash]?.string == query.document)
+    }
+
+    @Test(arguments: [PersistedManifest.Format.apollo, .documentsByHash])
+    func `what was written reads back as the same`(_ format: PersistedManifest.Format) throws {
+        let manifest = try manifest()
+        let copy = try PersistedManifest(json: manifest.json(format))
+        #expect(copy == manifest)
+        #expect(copy.operations.map(\.name) == ["Read", "Write"])
+    }
+
+    @Test func `a selection is in it by the name that it was added with`() async throws {
+        let manifest = try manifest()
+        #expect(manifest.contains(try query.prepare(name: "Read").document))
+        #expect(!manifest.contains(try query.prepare(name: "Other").document))
+        #expect(!manifest.contains(try query.prepare().document))
+        #expect(!manifest.contains(""))
+    }
+
+    @Test func `a document may be added twice, two of one name may not`() throws {
+        var manifest = try manifest()
+        try manifest.add(query, operationName: "Read")
+        #expect(manifest.operations.count == 2)
+        let error = #expect(throws: ClientError.self) {
+            try manifest.add(mutation, operationName: "Read")
+        }
+        #expect(error?.code == .invalidManifest)
+        #expect(error?.message.contains("`Read`") == true)
+    }
+
+    @Test(arguments: [
+        "", "[]", "{\"a\":1}", "{\"a\":\"{b}\"}", "{\"format\":\"other\",\"version\":1,\"operations\":[]}",
+        "{\"format\":\"apollo-persisted-query-manifest\",\"version\":2,\"operations\":[]}",
+        "{\"format\":\"apollo-persisted-query-manifest\",\"version\":1}",
+        "{\"format\":\"apollo-persisted-query-manifest\",\"version\":1,\"operations\":[{\"id\":\"a\"}]}",
+        """
+        {"format":"apollo-persisted-query-manifest","version":1,"operations":[
+            {"id":"a","body":"{b}","name":"B","type":"query"}]}
+        """,
+    ])
+    func `what is no manifest is refused`(_ json: String) {
+        let error = #expect(throws: ClientError.self) { try PersistedManifest(json: json) }
+        #expect(error?.code == .invalidManifest)
+    }
+}

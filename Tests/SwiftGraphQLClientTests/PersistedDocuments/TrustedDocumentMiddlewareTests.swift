@@ -1,0 +1,72 @@
+import Foundation
+import GraphQLSelection
+import Testing
+
+@testable import SwiftGraphQLClient
+
+@Suite struct TrustedDocumentMiddlewareTests {
+    private static let hash = PersistedDocument.hash(of: GraphQLRequest.query.document)
+
+    @Test(arguments: [
+        (
+            TrustedDocumentMiddleware.Identification.documentID,
+            #""documentId":"sha256:\#(hash)","operationName":"Root""#
+        ),
+        (.plainDocumentID, #""documentId":"\#(hash)","operationName":"Root""#),
+        (
+            .persistedQueryExtension,
+            #""operationName":"Root","extensions":{"persistedQuery":{"sha256Hash":"\#(hash)","version":1}}"#
+        ),
+    ])
+    func `the id goes without the document`(
+        _ identification: TrustedDocumentMiddleware.Identification, _ members: String
+    ) async throws {
+        let server = ScriptedTransport()
+        _ = try await TrustedDocumentMiddleware(identification).send(.query, next: server)
+        let bodies = await server.requests.map { String(decoding: $0.httpBody, as: UTF8.self) }
+        #expect(bodies == ["{\(members)}"])
+    }
+
+    @Test func `an id goes by GET too`() async throws {
+        let server = ScriptedTransport()
+        var request = GraphQLRequest.query
+        request.variables = #"{"a":1}"#
+        _ = try await TrustedDocumentMiddleware().send(request, next: server)
+        let endpoint = try #require(URL(string: "https://example.com/graphql"))
+        let sent = try #require(await server.requests.first)
+        #expect(
+            sent.httpURL(at: endpoint, maximumLength: 2000)?.absoluteString
+                == "https://example.com/graphql?documentId=sha256%3A\(Self.hash)&operationName=Root"
+                + "&variables=%7B%22a%22%3A1%7D")
+    }
+
+    @Test func `a document that is not in the manifest is not sent, and the error does not show it`() async throws {
+        var manifest = PersistedManifest()
+        try manifest.add(PersistedDocument(name: "Root", type: .query, document: GraphQLRequest.query.document))
+        let server = ScriptedTransport()
+        let middleware = TrustedDocumentMiddleware(.documentID, manifest: manifest)
+        _ = try await middleware.send(.query, next: server)
+        let error = await #expect(throws: ClientError.self) {
+            try await middleware.send(.mutation, next: server)
+        }
+        #expect(error?.code == .untrustedDocument)
+        let streamError = await #expect(throws: ClientError.self) {
+            try await middleware.subscribe(.subscription, next: server).collected()
+        }
+        #expect(streamError?.code == .untrustedDocument)
+        #expect(await server.requests.count == 1)
+    }
+
+    @Test func `a subscription goes by its id`() async throws {
+        let server = ScriptedTransport { _, _ in
+            .ok
+        } stream: { _, _ in
+            .of([.ok])
+        }
+        let middleware = TrustedDocumentMiddleware(.plainDocumentID)
+        #expect(try await middleware.subscribe(.subscription, next: server).collected() == [.ok])
+        let sent = await server.requests.first
+        #expect(sent?.document == "")
+        #expect(sent?.documentID == PersistedDocument.hash(of: GraphQLRequest.subscription.document))
+    }
+}
