@@ -83,8 +83,8 @@ let package = Package(
         .testTarget(
             name: "SwiftGraphQLTestingTests",
             dependencies: [
-                "SwiftGraphQLTesting", "SwiftGraphQL", "SwiftGraphQLCodegen", "GraphQLLanguage", "StarWars",
-                "Subprocess",
+                "SwiftGraphQLTesting", "SwiftGraphQL", "SwiftGraphQLCodegen", "GraphQLLanguage", "Loopback",
+                "StarWars", "Subprocess",
             ], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,54 @@
+/// Gathers what a conformance suite finds.
+struct ConformanceReport {
+    private(set) var violations: [ConformanceViolation] = []
+    /// How long to wait for what should happen at once.
+    let deadline: Duration
+
+    init(deadline: Duration) {
+        self.deadline = deadline
+    }
+
+    /// Takes a finding, if the condition does not hold.
+    mutating func require(_ condition: Bool, _ rule: String, _ finding: @autoclosure () -> String) {
+        if !condition { violations.append(ConformanceViolation(rule: rule, finding: finding())) }
+    }
+
+    /// What an operation comes to; `nil`, and a finding, where that takes longer than the deadline.
+    mutating func outcome<Value: Sendable>(
+        _ rule: String, _ operation: @escaping @Sendable () async throws -> Value
+    ) async -> Result<Value, any Error>? {
+        let task = Task { try await operation() }
+        return await outcome(rule, of: task)
+    }
+
+    /// What a task comes to; `nil`, and a finding, where that takes longer than the deadline.
+    mutating func outcome<Value: Sendable>(
+        _ rule: String, of task: Task<Value, any Error>
+    ) async -> Result<Value, any Error>? {
+        let (outcomes, continuation) = AsyncStream.makeStream(of: Result<Value, any Error>?.self)
+        // Not a task group: that would wait for a task that ignores its cancellation.
+        let waiting = Task { continuation.yield(await task.result) }
+        let timing = Task { [deadline] in
+            try await Task.sleep(for: deadline)
+            continuation.yield(nil)
+        }
+        defer {
+            task.cancel()
+            waiting.cancel()
+            timing.cancel()
+        }
+        for await case let outcome? in outcomes.prefix(1) { return outcome }
+        let finding = "nothing has happened within \(deadline)"
+        require(false, rule, finding)
+        return nil
+    }
+
+    /// Takes a finding, unless the outcome is a `CancellationError`.
+    mutating func requireCancellation<Value>(_ outcome: Result<Value, any Error>?, _ rule: String) {
+        switch outcome {
+        case .success: require(false, rule, "it did not throw")
+        case .failure(let error): require(error is CancellationError, rule, "it threw `\(type(of: error))`")
+        case nil: break
+        }
+    }
+}

@@ -1,0 +1,218 @@
+public import SwiftGraphQL
+
+/// Checks that a middleware keeps the rules that clients and other middlewares rely on.
+///
+/// ```swift
+/// @Test func conformance() async {
+///     #expect(await MiddlewareConformance().violations { MyMiddleware() } == [])
+/// }
+/// ```
+///
+/// The rules: a request that is answered is sent on once, and one that fails no more often than was promised; type,
+/// name, variables and document of a request stay as they are, and so do the bytes, status and header fields of a
+/// response; errors come through; cancellation goes to the transport at once and comes back as `CancellationError`;
+/// requests at the same time don't get into each other's way; a subscription's responses come in order and whole, and
+/// ending it ends it at the transport.
+public struct MiddlewareConformance: Sendable {
+    /// How often a query that fails for a reason the middleware doesn't know may be sent in all.
+    public var maximumAttempts: Int
+    /// How often a mutation may be sent in all when the connection breaks.
+    public var maximumMutationAttempts: Int
+    /// Whether documents reach the transport as they are. Not so where ids are sent in their place.
+    public var keepsDocuments: Bool
+    /// How long to wait for what should happen at once.
+    public var deadline: Duration
+
+    /// What the middleware promises.
+    public init(
+        maximumAttempts: Int = 1, maximumMutationAttempts: Int = 1, keepsDocuments: Bool = true,
+        deadline: Duration = .seconds(10)
+    ) {
+        self.maximumAttempts = maximumAttempts
+        self.maximumMutationAttempts = maximumMutationAttempts
+        self.keepsDocuments = keepsDocuments
+        self.deadline = deadline
+    }
+
+    /// What the suite lets fail.
+    private struct Failure: Error, Equatable {
+        var number = 42
+    }
+
+    private static let query = GraphQLRequest(
+        type: .query, operationName: "Check", document: "query Check($a:Int){a(a:$a)}", variables: #"{"a":1}"#)
+    private static let mutation = GraphQLRequest(type: .mutation, document: "mutation{a}")
+    private static let subscription = GraphQLRequest(type: .subscription, document: "subscription{a}")
+
+    private static let responses = [
+        // What a parser that writes again what it has read would change.
+        GraphQLResponse(
+            body: Array("{ \"data\" : {\"z\":1.50,\"a\":\"\\u00e9\",\"a\":12345678901234567890}}\n".utf8), status: 299,
+            headers: ["X-One": "1", "x-two": "2"]),
+        GraphQLResponse(body: Array(#"{"data":null,"errors":[{"message":"no"}]}"#.utf8), status: 200),
+        GraphQLResponse(body: [0xFF, 0x00]),
+    ]
+
+    /// The rules that are not kept; none if all is well.
+    ///
+    /// - Parameter middleware: Makes a middleware; asked for a fresh one by each rule.
+    public func violations(of middleware: @Sendable () -> any Middleware) async -> [ConformanceViolation] {
+        var report = ConformanceReport(deadline: deadline)
+        await checkRequests(middleware, &report)
+        await checkResponses(middleware, &report)
+        await checkErrors(middleware, &report)
+        await checkCancellation(middleware, &report)
+        await checkConcurrency(middleware, &report)
+        await checkSubscriptions(middleware, &report)
+        await checkEndings(middleware, &report)
+        return report.violations
+    }
+
+    private func checkRequests(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
+        for request in [Self.query, Self.mutation] {
+            let probe = ProbeTransport(.answer(Self.responses, then: nil))
+            let wrapped = MiddlewareTransport(middleware(), next: probe)
+            _ = await report.outcome("a \(request.type) is answered") { try await wrapped.send(request) }
+            let sent = await probe.requests
+            report.require(
+                sent.count == 1, "a \(request.type) that is answered is sent once", "it was sent \(sent.count) times")
+            for sent in sent { check(sent, request, &report) }
+        }
+    }
+
+    private func check(_ sent: GraphQLRequest, _ request: GraphQLRequest, _ report: inout ConformanceReport) {
+        let rule = "the type, name, variables and document of a \(request.type) stay as they are"
+        report.require(sent.type == request.type, rule, "the type is \(sent.type)")
+        report.require(sent.operationName == request.operationName, rule, "the name has changed")
+        report.require(sent.variables == request.variables, rule, "the variables have changed")
+        if keepsDocuments { report.require(sent.document == request.document, rule, "the document has changed") }
+    }
+
+    private func checkResponses(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
+        let rule = "a response comes through as it is"
+        for response in Self.responses {
+            let wrapped = MiddlewareTransport(middleware(), next: ProbeTransport(.answer([response], then: nil)))
+            switch await report.outcome(rule, { try await wrapped.send(Self.query) }) {
+            case .success(let received): report.require(received == response, rule, "it has changed")
+            case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
+            case nil: break
+            }
+        }
+    }
+
+    private func checkErrors(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
+        let rule = "an error comes through as it is"
+        let probe = ProbeTransport(.answer([], then: Failure()))
+        let wrapped = MiddlewareTransport(middleware(), next: probe)
+        if case .success? = await report.outcome(
+            rule,
+            { () async throws -> Void in
+                do {
+                    _ = try await wrapped.send(Self.query)
+                } catch let error as Failure where error == Failure() {
+                    throw error
+                } catch {}
+            })
+        {
+            report.require(false, rule, "it was swallowed or is another one")
+        }
+        let attempts = await probe.requests.count
+        report.require(
+            attempts <= maximumAttempts, "a query is sent no more often than was promised", "\(attempts) times")
+
+        let broken = ProbeTransport(.answer([], then: ClientError(code: .connectionFailed, message: "broken")))
+        let mutating = MiddlewareTransport(middleware(), next: broken)
+        _ = await report.outcome(rule) { try await mutating.send(Self.mutation) }
+        let mutationAttempts = await broken.requests.count
+        report.require(
+            mutationAttempts <= maximumMutationAttempts, "a mutation is sent no more often than was promised",
+            "\(mutationAttempts) times")
+    }
+
+    private func checkCancellation(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
+        let rule = "cancellation ends a request at once, with CancellationError"
+        let probe = ProbeTransport(.silence)
+        let wrapped = MiddlewareTransport(middleware(), next: probe)
+        let task = Task { try await wrapped.send(Self.query) }
+        guard await occurs(.received, at: probe, "a query reaches the transport", &report) else {
+            return task.cancel()
+        }
+        task.cancel()
+        report.requireCancellation(await report.outcome(rule, of: task), rule)
+        _ = await occurs(.ended, at: probe, "cancellation reaches the transport", &report)
+    }
+
+    private func checkConcurrency(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
+        let rule = "requests at the same time get each its own response"
+        let wrapped = MiddlewareTransport(middleware(), next: ProbeTransport(.echo))
+        let outcome = await report.outcome(rule) {
+            try await withThrowingTaskGroup(of: Bool.self) { group in
+                for number in 0..<100 {
+                    group.addTask {
+                        var request = Self.query
+                        request.variables = "{\"a\":\(number)}"
+                        return try await wrapped.send(request).body == Array(request.variables.utf8)
+                    }
+                }
+                return try await group.reduce(0) { $0 + ($1 ? 0 : 1) }
+            }
+        }
+        switch outcome {
+        case .success(let count): report.require(count == 0, rule, "\(count) of 100 got another's")
+        case .failure(let error): report.require(false, rule, "one threw `\(type(of: error))`")
+        case nil: break
+        }
+    }
+
+    private func checkSubscriptions(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
+        let rule = "a subscription's responses come in order and whole, and then its end"
+        for failure in [nil, Failure()] {
+            let probe = ProbeTransport(.answer(Self.responses, then: failure))
+            let wrapped = MiddlewareTransport(middleware(), next: probe)
+            let outcome = await report.outcome(rule) {
+                var received: [GraphQLResponse] = []
+                do {
+                    for try await response in wrapped.subscribe(Self.subscription) { received.append(response) }
+                    return (received, nil as Failure?)
+                } catch let error as Failure {
+                    return (received, error)
+                }
+            }
+            switch outcome {
+            case .success((let received, let error)):
+                report.require(received == Self.responses, rule, "others came: \(received.count) in number")
+                report.require(error == failure, rule, "it ended \(error == nil ? "without its" : "with an") error")
+            case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
+            case nil: break
+            }
+            for sent in await probe.requests { check(sent, Self.subscription, &report) }
+        }
+    }
+
+    private func checkEndings(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
+        for endsByCancellation in [false, true] {
+            let rule =
+                endsByCancellation ? "cancelling ends a subscription" : "ending the iteration ends a subscription"
+            let probe = ProbeTransport(.silence)
+            let wrapped = MiddlewareTransport(middleware(), next: probe)
+            let task = Task {
+                for try await _ in wrapped.subscribe(Self.subscription) where !endsByCancellation { break }
+            }
+            if endsByCancellation {
+                _ = await occurs(.received, at: probe, "a subscription reaches the transport", &report)
+                task.cancel()
+            }
+            _ = await report.outcome(rule, of: task)
+            _ = await occurs(.ended, at: probe, "\(rule) at the transport", &report)
+        }
+    }
+
+    /// Waits for an event; a finding, where that takes too long.
+    private func occurs(
+        _ event: ProbeTransport.Event, at probe: ProbeTransport, _ rule: String, _ report: inout ConformanceReport
+    ) async -> Bool {
+        await report.outcome(rule) {
+            for await next in probe.events where next == event { return }
+        } != nil
+    }
+}

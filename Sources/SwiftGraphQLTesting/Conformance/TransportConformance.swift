@@ -1,0 +1,125 @@
+public import SwiftGraphQL
+
+/// Checks that a transport keeps the rules that clients and middlewares rely on.
+///
+/// ```swift
+/// @Test func conformance() async {
+///     let suite = TransportConformance(query: GraphQLRequest(type: .query, document: "{ hero { name } }"))
+///     #expect(await suite.violations(of: MyTransport(server)) == [])
+/// }
+/// ```
+///
+/// The rules: a query is answered with a JSON object that has `data` or `errors`, by a hundred at the same time too;
+/// cancellation ends a request at once, with `CancellationError`; a subscription yields such responses, ends when its
+/// task is cancelled, and when its iteration ends the transport goes on working.
+public struct TransportConformance: Sendable {
+    /// A query that the server answers.
+    public var query: GraphQLRequest
+    /// A request that the server does not answer within the deadline; `nil` leaves the rule on cancelling it out.
+    public var unanswered: GraphQLRequest?
+    /// A subscription that has a first event at once; `nil` leaves the rules on subscriptions out.
+    public var subscription: GraphQLRequest?
+    /// How many queries are sent at the same time.
+    public var concurrency: Int
+    /// How long to wait for what should happen at once.
+    public var deadline: Duration
+
+    /// What to ask the server behind the transport.
+    public init(
+        query: GraphQLRequest, unanswered: GraphQLRequest? = nil, subscription: GraphQLRequest? = nil,
+        concurrency: Int = 100, deadline: Duration = .seconds(10)
+    ) {
+        self.query = query
+        self.unanswered = unanswered
+        self.subscription = subscription
+        self.concurrency = concurrency
+        self.deadline = deadline
+    }
+
+    /// The rules that are not kept; none if all is well.
+    public func violations(of transport: any Transport) async -> [ConformanceViolation] {
+        var report = ConformanceReport(deadline: deadline)
+        await checkQuery("a query is answered", transport, &report)
+        await checkConcurrency(transport, &report)
+        await checkCancellation(transport, &report)
+        if let subscription { await checkSubscription(subscription, transport, &report) }
+        return report.violations
+    }
+
+    private func checkQuery(_ rule: String, _ transport: any Transport, _ report: inout ConformanceReport) async {
+        switch await report.outcome(rule, { [query] in try await transport.send(query) }) {
+        case .success(let response): check(response, rule, &report)
+        case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
+        case nil: break
+        }
+    }
+
+    private func check(_ response: GraphQLResponse, _ rule: String, _ report: inout ConformanceReport) {
+        guard let body = try? JSONValue(parsing: response.body) else {
+            return report.require(false, rule, "the body is not JSON")
+        }
+        report.require(
+            body["data"] != nil || body["errors"] != nil, rule, "the body is no object with `data` or `errors`")
+    }
+
+    private func checkConcurrency(_ transport: any Transport, _ report: inout ConformanceReport) async {
+        let rule = "\(concurrency) queries at the same time are answered"
+        let outcome = await report.outcome(rule) { [query, concurrency] in
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<concurrency { group.addTask { try await transport.send(query) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+        }
+        switch outcome {
+        case .success(let responses): for response in responses { check(response, rule, &report) }
+        case .failure(let error): report.require(false, rule, "one threw `\(type(of: error))`")
+        case nil: break
+        }
+    }
+
+    private func checkCancellation(_ transport: any Transport, _ report: inout ConformanceReport) async {
+        guard let unanswered else { return }
+        let rule = "cancellation ends a request at once, with CancellationError"
+        let early = await report.outcome(rule) {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await transport.send(unanswered)
+        }
+        report.requireCancellation(early, rule)
+
+        let task = Task { try await transport.send(unanswered) }
+        // Some time on its way; too little to matter where the rule is kept.
+        try? await Task.sleep(for: .milliseconds(50))
+        task.cancel()
+        report.requireCancellation(await report.outcome(rule, of: task), rule)
+    }
+
+    private func checkSubscription(
+        _ subscription: GraphQLRequest, _ transport: any Transport, _ report: inout ConformanceReport
+    ) async {
+        let rule = "a subscription yields responses"
+        let first = await report.outcome(rule) { () async throws -> GraphQLResponse? in
+            for try await response in transport.subscribe(subscription) { return response }
+            return nil
+        }
+        switch first {
+        case .success(let response?): check(response, rule, &report)
+        case .success(nil): report.require(false, rule, "it ended without one")
+        case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
+        case nil: break
+        }
+        await checkQuery("a query is answered after a subscription has ended", transport, &report)
+
+        let ending = "cancelling ends a subscription at once"
+        let (events, continuation) = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+            defer { continuation.finish() }
+            for try await _ in transport.subscribe(subscription) { continuation.yield() }
+        }
+        _ = await report.outcome(rule) { for await _ in events { return } }
+        task.cancel()
+        let outcome = await report.outcome(ending, of: task)
+        if case .failure(let error)? = outcome, !(error is CancellationError) {
+            report.require(false, ending, "it threw `\(type(of: error))`")
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import SwiftGraphQL
+import SwiftGraphQLTesting
+import Testing
+
+@Suite struct MiddlewareConformanceTests {
+    private struct Tokens: TokenProvider {
+        func token() -> String? { "token" }
+        func refresh() {}
+    }
+
+    private enum Own: CaseIterable {
+        case authorization, retry, logging, deduplication, extensions
+
+        func make() -> any Middleware {
+            switch self {
+            case .authorization: AuthorizationMiddleware(Tokens())
+            case .retry: RetryMiddleware()
+            case .logging: LoggingMiddleware(level: .debug) { _ in }
+            case .deduplication: DeduplicationMiddleware()
+            case .extensions: ExtensionsMiddleware(["a": 1])
+            }
+        }
+    }
+
+    @Test(arguments: Own.allCases)
+    private func `our own middlewares keep the rules`(_ own: Own) async {
+        #expect(await MiddlewareConformance().violations { own.make() } == [])
+    }
+
+    @Test func `our own middlewares keep them that send ids in place of documents`() async {
+        let suite = MiddlewareConformance(keepsDocuments: false)
+        #expect(await suite.violations { PersistedQueryMiddleware(prefersGET: true) } == [])
+        #expect(await suite.violations { TrustedDocumentMiddleware(.documentID) } == [])
+    }
+
+    /// Breaks a rule that it is told to.
+    private struct Broken: Middleware {
+        enum Flaw: CaseIterable {
+            case sendsTwice, changesDocument, changesBody, hidesError, hidesCancellation, losesResponses, neverEnds
+        }
+
+        let flaw: Flaw
+
+        func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
+            var request = request
+            switch flaw {
+            case .sendsTwice:
+                _ = try await next.send(request)
+            case .changesDocument:
+                request.document += " "
+            case .changesBody:
+                var response = try await next.send(request)
+                response.body.append(0x20)
+                return response
+            case .hidesError:
+                return (try? await next.send(request)) ?? GraphQLResponse(body: [])
+            case .hidesCancellation:
+                do { return try await next.send(request) } catch is CancellationError { return .init(body: []) }
+            case .losesResponses, .neverEnds:
+                break
+            }
+            return try await next.send(request)
+        }
+
+        func subscribe(
+            _ request: GraphQLRequest, next: any Transport
+        ) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+            switch flaw {
+            case .losesResponses:
+                return AsyncThrowingStream { continuation in
+                    let task = Task {
+                        do {
+                            for try await response in next.subscribe(request).dropFirst() {
+                                continuation.yield(response)
+                            }
+                            continuation.finish()
+                        } catch {
+                            continuation.finish(throwing: error)
+                        }
+                    }
+                    continuation.onTermination = { _ in task.cancel() }
+                }
+            case .neverEnds:
+                return AsyncThrowingStream { continuation in
+                    // Nobody ends this task.
+                    Task {
+                        for try await response in next.subscribe(request) { continuation.yield(response) }
+                    }
+                }
+            default:
+                return next.subscribe(request)
+            }
+        }
+    }
+
+    @Test(arguments: Broken.Flaw.allCases)
+    private func `a middleware that breaks a rule is found out`(_ flaw: Broken.Flaw) async {
+        let found = await MiddlewareConformance(deadline: .milliseconds(200)).violations { Broken(flaw: flaw) }
+        let word =
+            switch flaw {
+            case .sendsTwice: "sent once"
+            case .changesDocument: "document"
+            case .changesBody: "comes through as it is"
+            case .hidesError: "an error comes through"
+            case .hidesCancellation: "CancellationError"
+            case .losesResponses: "in order and whole"
+            case .neverEnds: "ends a subscription at the transport"
+            }
+        #expect(found.contains { $0.rule.contains(word) }, "\(found)")
+    }
+}

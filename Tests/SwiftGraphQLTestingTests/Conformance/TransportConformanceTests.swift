@@ -1,0 +1,76 @@
+import Loopback
+import SwiftGraphQL
+import SwiftGraphQLTesting
+import Testing
+
+@Suite struct TransportConformanceTests {
+    private static let query = GraphQLRequest(type: .query, document: "{__typename}")
+    private static let silence = GraphQLRequest(type: .query, document: "{silence}")
+    private static let subscription = GraphQLRequest(type: .subscription, document: "subscription{event}")
+
+    @Test func `HTTP keeps the rules`() async throws {
+        let server = try LoopbackServer { request in
+            String(decoding: request.body, as: UTF8.self).contains("silence")
+                ? .silence : .json(#"{"data":{"__typename":"Query"}}"#)
+        }
+        defer { server.stop() }
+        let suite = TransportConformance(query: Self.query, unanswered: Self.silence, concurrency: 20)
+        #expect(await suite.violations(of: HTTPTransport(endpoint: server.endpoint)) == [])
+    }
+
+    /// Breaks a rule that it is told to, and has one event.
+    private struct Memory: Transport {
+        enum Flaw: CaseIterable {
+            case none, answersText, answersOther, hidesCancellation, throwsOther, hasNoEvents, failsAfterwards
+        }
+
+        struct Refusal: Error {}
+
+        let flaw: Flaw
+
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+            if request.document.contains("silence") {
+                do {
+                    while true { try await Task.sleep(for: .seconds(60)) }
+                } catch  where flaw == .hidesCancellation {
+                } catch  where flaw == .throwsOther {
+                    throw Refusal()
+                }
+            }
+            return GraphQLResponse(body: Array(body.utf8))
+        }
+
+        private var body: String {
+            switch flaw {
+            case .answersText: "text"
+            case .answersOther: #"{"other":1}"#
+            default: #"{"data":{}}"#
+            }
+        }
+
+        func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+            AsyncThrowingStream { continuation in
+                if flaw == .hasNoEvents { return continuation.finish() }
+                continuation.yield(GraphQLResponse(body: Array(body.utf8)))
+                if flaw == .failsAfterwards {
+                    continuation.finish(throwing: Refusal())
+                }
+            }
+        }
+    }
+
+    @Test(arguments: Memory.Flaw.allCases)
+    private func `a transport that breaks a rule is found out, and no other`(_ flaw: Memory.Flaw) async {
+        let suite = TransportConformance(
+            query: Self.query, unanswered: Self.silence, subscription: Self.subscription, concurrency: 3)
+        let rules = Set(await suite.violations(of: Memory(flaw: flaw)).map(\.rule))
+        let cancellation = "cancellation ends a request at once, with CancellationError"
+        switch flaw {
+        case .none: #expect(rules == [])
+        case .answersText, .answersOther: #expect(rules.contains("a query is answered"))
+        case .hidesCancellation, .throwsOther: #expect(rules == [cancellation])
+        case .hasNoEvents: #expect(rules == ["a subscription yields responses"])
+        case .failsAfterwards: #expect(rules == ["cancelling ends a subscription at once"])
+        }
+    }
+}

@@ -1,0 +1,31 @@
+@_spi(Generated) import SwiftGraphQL
+import SwiftGraphQLTesting
+import Testing
+
+@Suite struct ManifestVerificationTests {
+    private struct Root: QueryScope {
+        let __fields: Fields
+    }
+
+    private let selection = Selection<String, Root> { try $0.__typename() }
+
+    @Test func `a selection that is in the manifest passes`() throws {
+        var manifest = PersistedManifest()
+        try manifest.add(selection, operationName: "A")
+        try verify(selection, operationName: "A", isIn: manifest)
+        try verify(selection, operationName: "A", isIn: PersistedManifest(json: manifest.json(.apollo)))
+    }
+
+    @Test func `one that is not fails, and the error tells the cases apart`() throws {
+        var manifest = PersistedManifest()
+        try manifest.add(selection, operationName: "A")
+        let other = Selection<String, Root> { try $0.__fields.string("name: String!") }
+        let changed = #expect(throws: ClientError.self) { try verify(other, operationName: "A", isIn: manifest) }
+        #expect(changed?.code == .untrustedDocument)
+        #expect(changed?.message.contains("another one of this name") == true)
+        #expect(changed?.message.contains("name") == true)
+        let missing = #expect(throws: ClientError.self) { try verify(other, operationName: "B", isIn: manifest) }
+        #expect(missing?.message.contains("no operation of this name") == true)
+        #expect(throws: ClientError.self) { try verify(selection, isIn: manifest) }
+    }
+}
