@@ -81,30 +81,57 @@ public struct Client: Sendable {
     /// for try await review in client.subscribe(reviews) { print(review) }
     /// ```
     ///
-    /// Ending the iteration, or cancelling its task, ends the subscription. The stream throws what `send` throws, and
-    /// `ClientError` of code `subscriptionsUnsupported` where the transport carries none.
+    /// It is started at once, on the concurrent executor. Ending the iteration, or cancelling its task, ends it, and so
+    /// does the first error: the stream throws what `send` throws, and `ClientError` of code `subscriptionsUnsupported`
+    /// where the transport carries none. A value is made when it is asked for; responses that come before wait in the
+    /// transport, which says how many may (`SubscriptionBuffering`).
     ///
     /// - Parameters:
     ///   - selection: A selection on the root of subscriptions.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
-    ///   - headers: Header fields of this request alone; they replace the client's of the same name.
+    ///   - headers: Header fields of this request alone; they replace the client's of the same name. Over a WebSocket
+    ///     requests have none.
     public func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:]
     ) -> AsyncThrowingStream<Value, any Error> {
-        AsyncThrowingStream { continuation in
-            let task = Task {
-                do {
-                    let operation = try selection.prepare(name: operationName)
-                    let request = request(of: operation, headers: headers, timeout: nil)
-                    for try await response in transport.subscribe(request) {
-                        continuation.yield(try Self.decode(response, as: operation))
-                    }
-                    continuation.finish()
-                } catch {
-                    continuation.finish(throwing: error)
-                }
+        let start = started(selection, operationName: operationName, headers: headers, reportsGaps: false)
+        return start.elements { response, operation in try Self.decode(response, as: operation) }
+    }
+
+    /// Starts a subscription as `subscribe` does, and tells of the gaps between its values as well.
+    ///
+    /// ```swift
+    /// for try await event in client.subscriptionEvents(reviews) {
+    ///     switch event {
+    ///     case .value(let review): show(review)
+    ///     case .interrupted: showAsOffline()
+    ///     case .resumed: try await reload()
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// Only transports that connect again have gaps to tell of; on others the stream holds values alone.
+    public func subscriptionEvents<Value, Scope: SubscriptionScope>(
+        _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:]
+    ) -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
+        let start = started(selection, operationName: operationName, headers: headers, reportsGaps: true)
+        return start.elements { response, operation in
+            switch response.gap {
+            case .interrupted: .interrupted
+            case .resumed: .resumed
+            case nil: .value(try Self.decode(response, as: operation))
             }
-            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    private func started<Value, Scope: SubscriptionScope>(
+        _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], reportsGaps: Bool
+    ) -> StartedSubscription<Value> {
+        StartedSubscription {
+            let operation = try selection.prepare(name: operationName)
+            var request = request(of: operation, headers: headers, timeout: nil)
+            request.reportsGaps = reportsGaps
+            return (operation, transport.subscribe(request))
         }
     }
 

@@ -25,6 +25,8 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// Whether HTTP is to carry the query by GET, so that caches in between can answer it. For a mutation or a
     /// subscription it is an error. `false` leaves it to the transport.
     public var prefersGET = false
+    /// Whether the stream of a subscription is to hold responses that tell of gaps (`GraphQLResponse.gap`).
+    public var reportsGaps = false
 
     /// A request with its parts.
     public init(

@@ -6,12 +6,21 @@ public struct GraphQLResponse: Hashable, Sendable {
     public var status: Int?
     /// The header fields as received. Names keep their case; `header(_:)` looks them up without regard to it.
     public var headers: [String: String]
+    /// The end of a gap in a subscription, in place of a body; `nil` for what a server answered. It comes only where the
+    /// request asks for it (`GraphQLRequest.reportsGaps`).
+    public var gap: SubscriptionGap?
 
     /// A response with its parts.
     public init(body: [UInt8], status: Int? = nil, headers: [String: String] = [:]) {
         self.body = body
         self.status = status
         self.headers = headers
+    }
+
+    /// No response, but the end of a gap.
+    init(gap: SubscriptionGap) {
+        self.init(body: [])
+        self.gap = gap
     }
 
     /// The value of a header field, whatever the case of its name.

@@ -1,0 +1,87 @@
+extension ClientError.Code {
+    private static func named(_ name: String) -> Self { Self(description: name) }
+
+    /// The server closed the socket with a code that has no name here; the message has the code.
+    public static let socketClosed = named("socketClosed")
+    /// The server could make nothing of a message (4400 of `graphql-transport-ws`).
+    public static let badRequest = named("badRequest")
+    /// The server does not know who asks, or an operation came before the connection was acknowledged (4401).
+    public static let unauthorized = named("unauthorized")
+    /// The server does not let this client in (4403).
+    public static let forbidden = named("forbidden")
+    /// Client and server have no WebSocket subprotocol in common (4406).
+    public static let subprotocolNotAcceptable = named("subprotocolNotAcceptable")
+    /// The server did not get `connection_init` in time (4408).
+    public static let connectionInitTimedOut = named("connectionInitTimedOut")
+    /// The server takes two operations for one (4409).
+    public static let subscriberAlreadyExists = named("subscriberAlreadyExists")
+    /// The server got `connection_init` twice (4429).
+    public static let tooManyInitialisationRequests = named("tooManyInitialisationRequests")
+    /// The server failed (4500, or 1011 of RFC 6455).
+    public static let internalServerError = named("internalServerError")
+    /// The server does not take the connection: `connection_error` of the legacy WebSocket protocol.
+    public static let connectionRefused = named("connectionRefused")
+    /// The server did not acknowledge the connection in time.
+    public static let acknowledgementTimedOut = named("acknowledgementTimedOut")
+    /// The server did not answer a ping in time.
+    public static let pongTimedOut = named("pongTimedOut")
+    /// The app's own closure for the payload of `connection_init` threw; its error is in `underlying`.
+    public static let connectionInitPayloadFailed = named("connectionInitPayloadFailed")
+    /// The server said what the protocol does not have.
+    public static let protocolViolation = named("protocolViolation")
+    /// A message, or a part of one, has more bytes than are taken.
+    public static let messageTooLarge = named("messageTooLarge")
+    /// The subscription's buffer is full: events come faster than they are read.
+    public static let bufferOverflow = named("bufferOverflow")
+    /// The transport was closed by the app.
+    public static let transportClosed = named("transportClosed")
+}
+
+extension ClientError {
+    /// An error of a session.
+    init(_ failure: SubscriptionSession.Failure) {
+        self.init(code: failure.code, message: failure.message)
+    }
+
+    /// An error of a socket that was closed.
+    init(_ closure: WebSocketClosure) {
+        let (code, cure): (Code, String) =
+            switch closure.code {
+            case 1006: (.connectionFailed, "check the connection and the server")
+            case 1011, 4500: (.internalServerError, "look into the server's log")
+            case 4400: (.badRequest, "look into the server's log")
+            case 4401: (.unauthorized, "check the credentials in the headers and the payload of connection_init")
+            case 4403: (.forbidden, "check the credentials in the headers and the payload of connection_init")
+            case 4406: (.subprotocolNotAcceptable, "offer another subprotocol")
+            case 4408: (.connectionInitTimedOut, "let the payload of connection_init come sooner")
+            case 4409: (.subscriberAlreadyExists, "look into the server's log")
+            case 4429: (.tooManyInitialisationRequests, "look into the server's log")
+            default: (.socketClosed, "look up the code in the server's documentation")
+            }
+        let what =
+            closure.code == 1006 ? "the socket broke" : "the server closed the socket with code \(closure.code)"
+        let reason = closure.reason.isEmpty ? "" : " (\(closure.reason.prefix(123)))"
+        self.init(code: code, message: "\(what)\(reason); \(cure)", underlying: closure)
+    }
+
+    /// The buffer of a subscription is full.
+    static func bufferOverflow(limit: Int) -> ClientError {
+        ClientError(
+            code: .bufferOverflow,
+            message: "more than \(limit) events of the subscription wait to be read; read them faster, or choose "
+                + "another buffering")
+    }
+}
+
+extension WebSocketClosure {
+    /// Whether another connection may do better. The codes of `graphql-transport-ws` that tell of a mistake of the
+    /// client's are no use to try again with, nor are those of RFC 6455 but for passing failures.
+    var isTemporary: Bool {
+        switch code {
+        case 1000, 1001, 1005, 1006, 1011, 1012, 1013, 1014, 4408, 4504: true
+        case 1000..<2000: false
+        case 4004, 4005, 4400, 4401, 4403, 4406, 4409, 4429, 4500: false
+        default: true
+        }
+    }
+}

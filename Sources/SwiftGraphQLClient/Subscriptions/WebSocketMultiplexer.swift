@@ -1,0 +1,428 @@
+import Foundation
+import GraphQLSelection
+
+/// Does what `WebSocketOperations` says on a socket that it opens, watches, and opens again.
+///
+/// While there is something to do one task runs, which holds this object; its timers, its reading and its writing are
+/// children of it. When it ends, all of them have.
+final class WebSocketMultiplexer: Sendable {
+    private struct State: Sendable {
+        var operations = WebSocketOperations()
+        var outgoing: AsyncStream<Outgoing>.Continuation?
+        var runner: Task<Void, Never>?
+        var isShutDown = false
+        /// How many connections in a row have failed.
+        var failures = 0
+        /// How many answers to the server's pings have not been sent.
+        var unsentReplies = 0
+
+        /// Queues what is to be sent, so that messages leave in the order in which they were decided on.
+        ///
+        /// - Returns: What else is to be done.
+        mutating func queue(_ effects: [WebSocketOperations.Effect]) -> [WebSocketOperations.Effect] {
+            effects.filter { effect in
+                guard case .send(let text, let isReply) = effect else { return true }
+                if isReply { unsentReplies += 1 }
+                outgoing?.yield(Outgoing(text: text, isReply: isReply))
+                return false
+            }
+        }
+    }
+
+    private struct Outgoing: Sendable {
+        let text: String
+        let isReply: Bool
+    }
+
+    /// How a connection ended.
+    private enum End: Error {
+        /// Nothing has been live for a time.
+        case idle
+        /// It is not wanted any more.
+        case shutDown
+        /// It failed; where that is temporary, another may do better.
+        case failed(any Error, isTemporary: Bool, closeCode: UInt16)
+
+        /// Whether the client ended it as it meant to.
+        var isWanted: Bool { if case .failed = self { false } else { true } }
+
+        /// The code to close the socket with.
+        var closeCode: UInt16 { if case .failed(_, _, let code) = self { code } else { 1000 } }
+    }
+
+    /// A server that asks for so many signs of life while none can be sent means no good.
+    private static let maximumUnsentReplies = 100
+
+    private let endpoint: URL
+    private let configuration: WebSocketTransport.Configuration
+    private let connectionInitPayload: (@Sendable () async throws -> JSONValue?)?
+    private let connector: any WebSocketConnector
+    private let sleep: @Sendable (Duration) async throws -> Void
+    private let random: @Sendable () -> Double
+    private let state = Locked(State())
+
+    init(
+        endpoint: URL, configuration: WebSocketTransport.Configuration,
+        connectionInitPayload: (@Sendable () async throws -> JSONValue?)?, connector: any WebSocketConnector,
+        sleep: @escaping @Sendable (Duration) async throws -> Void, random: @escaping @Sendable () -> Double
+    ) {
+        self.endpoint = endpoint
+        self.configuration = configuration
+        self.connectionInitPayload = connectionInitPayload
+        self.connector = connector
+        self.sleep = sleep
+        self.random = random
+    }
+
+    // MARK: For the transport
+
+    /// Starts an operation.
+    ///
+    /// - Parameter lease: What the stream keeps alive.
+    func stream(
+        of request: GraphQLRequest, keeping lease: WebSocketTransport.Lease
+    ) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+        let (stream, continuation) = AsyncThrowingStream.makeStream(
+            of: GraphQLResponse.self, bufferingPolicy: configuration.buffering.policy)
+        let id = state.withLock { state -> String? in
+            if state.isShutDown { return nil }
+            let (id, effects) = state.operations.start(request, continuation)
+            _ = state.queue(effects)
+            self.run(&state)
+            return id
+        }
+        guard let id else {
+            continuation.finish(throwing: Self.closed)
+            return stream
+        }
+        continuation.onTermination = { [lease] _ in lease.multiplexer.stop(id) }
+        return stream
+    }
+
+    /// Opens the socket, if it is not.
+    func open() {
+        state.withLock { self.run(&$0) }
+    }
+
+    /// Ends everything.
+    func shutDown() {
+        update { state in
+            state.isShutDown = true
+            state.runner?.cancel()
+            return state.operations.endAll(Self.closed)
+        }
+    }
+
+    /// Whether no operation is live.
+    var isEmpty: Bool { state.withLock { $0.operations.isEmpty } }
+
+    /// Returns when there is no connection any more, and nothing at work to make one.
+    func finished() async {
+        await state.withLock { $0.runner }?.value
+    }
+
+    /// Waits no longer than a time.
+    ///
+    /// - Throws: `ClientError` of code `timedOut`, or what `body` throws.
+    func limiting<R: Sendable>(_ timeout: Duration?, _ body: @escaping @Sendable () async throws -> R) async throws -> R
+    {
+        guard let timeout else { return try await body() }
+        return try await withThrowingTaskGroup(of: R.self) { group in
+            group.addTask(operation: body)
+            group.addTask { [sleep] in
+                try await sleep(timeout)
+                throw ClientError(
+                    code: .timedOut, message: "the server was silent for longer than the timeout")
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw CancellationError() }
+            return first
+        }
+    }
+
+    private static var closed: ClientError {
+        ClientError(code: .transportClosed, message: "the transport was closed; make another")
+    }
+
+    private func stop(_ id: String) {
+        update { $0.operations.stop(id) }
+    }
+
+    /// Changes the state, and does what is to be done about it.
+    private func update(_ body: @Sendable (inout State) -> [WebSocketOperations.Effect]) {
+        perform(state.withLock { $0.queue(body(&$0)) })
+    }
+
+    private func perform(_ effects: [WebSocketOperations.Effect]) {
+        for effect in effects {
+            switch effect {
+            case .yield(let response, let id, let continuation):
+                guard case .dropped = continuation.yield(response), let error = configuration.buffering.overflow else {
+                    continue
+                }
+                stop(id)
+                continuation.finish(throwing: error)
+            case .finish(let continuation, let error):
+                continuation.finish(throwing: error)
+            case .tell(let event):
+                configuration.onEvent?(event)
+            case .send:
+                // Queued.
+                break
+            }
+        }
+    }
+
+    // MARK: One connection after the other
+
+    private func run(_ state: inout State) {
+        guard state.runner == nil, !state.isShutDown else { return }
+        state.failures = 0
+        state.runner = Task { await self.run() }
+    }
+
+    private func run() async {
+        while true {
+            configuration.onEvent?(.connecting(attempt: state.withLock { $0.failures }))
+            let end = await connectAndHold()
+            guard let delay = goOn(after: end) else { return }
+            do {
+                if delay > .zero { try await sleep(delay) }
+            } catch {
+                _ = goOn(after: .shutDown)
+                return
+            }
+        }
+    }
+
+    /// Decides what comes after a connection.
+    ///
+    /// - Returns: The delay before the next; `nil` where none is to be.
+    private func goOn(after end: End) -> Duration? {
+        let random = random()
+        let next = state.withLock { state -> (delay: Duration?, effects: [WebSocketOperations.Effect]) in
+            state.outgoing?.finish()
+            state.outgoing = nil
+            state.unsentReplies = 0
+            let end = state.isShutDown ? .shutDown : end
+            switch end {
+            case .shutDown:
+                state.runner = nil
+                return (nil, state.operations.interrupt(Self.closed) + state.operations.endAll(Self.closed))
+            case .idle:
+                // Subscriptions that came while the socket was being closed are started on another.
+                let effects = state.operations.interrupt(Self.lost)
+                if !state.operations.isEmpty { return (.zero, effects) }
+                state.runner = nil
+                return (nil, effects + [.tell(.closed)])
+            case .failed(let error, let isTemporary, _):
+                var effects = state.operations.interrupt(error)
+                let isWanted = !state.operations.isEmpty || self.configuration.opening == .eager
+                guard isTemporary, isWanted, state.failures < self.configuration.reconnection.limit else {
+                    state.runner = nil
+                    let last = Self.final(error, after: isTemporary ? state.failures : 0)
+                    effects += state.operations.endAll(last)
+                    return (nil, effects + [.tell(.interrupted(last, retryingAfter: nil))])
+                }
+                state.failures += 1
+                let delay = self.configuration.reconnection.delay(attempt: state.failures, random: random)
+                return (delay, effects + [.tell(.interrupted(error, retryingAfter: delay))])
+            }
+        }
+        perform(next.effects)
+        return next.delay
+    }
+
+    private static var lost: ClientError {
+        ClientError(code: .connectionFailed, message: "the socket was closed before the answer came; try again")
+    }
+
+    private static func final(_ error: any Error, after failures: Int) -> any Error {
+        guard failures > 0, var error = error as? ClientError else { return error }
+        error.message += "; given up after \(failures) attempts to connect again"
+        return error
+    }
+
+    // MARK: One connection
+
+    private func connectAndHold() async -> End {
+        do {
+            let payload = try await payload()
+            let connection = try await connector.connect(
+                to: try Self.socketURL(endpoint), subprotocols: configuration.subprotocols.map(\.rawValue),
+                headers: configuration.headers, timeout: configuration.connectTimeout)
+            let end = await hold(connection, payload: payload)
+            let farewell = end.isWanted ? state.withLock { $0.operations.farewell } : nil
+            // In a task of its own: this one may have been cancelled, and the server is to be told all the same.
+            await Task {
+                if let farewell { try? await connection.send(farewell) }
+                await connection.close(code: end.closeCode, reason: "")
+            }.value
+            return end
+        } catch {
+            return Self.end(error)
+        }
+    }
+
+    private func payload() async throws -> JSONValue? {
+        do {
+            return try await connectionInitPayload?()
+        } catch {
+            if Task.isCancelled { throw CancellationError() }
+            throw ClientError(
+                code: .connectionInitPayloadFailed,
+                message: "the app's closure for the payload of connection_init failed; see `underlying`",
+                underlying: error)
+        }
+    }
+
+    private func hold(_ connection: any WebSocketConnection, payload: JSONValue?) async -> End {
+        guard let subprotocol = subprotocol(of: connection) else {
+            let error = ClientError(
+                code: .subprotocolNotAcceptable,
+                message: "the server chose none of the subprotocols \(configuration.subprotocols.map(\.rawValue)); "
+                    + "check that the endpoint takes subscriptions")
+            return .failed(error, isTemporary: false, closeCode: 1002)
+        }
+        let (outgoing, continuation) = AsyncStream.makeStream(of: Outgoing.self)
+        update { state in
+            state.outgoing = continuation
+            return state.operations.open(subprotocol, payload: payload)
+        }
+        do {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await self.read(connection, subprotocol) }
+                group.addTask { try await self.write(outgoing, to: connection) }
+                group.addTask { try await self.awaitAcknowledgement() }
+                group.addTask { try await self.awaitStability() }
+                if let interval = configuration.pingInterval { group.addTask { try await self.keepAlive(interval) } }
+                if case .lazy(let timeout) = configuration.opening {
+                    group.addTask { try await self.awaitIdleness(timeout) }
+                }
+                // The first that throws ends the group: the others are cancelled and waited for.
+                while try await group.next() != nil {}
+            }
+            return .shutDown
+        } catch {
+            return Self.end(error)
+        }
+    }
+
+    private func subprotocol(of connection: any WebSocketConnection) -> WebSocketSubprotocol? {
+        let offered = configuration.subprotocols
+        guard let chosen = connection.subprotocol else { return offered.count == 1 ? offered.first : nil }
+        return offered.first { $0.rawValue == chosen }
+    }
+
+    private static func end(_ error: any Error) -> End {
+        switch error {
+        case let end as End: end
+        case is CancellationError: .shutDown
+        case let closure as WebSocketClosure:
+            .failed(ClientError(closure), isTemporary: closure.isTemporary, closeCode: 1000)
+        case let error as ClientError: .failed(error, isTemporary: error.isTemporary, closeCode: 1000)
+        default:
+            .failed(
+                ClientError(
+                    code: .connectionFailed, message: "the socket failed; see `underlying`", underlying: error),
+                isTemporary: true, closeCode: 1000)
+        }
+    }
+
+    private static func socketURL(_ endpoint: URL) throws -> URL {
+        let schemes = ["http": "ws", "https": "wss", "ws": "ws", "wss": "wss"]
+        guard var parts = URLComponents(url: endpoint, resolvingAgainstBaseURL: true),
+            let scheme = parts.scheme.flatMap({ schemes[$0.lowercased()] }), parts.host?.isEmpty == false
+        else {
+            throw ClientError(
+                code: .invalidEndpoint,
+                message: "the endpoint has to be a URL like `wss://example.com/graphql`, with ws, wss, http or https "
+                    + "and a host")
+        }
+        parts.scheme = scheme
+        // A WebSocket's URL has no fragment (RFC 6455, section 3).
+        parts.fragment = nil
+        guard let url = parts.url else { throw HTTPTransport.invalidEndpoint }
+        return url
+    }
+
+    // MARK: What goes on while there is a connection
+
+    private func read(_ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol) async throws {
+        while true {
+            let message = SubscriptionMessage(try await connection.receive(), in: subprotocol)
+            let (effects, failure) = state.withLock { state in
+                let (effects, failure) = state.operations.receive(message)
+                return (state.queue(effects), failure)
+            }
+            perform(effects)
+            if let failure {
+                throw End.failed(ClientError(failure), isTemporary: false, closeCode: failure.closeCode)
+            }
+            if state.withLock({ $0.unsentReplies > Self.maximumUnsentReplies }) {
+                let error = ClientError(
+                    code: .protocolViolation, message: "the server sends pings faster than they can be answered")
+                throw End.failed(error, isTemporary: false, closeCode: 1008)
+            }
+        }
+    }
+
+    private func write(_ outgoing: AsyncStream<Outgoing>, to connection: any WebSocketConnection) async throws {
+        for await message in outgoing {
+            try await connection.send(message.text)
+            if message.isReply { state.withLock { $0.unsentReplies -= 1 } }
+        }
+        // Its end is the connection's.
+        throw CancellationError()
+    }
+
+    private func awaitAcknowledgement() async throws {
+        try await sleep(configuration.acknowledgementTimeout)
+        if state.withLock({ $0.operations.isAcknowledged }) { return }
+        let error = ClientError(
+            code: .acknowledgementTimedOut,
+            message: "the server did not acknowledge the connection in time; check that it speaks the subprotocol")
+        throw End.failed(error, isTemporary: true, closeCode: 4504)
+    }
+
+    private func awaitStability() async throws {
+        try await sleep(configuration.reconnection.stableAfter)
+        state.withLock { if $0.operations.isAcknowledged { $0.failures = 0 } }
+    }
+
+    private func keepAlive(_ interval: Duration) async throws {
+        while true {
+            try await sleep(interval)
+            let isSent = state.withLock { state in
+                let effects = state.operations.ping()
+                return !effects.isEmpty && state.queue(effects).isEmpty
+            }
+            if !isSent { continue }
+            try await sleep(configuration.pongTimeout)
+            if state.withLock({ $0.operations.hasPong }) { continue }
+            let error = ClientError(
+                code: .pongTimedOut, message: "the server did not answer a ping in time; check the connection")
+            throw End.failed(error, isTemporary: true, closeCode: 1001)
+        }
+    }
+
+    private func awaitIdleness(_ timeout: Duration) async throws {
+        while true {
+            let before = state.withLock { $0.operations.isEmpty ? $0.operations.startCount : nil }
+            try await sleep(timeout)
+            let isIdle = state.withLock { $0.operations.isEmpty && $0.operations.startCount == before }
+            if isIdle { throw End.idle }
+        }
+    }
+}
+
+extension ClientError {
+    /// Whether another attempt to connect may do better.
+    var isTemporary: Bool {
+        switch code {
+        case .connectionFailed, .timedOut: true
+        case .httpStatus: [408, 425, 429, 500, 502, 503, 504].contains(status)
+        default: false
+        }
+    }
+}

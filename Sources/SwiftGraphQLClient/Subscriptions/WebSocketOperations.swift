@@ -1,0 +1,154 @@
+import GraphQLSelection
+
+/// The operations of one transport, and how far each is. A value; `WebSocketMultiplexer` does what it says.
+struct WebSocketOperations: Sendable {
+    typealias Continuation = AsyncThrowingStream<GraphQLResponse, any Error>.Continuation
+
+    /// What is to be done, in order. But for sending it is done outside of the lock: ending a stream calls back.
+    enum Effect: Sendable {
+        case yield(GraphQLResponse, id: String, Continuation)
+        case finish(Continuation, (any Error)?)
+        case send(String, isReply: Bool)
+        case tell(WebSocketTransport.Event)
+    }
+
+    private struct Operation {
+        let number: Int
+        let request: GraphQLRequest
+        let continuation: Continuation
+        var isInterrupted = false
+    }
+
+    private var operations: [String: Operation] = [:]
+    /// What is spoken on the socket that is open; `nil` where none is.
+    private var session: SubscriptionSession?
+    /// How many operations there have been.
+    private(set) var startCount = 0
+    /// Whether a ping has not been answered.
+    private var awaitsPong = false
+
+    /// Whether nothing is live.
+    var isEmpty: Bool { operations.isEmpty }
+
+    /// Whether the server has taken the connection.
+    var isAcknowledged: Bool { session?.isAcknowledged ?? false }
+
+    // MARK: Operations come and go
+
+    /// Takes up an operation. It is started now, or when there is a connection.
+    mutating func start(_ request: GraphQLRequest, _ continuation: Continuation) -> (id: String, effects: [Effect]) {
+        startCount += 1
+        let id = String(startCount)
+        operations[id] = Operation(number: startCount, request: request, continuation: continuation)
+        guard isAcknowledged, let text = session?.start(request, id: id) else { return (id, []) }
+        return (id, [.send(text, isReply: false)])
+    }
+
+    /// Ends an operation that nobody listens to any more.
+    mutating func stop(_ id: String) -> [Effect] {
+        guard operations.removeValue(forKey: id) != nil, let text = session?.stop(id: id) else { return [] }
+        return [.send(text, isReply: false)]
+    }
+
+    /// Ends all operations.
+    mutating func endAll(_ error: any Error) -> [Effect] {
+        let ended = inOrder
+        operations = [:]
+        return ended.map { .finish($0.value.continuation, error) }
+    }
+
+    // MARK: Connections come and go
+
+    /// A socket has been opened.
+    mutating func open(_ subprotocol: WebSocketSubprotocol, payload: JSONValue?) -> [Effect] {
+        let session = SubscriptionSession(subprotocol)
+        self.session = session
+        awaitsPong = false
+        return [.send(session.connectionInit(payload: payload), isReply: false)]
+    }
+
+    /// The socket is gone, or none could be opened. Queries and mutations fail, for nobody knows whether the server has
+    /// seen them; subscriptions wait for the next connection.
+    mutating func interrupt(_ error: any Error) -> [Effect] {
+        let wasAcknowledged = isAcknowledged
+        session = nil
+        var effects: [Effect] = []
+        for (id, operation) in inOrder {
+            guard operation.request.type == .subscription else {
+                operations[id] = nil
+                effects.append(.finish(operation.continuation, error))
+                continue
+            }
+            if wasAcknowledged, !operation.isInterrupted {
+                operations[id]?.isInterrupted = true
+                if operation.request.reportsGaps {
+                    effects.append(.yield(GraphQLResponse(gap: .interrupted), id: id, operation.continuation))
+                }
+            }
+        }
+        return effects
+    }
+
+    /// The message that asks for a sign of life; none before the acknowledgement, and none in the legacy protocol.
+    mutating func ping() -> [Effect] {
+        guard let session, session.isAcknowledged, let text = session.ping() else { return [] }
+        awaitsPong = true
+        return [.send(text, isReply: false)]
+    }
+
+    /// Whether the last ping has been answered.
+    var hasPong: Bool { !awaitsPong }
+
+    /// What to send last; `nil` for nothing.
+    var farewell: String? { session?.terminate() }
+
+    // MARK: Messages come
+
+    /// Takes a message.
+    mutating func receive(_ message: SubscriptionMessage) -> (effects: [Effect], failure: SubscriptionSession.Failure?)
+    {
+        switch session?.receive(message) {
+        case nil:
+            return ([], nil)
+        case .reply(let text):
+            return ([.send(text, isReply: true)], nil)
+        case .acknowledged(let payload):
+            return ([.tell(.connected(acknowledgement: payload))] + startAll(), nil)
+        case .response(let id, let body, let isLast):
+            guard let continuation = operations[id]?.continuation else { return ([], nil) }
+            var effects: [Effect] = [.yield(GraphQLResponse(body: body), id: id, continuation)]
+            if isLast { effects += complete(id) }
+            return (effects, nil)
+        case .completed(let id):
+            return (complete(id), nil)
+        case .pong:
+            awaitsPong = false
+            return ([], nil)
+        case .failed(let failure):
+            return ([], failure)
+        }
+    }
+
+    private var inOrder: [(key: String, value: Operation)] {
+        operations.sorted { $0.value.number < $1.value.number }
+    }
+
+    private mutating func startAll() -> [Effect] {
+        var effects: [Effect] = []
+        for (id, operation) in inOrder {
+            guard let text = session?.start(operation.request, id: id) else { continue }
+            effects.append(.send(text, isReply: false))
+            if operation.isInterrupted {
+                operations[id]?.isInterrupted = false
+                if operation.request.reportsGaps {
+                    effects.append(.yield(GraphQLResponse(gap: .resumed), id: id, operation.continuation))
+                }
+            }
+        }
+        return effects
+    }
+
+    private mutating func complete(_ id: String) -> [Effect] {
+        operations.removeValue(forKey: id).map { [.finish($0.continuation, nil)] } ?? []
+    }
+}

@@ -1,0 +1,99 @@
+@_spi(Generated) import GraphQLSelection
+import SwiftGraphQL
+import Testing
+
+private struct TestSubscription: SubscriptionScope {
+    let __fields: Fields
+
+    func news() throws -> String { try __fields.string("news: String!") }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct ClientSubscribeTests {
+    /// A transport whose streams are the test's.
+    private struct StreamTransport: Transport {
+        let requests: AsyncStream<GraphQLRequest>
+        private let requested: AsyncStream<GraphQLRequest>.Continuation
+        let stream: AsyncThrowingStream<GraphQLResponse, any Error>
+        let continuation: AsyncThrowingStream<GraphQLResponse, any Error>.Continuation
+
+        init() {
+            (requests, requested) = AsyncStream.makeStream(of: GraphQLRequest.self)
+            (stream, continuation) = AsyncThrowingStream.makeStream(of: GraphQLResponse.self)
+        }
+
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: []) }
+
+        func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+            requested.yield(request)
+            return stream
+        }
+
+        func say(_ body: String) { continuation.yield(GraphQLResponse(body: Array(body.utf8))) }
+    }
+
+    private let transport = StreamTransport()
+    private let selection = Selection<String, TestSubscription> { try $0.news() }
+
+    @Test func `a subscription starts at once, and its values come in order`() async throws {
+        let values = Client(transport: transport, headers: ["A": "1"])
+            .subscribe(selection, operationName: "News", headers: ["B": "2"])
+        var requests = transport.requests.makeAsyncIterator()
+        let request = try #require(await requests.next())
+        #expect(request.type == .subscription)
+        #expect(request.operationName == "News")
+        #expect(request.headers == ["A": "1", "B": "2"])
+        #expect(!request.reportsGaps)
+
+        transport.say(#"{"data":{"news":"One"}}"#)
+        transport.say(#"{"data":{"news":"Two"}}"#)
+        transport.continuation.finish()
+        var seen: [String] = []
+        for try await value in values { seen.append(value) }
+        #expect(seen == ["One", "Two"])
+    }
+
+    @Test func `an event that can't be decoded ends the stream, and the subscription`() async throws {
+        let (ended, end) = AsyncStream.makeStream(of: Void.self)
+        transport.continuation.onTermination = { _ in end.finish() }
+        transport.say(#"{"data":{"news":"One"}}"#)
+        transport.say("oops")
+        transport.say(#"{"data":{"news":"Three"}}"#)
+        do {
+            let values = Client(transport: transport).subscribe(selection)
+            var iterator = values.makeAsyncIterator()
+            #expect(try await iterator.next() == "One")
+            let error = await #expect(throws: ClientError.self) { _ = try await values.first { _ in true } }
+            #expect(error?.code == .malformedResponse)
+            #expect(try await iterator.next() == nil)
+        }
+        transport.continuation.finish()
+        for await _ in ended {}
+    }
+
+    @Test func `gaps are told of where that is asked for`() async throws {
+        let events = Client(transport: transport).subscriptionEvents(selection)
+        var requests = transport.requests.makeAsyncIterator()
+        #expect(await requests.next()?.reportsGaps == true)
+        var interrupted = GraphQLResponse(body: [])
+        interrupted.gap = .interrupted
+        var resumed = GraphQLResponse(body: [])
+        resumed.gap = .resumed
+        transport.say(#"{"data":{"news":"One"}}"#)
+        transport.continuation.yield(interrupted)
+        transport.continuation.yield(resumed)
+        transport.say(#"{"data":{"news":"Two"}}"#)
+        transport.continuation.finish()
+        var seen: [SubscriptionEvent<String>] = []
+        for try await event in events { seen.append(event) }
+        #expect(seen == [.value("One"), .interrupted, .resumed, .value("Two")])
+    }
+
+    @Test func `a transport without subscriptions says so`() async {
+        struct Recorded: Transport {
+            func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: []) }
+        }
+        let values = Client(transport: Recorded()).subscribe(selection)
+        let error = await #expect(throws: ClientError.self) { for try await _ in values {} }
+        #expect(error?.code == .subscriptionsUnsupported)
+    }
+}

@@ -1,0 +1,498 @@
+import Foundation
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLClient
+
+@Suite(.timeLimit(.minutes(1))) struct WebSocketTransportTests {
+    private let connector: FakeConnector
+    private let clock = FakeClock()
+    private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
+    private let query = GraphQLRequest(type: .query, document: "{ a }")
+
+    init() {
+        connector = FakeConnector()
+    }
+
+    private func transport(
+        _ endpoint: String = "https://example.com/graphql", _ connector: FakeConnector? = nil,
+        _ change: (inout WebSocketTransport.Configuration) -> Void = { _ in },
+        payload: (@Sendable () async throws -> JSONValue?)? = nil
+    ) throws -> WebSocketTransport {
+        var configuration = WebSocketTransport.Configuration()
+        configuration.opening = .lazy(idleTimeout: .seconds(100))
+        configuration.pingInterval = .seconds(31)
+        configuration.reconnection = ReconnectionPolicy(
+            limit: 2, initialDelay: .seconds(1), multiplier: 2, stableAfter: .seconds(200))
+        change(&configuration)
+        return WebSocketTransport(
+            endpoint: try #require(URL(string: endpoint)), configuration: configuration,
+            connectionInitPayload: payload, connector: connector ?? self.connector,
+            sleep: { [clock] in try await clock.sleep($0) }, random: { 1 })
+    }
+
+    /// The next event of a stream, as text; `nil` at its end.
+    private func next(_ stream: AsyncThrowingStream<GraphQLResponse, any Error>) async throws -> String? {
+        var iterator = stream.makeAsyncIterator()
+        return try await iterator.next().map { String(decoding: $0.body, as: UTF8.self) }
+    }
+
+    private func code(_ stream: AsyncThrowingStream<GraphQLResponse, any Error>) async -> ClientError.Code? {
+        await #expect(throws: ClientError.self) { while try await next(stream) != nil {} }?.code
+    }
+
+    private func event(_ id: String, _ value: Int) -> String {
+        #"{"id":"\#(id)","type":"next","payload":{"data":{"a":\#(value)}}}"#
+    }
+
+    private func body(_ value: Int) -> String { #"{"data":{"a":\#(value)}}"# }
+
+    // MARK: The usual
+
+    @Test func `a subscription is started after the acknowledgement, and its events come`() async throws {
+        let transport = try transport {
+            $0.headers = ["X-App": "app"]
+        } payload: {
+            ["token": "t"]
+        }
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        #expect(socket.headers["url"] == "wss://example.com/graphql")
+        #expect(socket.headers["offered"] == "graphql-transport-ws graphql-ws")
+        #expect(socket.headers["X-App"] == "app")
+        #expect(await socket.acknowledge() == #"{"type":"connection_init","payload":{"token":"t"}}"#)
+        #expect(await socket.heard() == #"{"id":"1","type":"subscribe","payload":{"query":"subscription { a }"}}"#)
+        socket.say(event("1", 1))
+        socket.say(event("1", 2))
+        socket.say(#"{"id":"1","type":"complete"}"#)
+        #expect(try await next(stream) == body(1))
+        #expect(try await next(stream) == body(2))
+        #expect(try await next(stream) == nil)
+    }
+
+    @Test func `a server that knows the legacy protocol alone is spoken to in that`() async throws {
+        let connector = FakeConnector { _ in "graphql-ws" }
+        let transport = try transport("ws://example.com", connector)
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        #expect(await socket.heard() == #"{"id":"1","type":"start","payload":{"query":"subscription { a }"}}"#)
+        socket.say(#"{"id":"1","type":"data","payload":{"data":{"a":1}}}"#)
+        socket.say(#"{"id":"1","type":"complete"}"#)
+        #expect(try await next(stream) == body(1))
+        #expect(try await next(stream) == nil)
+        transport.close()
+        #expect(await socket.heard() == #"{"type":"connection_terminate"}"#)
+        #expect(await socket.closeCode() == 1000)
+    }
+
+    @Test func `all operations share one socket, queries and mutations too`() async throws {
+        let transport = try transport()
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        async let answer = transport.send(query)
+        #expect(await socket.heard() == #"{"id":"2","type":"subscribe","payload":{"query":"{ a }"}}"#)
+        socket.say(event("1", 1))
+        socket.say(event("2", 2))
+        #expect(try await answer.body == Array(body(2).utf8))
+        #expect(try await next(stream) == body(1))
+        #expect(await socket.heard() == #"{"id":"2","type":"complete"}"#)
+        #expect(connector.attempts == 1)
+    }
+
+    @Test func `errors of an operation are its response`() async throws {
+        let transport = try transport()
+        let client = Client(transport: transport)
+        let selection = Selection<String, TestQuery> { try $0.__typename() }
+        let task = Task { try await client.send(selection) }
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        socket.say(#"{"id":"1","type":"error","payload":[{"message":"no such field"}]}"#)
+        let error = await #expect(throws: ResponseError.self) { try await task.value }
+        #expect(error?.errors.map(\.message) == ["no such field"])
+    }
+
+    @Test func `a query without an answer is an error`() async throws {
+        let transport = try transport()
+        let task = Task { try await transport.send(query) }
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        socket.say(#"{"id":"1","type":"complete"}"#)
+        let error = await #expect(throws: ClientError.self) { try await task.value }
+        #expect(error?.code == .emptyResponse)
+    }
+
+    @Test func `ending the iteration, or cancelling its task, tells the server`() async throws {
+        let transport = try transport()
+        let first = Task {
+            for try await _ in transport.subscribe(subscription) { break }
+        }
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        socket.say(event("1", 1))
+        try await first.value
+        #expect(await socket.heard() == #"{"id":"1","type":"complete"}"#)
+
+        let second = Task { try await transport.send(query) }
+        _ = await socket.heard()
+        second.cancel()
+        await #expect(throws: CancellationError.self) { try await second.value }
+        #expect(await socket.heard() == #"{"id":"2","type":"complete"}"#)
+    }
+
+    @Test func `pings of the server are answered`() async throws {
+        let transport = try transport()
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        socket.say(#"{"type":"ping","payload":{"a":1}}"#)
+        #expect(await socket.heard() == #"{"type":"pong","payload":{"a":1}}"#)
+        withExtendedLifetime(stream) {}
+    }
+
+    // MARK: Opening and closing
+
+    @Test func `an eager transport connects before there is an operation`() async throws {
+        let transport = try transport { $0.opening = .eager }
+        let socket = try await connector.next()
+        #expect(await socket.acknowledge() == #"{"type":"connection_init"}"#)
+        withExtendedLifetime(transport) {}
+    }
+
+    @Test func `a lazy transport closes the socket when nothing is live for a time, and opens another later`()
+        async throws
+    {
+        let transport = try transport()
+        let first = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        await clock.pass(.seconds(100))
+        await clock.sleeper(.seconds(100))
+        socket.say(#"{"id":"1","type":"complete"}"#)
+        #expect(try await next(first) == nil)
+        // This time has begun before.
+        await clock.pass(.seconds(100))
+        await clock.pass(.seconds(100))
+        #expect(await socket.closeCode() == 1000)
+
+        let second = transport.subscribe(subscription)
+        let other = try await connector.next()
+        _ = await other.acknowledge()
+        #expect(await other.heard().hasPrefix(#"{"id":"2","type":"subscribe""#))
+        withExtendedLifetime(second) {}
+    }
+
+    @Test func `closing ends what is live and what comes later`() async throws {
+        let transport = try transport()
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        transport.close()
+        #expect(await code(stream) == .transportClosed)
+        #expect(await socket.closeCode() == 1000)
+        #expect(await code(transport.subscribe(subscription)) == .transportClosed)
+    }
+
+    @Test func `the socket lives as long as the transport or a subscription is held`() async throws {
+        var transport: WebSocketTransport? = try transport()
+        var stream = transport?.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        transport = nil
+        socket.say(event("1", 1))
+        #expect(try await next(#require(stream)) == body(1))
+        stream = nil
+        #expect(await socket.closeCode() == 1000)
+    }
+
+    // MARK: Deadlines
+
+    @Test func `without an acknowledgement in time the connection is given up`() async throws {
+        let transport = try transport { $0.reconnection = .never }
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        await clock.pass(.seconds(10))
+        #expect(await code(stream) == .acknowledgementTimedOut)
+        #expect(await socket.closeCode() == 4504)
+    }
+
+    @Test func `the server is asked for signs of life, and given up without an answer`() async throws {
+        let transport = try transport {
+            $0.reconnection = .never
+            $0.pongTimeout = .seconds(7)
+        }
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        await clock.pass(.seconds(31))
+        #expect(await socket.heard() == #"{"type":"ping"}"#)
+        socket.say(#"{"type":"pong"}"#)
+        socket.say(event("1", 1))
+        #expect(try await next(stream) == body(1))
+        await clock.pass(.seconds(7))
+        await clock.pass(.seconds(31))
+        #expect(await socket.heard() == #"{"type":"ping"}"#)
+        await clock.pass(.seconds(7))
+        #expect(await code(stream) == .pongTimedOut)
+    }
+
+    @Test func `a query has a timeout of its own`() async throws {
+        let transport = try transport()
+        var query = query
+        query.timeout = .seconds(3)
+        let task = Task { [query] in try await transport.send(query) }
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        await clock.pass(.seconds(3))
+        let error = await #expect(throws: ClientError.self) { try await task.value }
+        #expect(error?.code == .timedOut)
+        #expect(await socket.heard() == #"{"id":"1","type":"complete"}"#)
+    }
+
+    // MARK: Breaks
+
+    @Test func `after a break subscriptions are started again, and the consumer is told of the gap`() async throws {
+        let tokens = Locked(0)
+        let transport = try transport(payload: {
+            .object([
+                "token": .number(
+                    JSONNumber(
+                        tokens.withLock { count in
+                            count += 1
+                            return count
+                        }))
+            ])
+        })
+        var request = subscription
+        request.reportsGaps = true
+        let stream = transport.subscribe(request)
+        let quiet = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        #expect(await socket.acknowledge() == #"{"type":"connection_init","payload":{"token":1}}"#)
+        _ = await socket.heard()
+        _ = await socket.heard()
+        socket.say(event("1", 1))
+        socket.say(event("2", 1))
+        socket.end(1006)
+        await clock.pass(.seconds(1))
+        let other = try await connector.next()
+        #expect(await other.acknowledge() == #"{"type":"connection_init","payload":{"token":2}}"#)
+        #expect(await other.heard().hasPrefix(#"{"id":"1","type":"subscribe""#))
+        #expect(await other.heard().hasPrefix(#"{"id":"2","type":"subscribe""#))
+        other.say(event("1", 2))
+        other.say(event("2", 2))
+
+        var iterator = stream.makeAsyncIterator()
+        var seen: [GraphQLResponse] = []
+        while seen.count < 4, let response = try await iterator.next() { seen.append(response) }
+        #expect(seen.map(\.gap) == [nil, .interrupted, .resumed, nil])
+        #expect(seen.last?.body == Array(body(2).utf8))
+        #expect(try await next(quiet) == body(1))
+        #expect(try await next(quiet) == body(2))
+    }
+
+    @Test func `queries and mutations under way at a break fail, and are not sent again`() async throws {
+        let transport = try transport()
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        let mutation = GraphQLRequest(type: .mutation, document: "mutation { a }")
+        let task = Task { try await transport.send(mutation) }
+        _ = await socket.heard()
+        socket.end(1001, "restart")
+        let error = await #expect(throws: ClientError.self) { try await task.value }
+        #expect(error?.code == .socketClosed)
+        #expect(error?.message.contains("1001 (restart)") == true)
+        await clock.pass(.seconds(1))
+        let other = try await connector.next()
+        _ = await other.acknowledge()
+        #expect(await other.heard().hasPrefix(#"{"id":"1","type":"subscribe""#))
+        other.say(#"{"type":"ping"}"#)
+        #expect(await other.heard() == #"{"type":"pong"}"#)
+        withExtendedLifetime(stream) {}
+    }
+
+    @Test func `after as many failures as the policy has, the last is the error`() async throws {
+        let connector = FakeConnector { _ in
+            throw ClientError(code: .connectionFailed, message: "refused")
+        }
+        let transport = try transport("ws://example.com", connector)
+        let stream = transport.subscribe(subscription)
+        await clock.pass(.seconds(1))
+        await clock.pass(.seconds(2))
+        let error = await #expect(throws: ClientError.self) { try await next(stream) }
+        #expect(error?.code == .connectionFailed)
+        #expect(error?.message == "refused; given up after 2 attempts to connect again")
+        #expect(connector.attempts == 3)
+        #expect(clock.sleepers == 0)
+    }
+
+    @Test func `a connection that has held for long makes the attempts count from nothing`() async throws {
+        let transport = try transport { $0.reconnection.limit = 1 }
+        let stream = transport.subscribe(subscription)
+        for _ in 0..<5 {
+            let socket = try await connector.next()
+            _ = await socket.acknowledge()
+            #expect(await socket.heard().hasPrefix(#"{"id":"1""#))
+            await clock.pass(.seconds(200))
+            socket.end(1006)
+            await clock.pass(.seconds(1))
+        }
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        socket.end(1006)
+        #expect(await code(stream) == .connectionFailed)
+    }
+
+    @Test(
+        arguments: [
+            (4400, ClientError.Code.badRequest), (4401, .unauthorized), (4403, .forbidden),
+            (4406, .subprotocolNotAcceptable), (4409, .subscriberAlreadyExists), (4429, .tooManyInitialisationRequests),
+            (4500, .internalServerError), (1002, .socketClosed), (1009, .socketClosed),
+        ] as [(UInt16, ClientError.Code)])
+    func `a close code that tells of a mistake ends all with an error of its name`(
+        _ closeCode: UInt16, _ expected: ClientError.Code
+    ) async throws {
+        let transport = try transport()
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        socket.end(closeCode, "why")
+        let error = await #expect(throws: ClientError.self) { try await next(stream) }
+        #expect(error?.code == expected)
+        #expect(error?.message.contains("(why)") == true)
+        #expect(error?.underlying as? WebSocketClosure == WebSocketClosure(code: closeCode, reason: "why"))
+        #expect(connector.attempts == 1)
+    }
+
+    @Test(arguments: [1000, 1001, 1005, 1006, 1011, 1012, 1013, 4408, 4999] as [UInt16])
+    func `after any other code the connection is made anew`(_ closeCode: UInt16) async throws {
+        let transport = try transport()
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        socket.end(closeCode)
+        await clock.pass(.seconds(1))
+        let other = try await connector.next()
+        _ = await other.acknowledge()
+        #expect(await other.heard().hasPrefix(#"{"id":"1""#))
+        withExtendedLifetime(stream) {}
+    }
+
+    @Test func `a server that breaks the protocol is left with code 4400`() async throws {
+        let transport = try transport()
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        socket.say("oops")
+        #expect(await code(stream) == .protocolViolation)
+        #expect(await socket.closeCode() == 4400)
+    }
+
+    @Test(arguments: [nil, "soap"]) func `a server that chooses no subprotocol is left`(_ chosen: String?) async throws
+    {
+        let connector = FakeConnector { _ in chosen }
+        let transport = try transport("ws://example.com", connector)
+        #expect(await code(transport.subscribe(subscription)) == .subprotocolNotAcceptable)
+        #expect(try await connector.next().closeCode() == 1002)
+    }
+
+    @Test func `a subprotocol that is offered alone is spoken without being confirmed`() async throws {
+        let connector = FakeConnector { _ in nil }
+        let transport = try transport("ws://example.com", connector) { $0.subprotocols = [.graphQLWS] }
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        #expect(await socket.heard().hasPrefix(#"{"id":"1","type":"start""#))
+        withExtendedLifetime(stream) {}
+    }
+
+    @Test func `a payload that can't be made is an error with its reason`() async throws {
+        struct NoToken: Error {}
+        let transport = try transport(payload: { throw NoToken() })
+        let error = await #expect(throws: ClientError.self) { try await transport.send(query) }
+        #expect(error?.code == .connectionInitPayloadFailed)
+        #expect(error?.underlying is NoToken)
+    }
+
+    @Test(arguments: ["ftp://example.com", "ws:", "/graphql"])
+    func `an endpoint that is none is an error of the first operation`(_ endpoint: String) async throws {
+        let transport = try transport(endpoint)
+        #expect(await code(transport.subscribe(subscription)) == .invalidEndpoint)
+        #expect(connector.attempts == 0)
+    }
+
+    // MARK: Slow consumers, and what is left
+
+    @Test func `a consumer that is too slow gets what fits and then an error`() async throws {
+        let transport = try transport { $0.buffering = .failing(limit: 3) }
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        for value in 1...4 { socket.say(event("1", value)) }
+        #expect(await socket.heard() == #"{"id":"1","type":"complete"}"#)
+        for value in 1...3 { #expect(try await next(stream) == body(value)) }
+        #expect(await code(stream) == .bufferOverflow)
+    }
+
+    @Test func `or, if that is chosen, the newest events`() async throws {
+        let transport = try transport { $0.buffering = .droppingOldest(limit: 2) }
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        for value in 1...5 { socket.say(event("1", value)) }
+        socket.say(#"{"type":"ping"}"#)
+        _ = await socket.heard()
+        #expect(try await next(stream) == body(4))
+        #expect(try await next(stream) == body(5))
+    }
+
+    @Test func `a thousand subscriptions that are ended leave nothing behind`() async throws {
+        weak var multiplexer: WebSocketMultiplexer?
+        weak var weakSocket: FakeSocket?
+        do {
+            let transport = try transport()
+            multiplexer = transport.multiplexer
+            let socket: FakeSocket
+            do {
+                let keeper = transport.subscribe(subscription)
+                socket = try await connector.next()
+                weakSocket = socket
+                _ = await socket.acknowledge()
+                _ = await socket.heard()
+                withExtendedLifetime(keeper) {}
+            }
+            #expect(await socket.heard().hasSuffix(#""type":"complete"}"#))
+            for number in 2...1001 {
+                let task = Task {
+                    for try await _ in transport.subscribe(subscription) {}
+                }
+                #expect(await socket.heard().hasPrefix(#"{"id":"\#(number)","type":"subscribe""#))
+                task.cancel()
+                try await task.value
+                #expect(await socket.heard() == #"{"id":"\#(number)","type":"complete"}"#)
+            }
+            #expect(transport.multiplexer.isEmpty)
+            transport.close()
+            #expect(await socket.closeCode() == 1000)
+            await transport.multiplexer.finished()
+        }
+        #expect(connector.attempts == 1)
+        #expect(clock.sleepers == 0)
+        #expect(multiplexer == nil)
+        #expect(weakSocket == nil)
+    }
+}
