@@ -66,7 +66,7 @@ final class HTTPSession: Sendable {
         #endif
     }
 
-    private static func fields(of response: HTTPURLResponse) -> [String: String] {
+    static func fields(of response: HTTPURLResponse) -> [String: String] {
         var fields: [String: String] = [:]
         for (name, value) in response.allHeaderFields {
             if let name = name as? String, let value = value as? String { fields[name] = value }
@@ -74,7 +74,7 @@ final class HTTPSession: Sendable {
         return fields
     }
 
-    private static func failure(_ error: URLError) -> any Error {
+    static func failure(_ error: URLError) -> any Error {
         switch error.code {
         case .cancelled:
             return CancellationError()

@@ -1,0 +1,98 @@
+/// Reads server-sent events (HTML Living Standard, section 9.2.6), the bytes split anywhere.
+///
+/// Lines end with CR, LF or both; a byte order mark at the start, comments, and the fields `id` and `retry` are passed
+/// over. An event without an end at the end of the stream is dropped, as specified.
+struct EventStreamParser: Sendable {
+    /// An event that has been read.
+    struct Event: Hashable, Sendable {
+        /// What the field `event` says; empty where there is none.
+        var name: String
+        /// The lines of `data`, with a line feed between.
+        var data: [UInt8]
+    }
+
+    /// A line or an event has more bytes than are taken.
+    struct TooLarge: Error, Hashable {
+        let limit: Int
+    }
+
+    private let limit: Int
+    private var line: [UInt8] = []
+    private var name = ""
+    private var data: [UInt8] = []
+    private var hasData = false
+    private var endsWithCR = false
+    private var isFirstLine = true
+
+    /// A parser at the start of a stream.
+    ///
+    /// - Parameter limit: How many bytes a line, and all data of an event, may have.
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Takes the next bytes of the stream.
+    ///
+    /// - Returns: The events that end in them.
+    /// - Throws: `TooLarge`; nothing is to be read any more then.
+    mutating func consume(_ bytes: some Collection<UInt8>) throws(TooLarge) -> [Event] {
+        var events: [Event] = []
+        var rest = bytes[...]
+        if endsWithCR, let first = rest.first {
+            endsWithCR = false
+            // The line was ended by its CR already.
+            if first == 0x0A { rest = rest.dropFirst() }
+        }
+        while let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
+            try append(rest[..<end])
+            let isCR = rest[end] == 0x0D
+            rest = rest[rest.index(after: end)...]
+            if isCR {
+                if let next = rest.first {
+                    if next == 0x0A { rest = rest.dropFirst() }
+                } else {
+                    endsWithCR = true
+                }
+            }
+            if let event = try endLine() { events.append(event) }
+        }
+        try append(rest)
+        return events
+    }
+
+    private mutating func append(_ bytes: some Collection<UInt8>) throws(TooLarge) {
+        guard bytes.count <= limit - line.count else { throw TooLarge(limit: limit) }
+        line.append(contentsOf: bytes)
+    }
+
+    private mutating func endLine() throws(TooLarge) -> Event? {
+        defer { line.removeAll(keepingCapacity: line.count < 1 << 16) }
+        if isFirstLine {
+            isFirstLine = false
+            if line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+        }
+        if line.isEmpty { return endEvent() }
+        let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
+        var value = line[colon...].dropFirst()
+        if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
+        if line[..<colon].elementsEqual("data".utf8) {
+            guard value.count < limit - data.count else { throw TooLarge(limit: limit) }
+            if hasData { data.append(0x0A) }
+            data.append(contentsOf: value)
+            hasData = true
+        } else if line[..<colon].elementsEqual("event".utf8) {
+            name = String(decoding: value, as: UTF8.self)
+        }
+        return nil
+    }
+
+    /// An event without data is none in browsers; `complete` of GraphQL over SSE is one all the same.
+    private mutating func endEvent() -> Event? {
+        defer {
+            name = ""
+            data = []
+            hasData = false
+        }
+        return hasData || !name.isEmpty ? Event(name: name, data: data) : nil
+    }
+}

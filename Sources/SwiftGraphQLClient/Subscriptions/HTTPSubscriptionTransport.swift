@@ -1,0 +1,78 @@
+public import Foundation
+
+/// Carries subscriptions by HTTP: each is a POST whose answer goes on and on. Queries and mutations go by
+/// `HTTPTransport`.
+///
+/// What it asks for is server-sent events (GraphQL over SSE, distinct-connections mode) or `multipart/mixed`
+/// (subscriptionSpec 1.0); what comes is read as whichever of them it is. A server that answers with one response
+/// instead, errors for instance, gives a stream of that response alone.
+///
+/// Each subscription has a connection of its own. When it breaks, the stream throws `ClientError` of code
+/// `connectionFailed`. Redirects are not followed.
+public struct HTTPSubscriptionTransport: Transport {
+    /// How the server sends events.
+    public enum Format: Hashable, Sendable {
+        /// `text/event-stream`.
+        case eventStream
+        /// `multipart/mixed;subscriptionSpec=1.0`.
+        case multipart
+    }
+
+    /// Where the server is.
+    public let endpoint: URL
+    /// What is asked for.
+    public let format: Format
+    /// What becomes of events that come faster than they are read, for each subscription.
+    public let buffering: SubscriptionBuffering
+    /// How many bytes an event may have; more end the subscription with `ClientError` of code `messageTooLarge`.
+    public let maximumEventBytes: Int
+    private let requests: HTTPTransport
+
+    /// A transport to a server.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The `http` or `https` URL of the server.
+    ///   - format: What is asked for.
+    ///   - buffering: What becomes of events that come faster than they are read, for each subscription.
+    ///   - maximumEventBytes: How many bytes an event may have; 16 MiB by default.
+    public init(
+        endpoint: URL, format: Format = .eventStream, buffering: SubscriptionBuffering = .failing(limit: 256),
+        maximumEventBytes: Int = 16 << 20
+    ) {
+        self.endpoint = endpoint
+        self.format = format
+        self.buffering = buffering
+        self.maximumEventBytes = maximumEventBytes
+        requests = HTTPTransport(endpoint: endpoint)
+    }
+
+    /// Sends a query or a mutation by `HTTPTransport`.
+    public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+        try await requests.send(request)
+    }
+
+    /// Starts a subscription.
+    ///
+    /// The stream throws `ClientError` when the server refuses, sends what can't be read, or goes away.
+    public func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+        let (stream, continuation) = AsyncThrowingStream.makeStream(
+            of: GraphQLResponse.self, bufferingPolicy: buffering.policy)
+        do {
+            try request.headers.checkHeaderFields()
+            let url = try HTTPTransport.checked(endpoint)
+            let accept =
+                switch format {
+                case .eventStream: "text/event-stream, application/graphql-response+json;q=0.9, application/json;q=0.8"
+                // Some servers compare the first type as text.
+                case .multipart: "multipart/mixed;boundary=graphql;subscriptionSpec=1.0, application/json"
+                }
+            let headers = ["Content-Type": "application/json", "Accept": accept].replacing(with: request.headers)
+            HTTPSubscription.start(
+                request.httpBody, to: url, headers: headers, timeout: request.timeout, limit: maximumEventBytes,
+                buffering: buffering, continuation)
+        } catch {
+            continuation.finish(throwing: error)
+        }
+        return stream
+    }
+}

@@ -1,0 +1,149 @@
+import GraphQLSelection
+
+/// Makes responses of the body of a subscription over HTTP: server-sent events in the distinct-connections mode of
+/// GraphQL over SSE, or `multipart/mixed` after subscriptionSpec 1.0. Pure: bytes in, events out.
+struct SubscriptionStreamDecoder: Sendable {
+    /// What the stream says.
+    enum Event: Hashable, Sendable {
+        /// A response, or the errors that end the subscription.
+        case response([UInt8])
+        /// The subscription is at its end.
+        case completed
+        /// What comes can't be read; the subscription is at its end.
+        case failed(ClientError.Code, message: String)
+    }
+
+    private enum Format: Sendable {
+        case eventStream(EventStreamParser)
+        case multipart(MultipartParser)
+    }
+
+    private var format: Format
+    /// Whether nothing is to be read any more.
+    private(set) var isAtEnd = false
+
+    /// A decoder for a body of a type; `nil` for a type that holds no stream.
+    ///
+    /// - Parameters:
+    ///   - contentType: The value of the field `Content-Type`.
+    ///   - limit: How many bytes an event may have.
+    init?(contentType: String, limit: Int) {
+        let name = contentType.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+        switch name {
+        case "text/event-stream":
+            format = .eventStream(EventStreamParser(limit: limit))
+        case "multipart/mixed":
+            // `-` is what subscriptionSpec's own examples have where no boundary is given.
+            let boundary = contentType.mediaTypeParameter("boundary") ?? "-"
+            format = .multipart(MultipartParser(boundary: boundary, limit: limit))
+        default:
+            return nil
+        }
+    }
+
+    /// Takes the next bytes of the body.
+    mutating func consume(_ bytes: some Collection<UInt8>) -> [Event] {
+        if isAtEnd { return [] }
+        var events: [Event] = []
+        switch format {
+        case .eventStream(var parser):
+            // Only one owner at a time, or the buffer is copied.
+            format = .eventStream(EventStreamParser(limit: 0))
+            do throws(EventStreamParser.TooLarge) {
+                for event in try parser.consume(bytes) where !isAtEnd { take(event, &events) }
+            } catch {
+                fail(Self.tooLarge(error.limit), &events)
+            }
+            format = .eventStream(parser)
+        case .multipart(var parser):
+            format = .multipart(MultipartParser(boundary: "", limit: 0))
+            do throws(MultipartParser.Failure) {
+                for part in try parser.consume(bytes) where !isAtEnd { take(part: part, &events) }
+                if parser.isAtEnd, !isAtEnd { end(&events) }
+            } catch {
+                switch error {
+                case .tooLarge(let limit): fail(Self.tooLarge(limit), &events)
+                case .noHeaderEnd:
+                    fail(
+                        .failed(.protocolViolation, message: "the server sent a part without an end of its header"),
+                        &events)
+                }
+            }
+            format = .multipart(parser)
+        }
+        return events
+    }
+
+    private mutating func take(_ event: EventStreamParser.Event, _ events: inout [Event]) {
+        switch event.name {
+        // Some servers leave out the name.
+        case "next", "message", "": events.append(.response(event.data))
+        case "complete": end(&events)
+        default: break
+        }
+    }
+
+    /// A part is `{"payload": ...}`, `{}` as a sign of life, or `{"payload": null, "errors": [...]}` where the
+    /// subscription fails as a whole. Some servers send the response alone.
+    private mutating func take(part: [UInt8], _ events: inout [Event]) {
+        guard let root = try? JSONDocument(part).root, root.kind == .object else {
+            return fail(.failed(.malformedResponse, message: "the server sent a part that is no JSON object"), &events)
+        }
+        if let payload = root.member("payload"), payload.kind == .object {
+            events.append(.response(Array(payload.rawBytes)))
+        } else if root.member("data") != nil {
+            return events.append(.response(part))
+        }
+        if let errors = root.member("errors"), errors.kind == .array {
+            events.append(.response(Array(#"{"errors":"#.utf8) + errors.rawBytes + Array("}".utf8)))
+            end(&events)
+        }
+    }
+
+    private mutating func end(_ events: inout [Event]) {
+        isAtEnd = true
+        events.append(.completed)
+    }
+
+    private mutating func fail(_ event: Event, _ events: inout [Event]) {
+        isAtEnd = true
+        events.append(event)
+    }
+
+    private static func tooLarge(_ limit: Int) -> Event {
+        .failed(
+            .messageTooLarge,
+            message: "an event has more than the \(limit) bytes that are taken; ask for less, or raise the limit")
+    }
+}
+
+extension String {
+    /// A parameter of a media type (RFC 9110, section 5.6.6), without its quotes.
+    func mediaTypeParameter(_ name: String) -> String? {
+        var parts: [String] = [""]
+        var isQuoted = false
+        var isEscaped = false
+        for character in self {
+            if isEscaped {
+                isEscaped = false
+            } else if isQuoted, character == "\\" {
+                isEscaped = true
+                continue
+            } else if character == "\"" {
+                isQuoted.toggle()
+                continue
+            } else if character == ";", !isQuoted {
+                parts.append("")
+                continue
+            } else if character.isWhitespace, !isQuoted {
+                continue
+            }
+            parts[parts.count - 1].append(character)
+        }
+        for part in parts.dropFirst() where part.lowercased().hasPrefix(name + "=") {
+            let value = part.dropFirst(name.count + 1)
+            return value.isEmpty ? nil : String(value)
+        }
+        return nil
+    }
+}

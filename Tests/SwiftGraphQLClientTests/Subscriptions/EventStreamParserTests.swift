@@ -1,0 +1,48 @@
+import Testing
+
+@testable import SwiftGraphQLClient
+
+@Suite struct EventStreamParserTests {
+    private typealias Event = EventStreamParser.Event
+
+    private static let text =
+        "\u{FEFF}: welcome\n\nevent: next\ndata: {\"a\":\ndata:\"é🦊\"}\nid: 1\nretry: 5\n\n"
+        + "data\n\nevent:complete\n\nnonsense\n: done\nevent: next\ndata: lost"
+
+    private static let events = [
+        Event(name: "next", data: Array("{\"a\":\n\"é🦊\"}".utf8)), Event(name: "", data: []),
+        Event(name: "complete", data: []),
+    ]
+
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func `events are the same wherever the bytes are split`(_ lineEnd: String) throws {
+        let bytes = Array(Self.text.replacing("\n", with: lineEnd).utf8)
+        for split in 0...bytes.count {
+            var parser = EventStreamParser(limit: 1000)
+            let events = try parser.consume(bytes[..<split]) + parser.consume(bytes[split...])
+            #expect(events == Self.events, "split at \(split)")
+        }
+        var parser = EventStreamParser(limit: 1000)
+        var events: [Event] = []
+        for byte in bytes { events += try parser.consume([byte]) }
+        #expect(events == Self.events)
+    }
+
+    @Test func `a line and an event may have so many bytes and no more`() throws {
+        var parser = EventStreamParser(limit: 10)
+        #expect(try parser.consume("data:12345\n\n".utf8) == [Event(name: "", data: Array("12345".utf8))])
+        #expect(throws: EventStreamParser.TooLarge(limit: 10)) { try parser.consume(Array("data:123456".utf8)) }
+        var other = EventStreamParser(limit: 10)
+        #expect(throws: EventStreamParser.TooLarge(limit: 10)) {
+            try other.consume(Array("data:12345\ndata:67890\n".utf8))
+        }
+    }
+
+    @Test func `a line of ten megabytes is read in pieces`() throws {
+        var parser = EventStreamParser(limit: 16 << 20)
+        let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
+        #expect(try parser.consume("data:".utf8).isEmpty)
+        for _ in 0..<160 { #expect(try parser.consume(piece).isEmpty) }
+        #expect(try parser.consume("\n\n".utf8).first?.data.count == 160 << 16)
+    }
+}

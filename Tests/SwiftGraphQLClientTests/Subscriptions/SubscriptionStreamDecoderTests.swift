@@ -1,0 +1,68 @@
+import Testing
+
+@testable import SwiftGraphQLClient
+
+@Suite struct SubscriptionStreamDecoderTests {
+    private typealias Event = SubscriptionStreamDecoder.Event
+
+    private func events(_ contentType: String, _ text: String, limit: Int = 1000) throws -> [Event] {
+        var decoder = try #require(SubscriptionStreamDecoder(contentType: contentType, limit: limit))
+        return decoder.consume(Array(text.utf8)) + decoder.consume(Array(text.utf8))
+    }
+
+    private func response(_ text: String) -> Event { .response(Array(text.utf8)) }
+
+    @Test func `server-sent events are responses until one says that it is complete`() throws {
+        let text =
+            ":\n\nevent: next\ndata: 1\n\ndata: 2\n\nevent: ping\ndata: 3\n\nevent: complete\ndata:\n\ndata: 4\n\n"
+        #expect(
+            try events("Text/Event-Stream; charset=utf-8", text) == [response("1"), response("2"), .completed])
+    }
+
+    @Test func `parts are responses in an envelope, and empty ones are passed over`() throws {
+        let text =
+            "--graphql\r\n\r\n{}\r\n--graphql\r\n\r\n{\"payload\": {\"data\": 1}}\r\n--graphql\r\n\r\n"
+            + "{\"data\":2}\r\n--graphql\r\n\r\n{\"payload\":null}\r\n--graphql--"
+        #expect(
+            try events(#"multipart/mixed;boundary="graphql";subscriptionSpec=1.0"#, text)
+                == [response("{\"data\": 1}"), response("{\"data\":2}"), .completed])
+    }
+
+    @Test(arguments: ["null", #"{"data":1}"#])
+    func `errors beside the payload end the subscription`(_ payload: String) throws {
+        let text =
+            "---\n\n{\"payload\":\(payload),\"errors\":[{\"message\":\"m\"}]}\n---\n\n{\"payload\":{}}\n-----"
+        let last = [response(#"{"errors":[{"message":"m"}]}"#), .completed]
+        #expect(try events("multipart/mixed", text) == (payload == "null" ? last : [response(payload)] + last))
+    }
+
+    @Test(arguments: ["oops", "[]", " ", "\u{0}"])
+    func `a part that is no object is an error`(_ part: String) throws {
+        let found = try events("multipart/mixed; boundary=b", "--b\n\n\(part)\n--b--")
+        #expect(found == [.failed(.malformedResponse, message: "the server sent a part that is no JSON object")])
+    }
+
+    @Test(arguments: [("text/event-stream", "data:"), ("multipart/mixed", "---\n\n")])
+    func `an event that is too large is an error`(_ contentType: String, _ start: String) throws {
+        let found = try events(contentType, start + String(repeating: "x", count: 2000))
+        guard case .failed(.messageTooLarge, _) = found.first, found.count == 1 else {
+            Issue.record("\(found)")
+            return
+        }
+    }
+
+    @Test(arguments: ["", "application/json", "multipart/form-data;boundary=b", "text/html"])
+    func `other types hold no stream`(_ contentType: String) {
+        #expect(SubscriptionStreamDecoder(contentType: contentType, limit: 1) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (#"a/b; boundary=c"#, "c"), (#"a/b;x="; boundary=no" ; Boundary="a\"; b""#, #"a"; b"#),
+            ("a/b; boundary=", nil),
+            ("a/b", nil), (#"a/b; boundary="open"#, "open"), ("boundary=c", nil),
+        ] as [(String, String?)])
+    func `parameters are found in quotes and without`(_ contentType: String, _ boundary: String?) {
+        #expect(contentType.mediaTypeParameter("boundary") == boundary)
+    }
+}
