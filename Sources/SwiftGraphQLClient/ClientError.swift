@@ -32,6 +32,10 @@ public struct ClientError: Error, Sendable {
         public static let emptyResponse = Code(description: "emptyResponse")
         /// The transport carries no subscriptions.
         public static let subscriptionsUnsupported = Code(description: "subscriptionsUnsupported")
+        /// The server's answer to the opening handshake of a WebSocket is none (RFC 6455, section 4.1).
+        public static let invalidHandshake = Code(description: "invalidHandshake")
+        /// This system has no libcurl (`libcurl.so.4`), which WebSockets go by on Linux.
+        public static let webSocketsUnavailable = Code(description: "webSocketsUnavailable")
         /// The body is not JSON, or not a GraphQL response.
         public static let malformedResponse = Code(description: "malformedResponse")
         /// The extensions of a request are no JSON object, so nothing can be added to them.

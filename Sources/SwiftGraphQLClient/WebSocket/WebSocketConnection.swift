@@ -1,33 +1,36 @@
 import Foundation
 
-/// An open WebSocket (RFC 6455) that carries text messages both ways.
+/// One open WebSocket that carries text messages each way.
 protocol WebSocketConnection: Sendable {
-    /// The subprotocol that the server chose; `nil` where it chose none.
+    /// The subprotocol that the server chose; nil for none.
     var subprotocol: String? { get }
 
-    /// Sends a text message.
+    /// Sends a text message, and returns when it has been handed to the system.
     ///
-    /// - Throws: `WebSocketClosure` when the socket is closed; `CancellationError`.
+    /// Cancelled while it waits, it throws `CancellationError`, and the message may be sent all the same.
+    ///
+    /// - Throws: `WebSocketClosure` after the end; `CancellationError`.
     func send(_ text: String) async throws
 
-    /// The next text message, in UTF-8.
+    /// The next text message, whole, valid UTF-8.
     ///
-    /// - Throws: `WebSocketClosure` when the socket is closed; `CancellationError`.
+    /// Messages that came before the end are given out before its closure is thrown.
+    ///
+    /// - Throws: `WebSocketClosure` when the peer closed or the connection broke; `CancellationError`.
     func receive() async throws -> [UInt8]
 
-    /// Closes the socket; does nothing where it is closed already.
+    /// Starts the close handshake and returns soon whatever the peer does (bounded).
     ///
-    /// - Parameters:
-    ///   - code: Why (RFC 6455, section 7.4).
-    ///   - reason: The same in words; at most 123 bytes.
+    /// A code that may not be sent (RFC 6455, section 7.4) is left out; so is what of the reason is beyond 123 bytes.
     func close(code: UInt16, reason: String) async
 }
 
-/// How a WebSocket came to its end.
+/// How a WebSocket ended (RFC 6455, section 7.1).
 struct WebSocketClosure: Error, Hashable, Sendable {
-    /// The code of the close frame (RFC 6455, section 7.4); 1005 where none was given, 1006 where the connection broke.
+    /// The code that the peer gave, or that this side gave where it found a fault; 1005 for none given, 1006 for a
+    /// connection that broke.
     var code: UInt16
-    /// The reason of the close frame; empty where none was given.
+    /// Text for people; of the peer's making, where the code is.
     var reason: String
 }
 
@@ -36,11 +39,11 @@ protocol WebSocketConnector: Sendable {
     /// Opens a WebSocket.
     ///
     /// - Parameters:
-    ///   - url: Where to; of scheme `ws` or `wss`.
-    ///   - subprotocols: What is offered to the server, what is liked best first.
-    ///   - headers: Header fields of the opening handshake.
-    ///   - timeout: How long the opening may take; `nil` sets no limit.
-    /// - Throws: `ClientError`; `CancellationError`.
+    ///   - url: Of scheme `ws` or `wss`; `http` and `https` mean the same.
+    ///   - subprotocols: What is offered, what is liked best first.
+    ///   - headers: Further fields of the opening handshake.
+    ///   - timeout: How long it may take until the WebSocket is open; 60 seconds without it.
+    /// - Throws: `ClientError`, `CancellationError`.
     func connect(
         to url: URL, subprotocols: [String], headers: [String: String], timeout: Duration?
     ) async throws -> any WebSocketConnection

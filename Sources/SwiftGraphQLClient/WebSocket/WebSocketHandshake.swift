@@ -1,0 +1,134 @@
+import Foundation
+
+/// The opening handshake (RFC 6455, section 4), without a socket.
+struct WebSocketHandshake: Sendable {
+    /// The server agreed.
+    struct Acceptance: Hashable, Sendable {
+        /// The subprotocol that it chose; nil for none.
+        var subprotocol: String?
+        /// Bytes behind its answer: the first frames.
+        var rest: [UInt8]
+    }
+
+    /// What to send.
+    let request: [UInt8]
+    private let expectedAccept: String
+    private let subprotocols: [String]
+    private var response = WebSocketHandshakeResponse()
+
+    /// Fields that the handshake sets itself.
+    private static let reservedFields: Set<String> = [
+        "host", "connection", "upgrade", "content-length", "transfer-encoding", "sec-websocket-key",
+        "sec-websocket-version", "sec-websocket-protocol", "sec-websocket-extensions", "sec-websocket-accept",
+    ]
+
+    /// A handshake to be begun.
+    ///
+    /// - Parameter nonce: 16 bytes, new at random for each connection.
+    /// - Throws: `ClientError` of code `invalidHeader`.
+    init(
+        to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String],
+        nonce: [UInt8] = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+    ) throws {
+        try headers.checkHeaderFields()
+        if let name = headers.keys.first(where: { Self.reservedFields.contains($0.lowercased()) }) {
+            throw ClientError(
+                code: .invalidHeader,
+                message: "the header field `\(name)` is for the WebSocket's opening handshake to set")
+        }
+        for subprotocol in subprotocols {
+            // A subprotocol's name is a token, as a field's name is.
+            do { try [subprotocol: ""].checkHeaderFields() } catch {
+                throw ClientError(
+                    code: .invalidHeader, message: "the name of a WebSocket subprotocol may hold no space or comma")
+            }
+        }
+        let key = Data(nonce).base64EncodedString()
+        expectedAccept = Self.accept(for: key)
+        self.subprotocols = subprotocols
+        var lines = [
+            "GET \(endpoint.target) HTTP/1.1", "Host: \(endpoint.authority)", "Upgrade: websocket",
+            "Connection: Upgrade", "Sec-WebSocket-Key: \(key)", "Sec-WebSocket-Version: 13",
+        ]
+        if !subprotocols.isEmpty {
+            lines.append("Sec-WebSocket-Protocol: \(subprotocols.joined(separator: ", "))")
+        }
+        lines += headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        request = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    }
+
+    /// What proves that the server speaks WebSocket (RFC 6455, section 4.2.2).
+    static func accept(for key: String) -> String {
+        Data(SHA1.digest(of: Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8))).base64EncodedString()
+    }
+
+    /// Takes bytes that came.
+    ///
+    /// - Returns: nil until the answer is complete.
+    /// - Throws: `ClientError`: the server did not agree, or what it said is no answer.
+    mutating func receive(_ bytes: ArraySlice<UInt8>) throws(ClientError) -> Acceptance? {
+        guard try response.receive(bytes) else { return nil }
+        guard response.status == 101 else { throw refusal() }
+        return try acceptance()
+    }
+
+    /// Takes the end of the stream, or of the time.
+    ///
+    /// - Returns: What is wrong: that the server refused, if it said so, or the given error.
+    func end(_ otherwise: ClientError) -> ClientError {
+        response.status == nil || response.status == 101 ? otherwise : refusal()
+    }
+
+    private func acceptance() throws(ClientError) -> Acceptance {
+        func list(_ name: String) -> [String] {
+            response.values(of: name).flatMap { $0.split(separator: ",") }
+                .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        }
+        guard list("upgrade").contains(where: { $0.lowercased() == "websocket" }),
+            list("connection").contains(where: { $0.lowercased() == "upgrade" })
+        else {
+            throw .invalidHandshake("it does not switch to WebSocket")
+        }
+        guard response.values(of: "sec-websocket-accept") == [expectedAccept] else {
+            throw .invalidHandshake("its `Sec-WebSocket-Accept` is not for this request; a cache may have answered")
+        }
+        guard list("sec-websocket-extensions").isEmpty else {
+            throw .invalidHandshake("it names an extension that was not offered")
+        }
+        let chosen = response.values(of: "sec-websocket-protocol")
+        guard chosen.count <= 1, chosen.allSatisfy(subprotocols.contains) else {
+            throw .invalidHandshake("it chose a subprotocol that was not offered")
+        }
+        return Acceptance(subprotocol: chosen.first, rest: response.rest)
+    }
+
+    private func refusal() -> ClientError {
+        let status = response.status ?? 0
+        let answer = GraphQLResponse(body: response.rest, status: status, headers: [:])
+        switch status {
+        case 300..<400:
+            return ClientError(
+                code: .redirected,
+                message: "the server redirects the WebSocket; give its client the final address", response: answer)
+        case 401, 403, 407:
+            return ClientError(
+                code: .httpStatus,
+                message: "the server did not let the WebSocket in; check the credentials in its headers",
+                response: answer)
+        default:
+            return ClientError(
+                code: .httpStatus,
+                message: "the server opened no WebSocket; check that the endpoint is the one for subscriptions",
+                response: answer)
+        }
+    }
+}
+
+extension ClientError {
+    /// An answer that is none to an opening handshake.
+    static func invalidHandshake(_ reason: String) -> ClientError {
+        ClientError(
+            code: .invalidHandshake,
+            message: "the server's answer to the WebSocket's opening handshake can't be used: \(reason)")
+    }
+}

@@ -1,0 +1,102 @@
+/// Reads the HTTP answer to an opening handshake (RFC 9112), cut anywhere.
+struct WebSocketHandshakeResponse: Sendable {
+    /// The status, once the head has come.
+    private(set) var status: Int?
+    /// What came behind the head: the first frames, or the start of a refusal's body.
+    private(set) var rest: [UInt8] = []
+    private var fields: [(name: String, value: String)] = []
+    private var head: [UInt8] = []
+    /// How much of a refusal's body is waited for.
+    private var wantedBytes = 0
+
+    private static let headLimit = 16_384
+    private static let bodyLimit = 512
+
+    /// The values of a field, in their order.
+    func values(of name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+
+    /// Reads on.
+    ///
+    /// - Returns: Whether it is complete; of a refusal's body the start is enough.
+    mutating func receive(_ bytes: ArraySlice<UInt8>) throws(ClientError) -> Bool {
+        var bytes = bytes
+        while status == nil {
+            guard let byte = bytes.popFirst() else { return false }
+            head.append(byte)
+            if byte == UInt8(ascii: "\n"), head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+                try readHead()
+            } else if head.count >= Self.headLimit {
+                throw .invalidHandshake("its head is longer than \(Self.headLimit) bytes")
+            } else if head.count <= 5, !"HTTP/".utf8.starts(with: head) {
+                throw .invalidHandshake("it is not HTTP")
+            }
+        }
+        if status == 101 {
+            rest += bytes
+            return true
+        }
+        rest += bytes.prefix(Self.bodyLimit - rest.count)
+        return rest.count >= wantedBytes
+    }
+
+    private mutating func readHead() throws(ClientError) {
+        guard let text = String(bytes: head.dropLast(4)) else { throw .invalidHandshake("its head is not ASCII") }
+        let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
+        head = []
+        let status = try Self.status(in: lines[0])
+        fields = []
+        for line in lines.dropFirst() {
+            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(where: { $0 == " " || $0 == "\t" }) else {
+                throw .invalidHandshake("a line of its head is no field")
+            }
+            fields.append((parts[0].lowercased(), String(parts[1].trimmingSpaces)))
+        }
+        // Others of the 1xx kind tell of what is being done, and an answer follows.
+        if status == 101 || status >= 200 { self.status = status }
+        if status >= 200 {
+            let length = values(of: "content-length").first.flatMap { Int($0) } ?? Self.bodyLimit
+            wantedBytes = status == 204 || status == 304 ? 0 : min(max(length, 0), Self.bodyLimit)
+        }
+    }
+
+    /// The status in the first line, such as `HTTP/1.1 101 Switching Protocols`.
+    private static func status(in line: Substring) throws(ClientError) -> Int {
+        let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count >= 2, parts[0] == "HTTP/1.1" || parts[0] == "HTTP/1.0", parts[1].utf8.count == 3,
+            let status = Int(parts[1]), (100...599).contains(status)
+        else {
+            throw .invalidHandshake("its first line is no status line of HTTP/1.1")
+        }
+        if status == 101, parts[0] == "HTTP/1.0" {
+            throw .invalidHandshake("it is of HTTP/1.0, which has no WebSockets")
+        }
+        return status
+    }
+}
+
+extension String {
+    /// Text of printable ASCII, tabs and line ends; bytes above that as Latin-1. Nil where other control characters are.
+    fileprivate init?(bytes: ArraySlice<UInt8>) {
+        var text = ""
+        var isAfterReturn = false
+        for byte in bytes {
+            // A line end is CR LF, neither of the two alone.
+            guard (byte == 0x0A) == isAfterReturn else { return nil }
+            isAfterReturn = byte == 0x0D
+            guard byte >= 0x20 && byte != 0x7F || byte == 0x09 || byte == 0x0A || byte == 0x0D else { return nil }
+            text.unicodeScalars.append(Unicode.Scalar(byte))
+        }
+        if isAfterReturn { return nil }
+        self = text
+    }
+}
+
+extension Substring {
+    /// Without the spaces and tabs around it.
+    fileprivate var trimmingSpaces: Substring {
+        func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
+        guard let end = lastIndex(where: { !isSpace($0) }) else { return "" }
+        return self[...end].drop(while: isSpace)
+    }
+}

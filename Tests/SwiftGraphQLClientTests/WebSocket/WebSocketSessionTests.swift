@@ -1,0 +1,105 @@
+import Testing
+
+import GraphQLSelection
+@testable import SwiftGraphQLClient
+
+struct WebSocketSessionTests {
+    private func session() -> WebSocketSession { WebSocketSession(maskingKey: { 0x0102_0304 }) }
+
+    /// The actions, each frame unmasked.
+    private func describe(_ actions: [WebSocketSession.Action]) -> [String] {
+        actions.map { action in
+            switch action {
+            case .write(let bytes), .pong(let bytes):
+                clientFrames(bytes)?.map { "\($0.opcode) \($0.payload)" }.joined(separator: ", ") ?? "broken"
+            case .deliver(let message): "deliver \(String(decoding: message, as: UTF8.self))"
+            case .end(let closure): "end \(closure.code) \(closure.reason)"
+            }
+        }
+    }
+
+    @Test(arguments: [0, 1, 125, 126, 65_535, 65_536])
+    func `text goes out in one masked frame`(_ count: Int) throws {
+        let text = String(repeating: "é", count: count / 2) + (count % 2 == 1 ? "a" : "")
+        let frame = try #require(session().frame(of: text))
+        #expect(Array(frame[1...].prefix { $0 != 1 }).first.map { $0 >= 128 } == true)
+        let frames = try #require(clientFrames(frame))
+        #expect(frames.map(\.opcode) == [1])
+        #expect(frames.first?.payload == Array(text.utf8))
+    }
+
+    @Test func `each frame is masked with a key of its own`() throws {
+        let keys = KeyList()
+        let session = WebSocketSession(maskingKey: keys.next)
+        let frames = [session.frame(of: "a"), session.frame(of: "a")].compactMap(\.self)
+        #expect(frames.map { Array($0[2..<6]) } == [[0, 0, 0, 1], [0, 0, 0, 2]])
+    }
+
+    @Test func `a ping is answered with its payload, a pong with nothing`() {
+        var session = session()
+        let actions = session.receive((ServerFrames.frame(9, [7, 8]) + ServerFrames.frame(10, [9]))[...])
+        #expect(describe(actions) == ["10 [7, 8]"])
+    }
+
+    @Test func `a close of the server is answered with its code, and nothing is said after it`() {
+        var session = session()
+        let bytes = ServerFrames.text("last") + ServerFrames.close(4400, "no") + ServerFrames.text("late")
+        #expect(describe(session.receive(bytes[...])) == ["deliver last", "8 [17, 48]", "end 4400 no"])
+        #expect(session.frame(of: "more") == nil)
+        #expect(session.receive(ServerFrames.text("later")[...]).isEmpty)
+        #expect(session.close(code: 1000, reason: "").isEmpty)
+        #expect(session.disconnect("gone").isEmpty)
+    }
+
+    @Test func `a close without a code is answered without one`() {
+        var session = session()
+        #expect(describe(session.receive(ServerFrames.frame(8)[...])) == ["8 []", "end 1005 "])
+    }
+
+    @Test func `a close of our own is said once, and the server's answer ends the connection`() {
+        var session = session()
+        #expect(describe(session.close(code: 1000, reason: "ok")) == ["8 [3, 232, 111, 107]"])
+        #expect(session.close(code: 1001, reason: "again").isEmpty)
+        #expect(session.frame(of: "more") == nil)
+        let late = ServerFrames.text("late") + ServerFrames.frame(9, [1]) + ServerFrames.close(1000)
+        #expect(describe(session.receive(late[...])) == ["end 1000 "])
+    }
+
+    @Test func `a close code that may not be sent is left out, and a long reason is cut between characters`() {
+        var first = session()
+        #expect(describe(first.close(code: 1006, reason: "x")) == ["8 []"])
+        var second = session()
+        guard case .write(let frame)? = second.close(code: 4000, reason: String(repeating: "€", count: 60)).first else {
+            Issue.record("nothing is written")
+            return
+        }
+        #expect(clientFrames(frame)?.first?.payload == [0x0F, 0xA0] + Array(String(repeating: "€", count: 41).utf8))
+    }
+
+    @Test func `a breach of the protocol is told to the server with its code`() {
+        var session = session()
+        let actions = describe(session.receive((ServerFrames.text("a") + ServerFrames.frame(2))[...]))
+        #expect(actions.first == "deliver a")
+        #expect(actions.dropFirst().first?.hasPrefix("8 [3, 235, ") == true)
+        #expect(actions.last?.hasPrefix("end 1003 ") == true)
+        #expect(actions.count == 3)
+    }
+
+    @Test func `a stream that ends without a close frame is a broken connection`() {
+        var session = session()
+        _ = session.receive(ServerFrames.text("whole")[...])
+        #expect(describe(session.disconnect("gone")) == ["end 1006 gone"])
+    }
+}
+
+/// Masking keys that count up.
+private final class KeyList: Sendable {
+    private let last = Locked(UInt32(0))
+
+    @Sendable func next() -> UInt32 {
+        last.withLock {
+            $0 += 1
+            return $0
+        }
+    }
+}
