@@ -21,7 +21,12 @@ let package = Package(
     targets: [
         // What apps import, in the order of the data's way.
         .target(name: "GraphQLSelection", swiftSettings: settings),
-        .target(name: "SwiftGraphQLClient", dependencies: ["GraphQLSelection"], swiftSettings: settings),
+        // TLS for WebSockets on Linux, where the system's libcurl does it.
+        .target(name: "CLibcurl"),
+        .target(
+            name: "SwiftGraphQLClient",
+            dependencies: ["GraphQLSelection", .target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
+            swiftSettings: settings),
         .target(
             name: "SwiftGraphQL", dependencies: ["GraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings),
 

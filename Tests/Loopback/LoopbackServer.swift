@@ -80,7 +80,7 @@ public final class LoopbackServer: Sendable {
         return try endpoint(of: socket)
     }
 
-    private static func listen() throws -> Int32 {
+    static func listen() throws -> Int32 {
         #if canImport(Darwin)
             let stream = SOCK_STREAM
         #else
@@ -104,7 +104,7 @@ public final class LoopbackServer: Sendable {
         return listener
     }
 
-    private static func endpoint(of listener: Int32) throws -> URL {
+    static func endpoint(of listener: Int32) throws -> URL {
         var address = sockaddr_in()
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         _ = withUnsafeMutablePointer(to: &address) { pointer in

@@ -1,8 +1,39 @@
 import Foundation
+
+/// Opens WebSockets by what the platform has: `URLSession` on Apple platforms; on Linux, where that can't, framing of our
+/// own over a stream of libcurl's.
 struct SystemWebSocketConnector: WebSocketConnector {
+    /// What may be set; the defaults are for apps, the rest is for tests.
+    struct Settings: Sendable {
+        /// How much a server may send at once.
+        var limits = WebSocketDecoder.Limits()
+        /// How many bytes of messages wait to be received before no more is read from the socket, so that a consumer
+        /// who is slow slows the server down. One message more than that may wait.
+        var waitingBytes = 1 << 20
+        /// How long a server may take to open the WebSocket where nothing else is said.
+        var openTimeout = Duration.seconds(60)
+        /// How long it may take for the close handshake before the connection is cut.
+        var closeTimeout = Duration.seconds(1)
+        /// A file of certificates to trust instead of the system's; on Linux alone.
+        var certificateFile: String?
+    }
+
+    var settings = Settings()
+
     func connect(
         to url: URL, subprotocols: [String], headers: [String: String], timeout: Duration?
     ) async throws -> any WebSocketConnection {
-        throw ClientError(code: .connectionFailed, message: "no WebSockets yet")
+        try Task.checkCancellation()
+        let endpoint = try WebSocketEndpoint(url)
+        let handshake = try WebSocketHandshake(to: endpoint, subprotocols: subprotocols, headers: headers)
+        return try await open(
+            endpoint, handshake, Offer(subprotocols: subprotocols, headers: headers),
+            timeout: timeout ?? settings.openTimeout)
+    }
+
+    /// What the opening handshake says of itself.
+    struct Offer: Sendable {
+        var subprotocols: [String]
+        var headers: [String: String]
     }
 }

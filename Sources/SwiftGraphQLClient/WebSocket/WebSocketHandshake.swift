@@ -68,7 +68,7 @@ struct WebSocketHandshake: Sendable {
     /// - Throws: `ClientError`: the server did not agree, or what it said is no answer.
     mutating func receive(_ bytes: ArraySlice<UInt8>) throws(ClientError) -> Acceptance? {
         guard try response.receive(bytes) else { return nil }
-        guard response.status == 101 else { throw refusal() }
+        guard response.status == 101 else { throw refusal }
         return try acceptance()
     }
 
@@ -76,7 +76,7 @@ struct WebSocketHandshake: Sendable {
     ///
     /// - Returns: What is wrong: that the server refused, if it said so, or the given error.
     func end(_ otherwise: ClientError) -> ClientError {
-        response.status == nil || response.status == 101 ? otherwise : refusal()
+        response.status == nil || response.status == 101 ? otherwise : refusal
     }
 
     private func acceptance() throws(ClientError) -> Acceptance {
@@ -102,9 +102,11 @@ struct WebSocketHandshake: Sendable {
         return Acceptance(subprotocol: chosen.first, rest: response.rest)
     }
 
-    private func refusal() -> ClientError {
-        let status = response.status ?? 0
-        let answer = GraphQLResponse(body: response.rest, status: status, headers: [:])
+    private var refusal: ClientError { Self.refusal(status: response.status ?? 0, body: response.rest) }
+
+    /// What to say of a server that answers with another status than 101.
+    static func refusal(status: Int, body: [UInt8]) -> ClientError {
+        let answer = GraphQLResponse(body: body, status: status, headers: [:])
         switch status {
         case 300..<400:
             return ClientError(

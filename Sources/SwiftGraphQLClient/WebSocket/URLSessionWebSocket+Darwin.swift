@@ -1,0 +1,165 @@
+#if canImport(Darwin)
+    import Foundation
+
+    extension SystemWebSocketConnector {
+        /// Opens a WebSocket by `URLSession`, which does the handshake and the framing itself.
+        func open(
+            _ endpoint: WebSocketEndpoint, _: WebSocketHandshake, _ offer: Offer, timeout: Duration
+        ) async throws -> any WebSocketConnection {
+            let scheme = endpoint.isSecure ? "wss" : "ws"
+            guard let url = URL(string: "\(scheme)://\(endpoint.authority)\(endpoint.target)") else {
+                throw ClientError(code: .invalidEndpoint, message: "the endpoint of the WebSocket is no URL")
+            }
+            var request = URLRequest(url: url)
+            for (name, value) in offer.headers { request.setValue(value, forHTTPHeaderField: name) }
+            if !offer.subprotocols.isEmpty {
+                let names = offer.subprotocols.joined(separator: ", ")
+                request.setValue(names, forHTTPHeaderField: "Sec-WebSocket-Protocol")
+            }
+            let events = URLSessionWebSocketEvents(limit: settings.waitingBytes)
+            let session = URLSession(configuration: .ephemeral, delegate: events, delegateQueue: nil)
+            let task = session.webSocketTask(with: request)
+            task.maximumMessageSize = settings.limits.message
+            // It lets go of the task and of the delegate when the task ends.
+            session.finishTasksAndInvalidate()
+            task.resume()
+            let timer = Task {
+                try await Task.sleep(for: timeout)
+                let failure = ClientError(code: .timedOut, message: "the server did not open the WebSocket in time")
+                if events.opened.finish(.failure(failure)) { task.cancel() }
+            }
+            defer { timer.cancel() }
+            do {
+                let subprotocol = try await events.opened.wait().flatMap { $0.isEmpty ? nil : $0 }
+                if let subprotocol, !offer.subprotocols.contains(subprotocol) {
+                    throw ClientError.invalidHandshake("it chose a subprotocol that was not offered")
+                }
+                let closeTimeout = settings.closeTimeout
+                events.receive(from: task)
+                return URLSessionWebSocket(
+                    subprotocol: subprotocol, task: task, events: events, closeTimeout: closeTimeout)
+            } catch {
+                task.cancel()
+                throw error
+            }
+        }
+    }
+
+    /// An open WebSocket of `URLSession`. Letting go of it cuts the connection.
+    private final class URLSessionWebSocket: WebSocketConnection {
+        let subprotocol: String?
+        private let task: URLSessionWebSocketTask
+        private let events: URLSessionWebSocketEvents
+        private let closeTimeout: Duration
+
+        init(
+            subprotocol: String?, task: URLSessionWebSocketTask, events: URLSessionWebSocketEvents,
+            closeTimeout: Duration
+        ) {
+            self.subprotocol = subprotocol
+            self.task = task
+            self.events = events
+            self.closeTimeout = closeTimeout
+        }
+
+        deinit {
+            // After `close`, the task has its own end.
+            if events.mailbox.closure == nil { task.cancel() }
+        }
+
+        func send(_ text: String) async throws {
+            if let closure = events.mailbox.closure { throw closure }
+            try Task.checkCancellation()
+            let written = Completion<Void>()
+            task.send(.string(text)) { [events] error in
+                let closure = events.mailbox.closure ?? WebSocketClosure(code: 1006, reason: "the connection broke")
+                written.finish(error == nil ? .success(()) : .failure(closure))
+            }
+            try await written.wait()
+        }
+
+        func receive() async throws -> [UInt8] {
+            try await events.mailbox.next { events.receive(from: task) }
+        }
+
+        func close(code: UInt16, reason: String) async {
+            guard events.mailbox.finish(WebSocketClosure(code: code, reason: reason)) else { return }
+            let payload = WebSocketFrame.closePayload(code: code, reason: reason)
+            let code = URLSessionWebSocketTask.CloseCode(rawValue: Int(code)) ?? .normalClosure
+            task.cancel(with: payload.isEmpty ? .normalClosure : code, reason: Data(payload.dropFirst(2)))
+            // A server that does not answer is hung up on.
+            Task { [task, closeTimeout] in
+                try await Task.sleep(for: closeTimeout)
+                task.cancel()
+            }
+        }
+    }
+
+    /// What `URLSession` tells of a WebSocket.
+    private final class URLSessionWebSocketEvents: NSObject, URLSessionWebSocketDelegate {
+        /// The subprotocol that the server chose.
+        let opened = Completion<String?>()
+        let mailbox: WebSocketMailbox
+
+        init(limit: Int) {
+            mailbox = WebSocketMailbox(limit: limit)
+        }
+
+        /// Asks for messages, one after the other, until there is no room.
+        func receive(from task: URLSessionWebSocketTask) {
+            task.receive { [self] result in
+                switch result {
+                case .success(.string(let text)):
+                    if mailbox.deposit(Array(text.utf8)) { receive(from: task) }
+                case .success:
+                    mailbox.finish(WebSocketClosure(code: 1003, reason: "a message that is not text"))
+                    task.cancel(with: .unsupportedData, reason: nil)
+                case .failure:
+                    // Why is told to the delegate.
+                    break
+                }
+            }
+        }
+
+        func urlSession(
+            _ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol protocol: String?
+        ) {
+            opened.finish(.success(`protocol`))
+        }
+
+        func urlSession(
+            _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
+            didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?
+        ) {
+            mailbox.finish(
+                WebSocketClosure(
+                    code: UInt16(exactly: closeCode.rawValue) ?? 1006,
+                    reason: String(decoding: reason ?? Data(), as: UTF8.self)))
+        }
+
+        func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+            opened.finish(.failure(Self.failure(of: task, error)))
+            mailbox.finish(
+                WebSocketClosure(code: 1006, reason: error?.localizedDescription ?? "the connection was closed"))
+        }
+
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+            newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+        ) {
+            completionHandler(nil)
+        }
+
+        private static func failure(of task: URLSessionTask, _ error: (any Error)?) -> any Error {
+            if let response = task.response as? HTTPURLResponse, response.statusCode != 101 {
+                return WebSocketHandshake.refusal(status: response.statusCode, body: [])
+            }
+            let reason = error?.localizedDescription ?? "the server closed the connection"
+            let isTimeout = (error as? URLError)?.code == .timedOut
+            return ClientError(
+                code: isTimeout ? .timedOut : .connectionFailed,
+                message: "the WebSocket can't connect: \(reason); check the endpoint, the server and its certificate",
+                underlying: error)
+        }
+    }
+#endif

@@ -1,0 +1,93 @@
+"""A WebSocket server of the `websockets` library: plain, by TLS, and by TLS with certificates that must be refused.
+
+Makes its certificates with openssl. Prints one line of JSON with the ports and the file of the authority to trust, then
+serves until standard input ends.
+"""
+
+import asyncio
+import http
+import json
+import logging
+import pathlib
+import ssl
+import subprocess
+import sys
+import tempfile
+
+from websockets.asyncio.server import serve
+
+
+def openssl(*arguments):
+    subprocess.run(["openssl", *map(str, arguments)], check=True, capture_output=True)
+
+
+def authority(folder, name):
+    openssl("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", 2,
+            "-subj", f"/CN={name}", "-keyout", folder / f"{name}.key", "-out", folder / f"{name}.pem")
+
+
+def certificate(folder, name, signer, hosts):
+    openssl("req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", f"/CN={name}",
+            "-keyout", folder / f"{name}.key", "-out", folder / f"{name}.csr")
+    (folder / f"{name}.ext").write_text(f"subjectAltName={hosts}\n")
+    openssl("x509", "-req", "-days", 2, "-in", folder / f"{name}.csr", "-CA", folder / f"{signer}.pem",
+            "-CAkey", folder / f"{signer}.key", "-CAcreateserial", "-extfile", folder / f"{name}.ext",
+            "-out", folder / f"{name}.pem")
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(folder / f"{name}.pem", folder / f"{name}.key")
+    return context
+
+
+def check(connection, request):
+    if request.path == "/refused":
+        return connection.respond(http.HTTPStatus.UNAUTHORIZED, "no entry\n")
+
+
+def choose(connection, offered):
+    return "chat" if "chat" in offered else None
+
+
+async def handle(socket):
+    match socket.request.path.partition("?")[0]:
+        case "/headers":
+            await socket.send(socket.request.headers.get("Authorization", "none"))
+        case "/fragments":
+            await socket.send(iter(["fr", "agm", "", "ents €"]))
+        case "/binary":
+            await socket.send(b"\x00\x01")
+        case "/close":
+            await socket.close(4401, "who are you?")
+        case "/ping":
+            await (await socket.ping(b"are you there?"))
+            await socket.send("the pong came")
+        case "/many":
+            for index in range(100_000):
+                await socket.send(str(index))
+        case _:
+            async for message in socket:
+                await socket.send(message)
+    await socket.wait_closed()
+
+
+async def main(folder):
+    # Clients that refuse a certificate, or go away, are what is tested.
+    logging.getLogger("websockets").setLevel(logging.CRITICAL + 1)
+    authority(folder, "authority")
+    authority(folder, "stranger")
+    contexts = {
+        "plain": None,
+        "secure": certificate(folder, "right", "authority", "IP:127.0.0.1,DNS:localhost"),
+        "wrongHost": certificate(folder, "wrong-host", "authority", "DNS:other.example"),
+        "wrongAuthority": certificate(folder, "wrong-authority", "stranger", "IP:127.0.0.1,DNS:localhost"),
+    }
+    ports = {}
+    for name, context in contexts.items():
+        server = await serve(handle, "127.0.0.1", 0, ssl=context, select_subprotocol=choose, process_request=check,
+                             max_size=1 << 25, ping_interval=None)
+        ports[name] = server.sockets[0].getsockname()[1]
+    print(json.dumps({"ports": ports, "authority": str(folder / "authority.pem")}), flush=True)
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
+
+
+with tempfile.TemporaryDirectory() as folder:
+    asyncio.run(main(pathlib.Path(folder)))

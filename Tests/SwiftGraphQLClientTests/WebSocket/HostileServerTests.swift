@@ -1,0 +1,291 @@
+import Foundation
+import Loopback
+import Testing
+
+@testable import SwiftGraphQLClient
+
+#if os(Linux)
+    /// A server that opens the WebSocket as it should, and then does what a test wants.
+    func webSocketServer(_ then: @escaping @Sendable (RawConnection) -> Void) throws -> RawServer {
+        try RawServer { connection in
+            guard let head = connection.readHead(), let key = header("sec-websocket-key", in: head) else { return }
+            connection.write(acceptance(of: key))
+            then(connection)
+        }
+    }
+
+    private func header(_ name: String, in head: String) -> String? {
+        head.split(separator: "\r\n").first { $0.lowercased().hasPrefix(name + ":") }
+            .map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
+    }
+
+    private func acceptance(of key: String) -> [UInt8] {
+        let accept = WebSocketHandshake.accept(for: key)
+        let head = "HTTP/1.1 101 Switching\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: "
+        return Array((head + accept + "\r\n\r\n").utf8)
+    }
+
+    func connect(
+        to server: RawServer, _ settings: SystemWebSocketConnector.Settings = .init(), timeout: Duration? = nil
+    ) async throws -> any WebSocketConnection {
+        let url = try #require(URL(string: "ws://127.0.0.1:\(server.port)/graphql"))
+        return try await SystemWebSocketConnector(settings: settings)
+            .connect(to: url, subprotocols: [], headers: [:], timeout: timeout)
+    }
+
+    /// For tests that wait for the peer: the bound must not be what ends them.
+    private let patient = SystemWebSocketConnector.Settings(closeTimeout: .seconds(600))
+
+    @Suite(.timeLimit(.minutes(5)))
+    struct HostileServerTests {
+        @Test(
+            arguments: [
+                ("a masked frame", ServerFrames.frame(1, [0x61], mask: [1, 2, 3, 4]), 1002),
+                ("a giant length", ServerFrames.frame(1, lengthBytes: 8, announcing: .max >> 1), 1009),
+                ("a length of 64 bits", ServerFrames.frame(1, lengthBytes: 8, announcing: .max), 1002),
+                ("text that is not UTF-8", ServerFrames.frame(1, [0xFF]), 1007),
+                ("a binary message", ServerFrames.frame(2, [1]), 1003),
+                ("compressed text", ServerFrames.frame(1, [1], reserved: 4), 1002),
+                ("HTTP", Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8), 1002),
+            ] as [(String, [UInt8], UInt16)])
+        func `a breach of the protocol ends what is received, and the server is told its code`(
+            _ name: String, _ bytes: [UInt8], _ code: UInt16
+        ) async throws {
+            let answer = Completion<[UInt8]>()
+            let server = try webSocketServer { connection in
+                connection.write(ServerFrames.text("before") + bytes)
+                connection.finishWriting()
+                answer.finish(.success(connection.readToEnd()))
+            }
+            defer { server.stop() }
+            let socket = try await connect(to: server, patient)
+            #expect(try await socket.receive() == Array("before".utf8))
+            let closure = await #expect(throws: WebSocketClosure.self) { try await socket.receive() }
+            #expect(closure?.code == code)
+            let again = await #expect(throws: WebSocketClosure.self) { try await socket.send("more") }
+            #expect(again?.code == code)
+            let frames = try #require(clientFrames(try await answer.wait()))
+            #expect(frames.map(\.opcode) == [8])
+            #expect(frames.first?.payload.prefix(2).elementsEqual([UInt8(code / 256), UInt8(code % 256)]) == true)
+        }
+
+        @Test(arguments: [false, true])
+        func `a connection cut in a frame is a broken one, after the messages that came`(_ isReset: Bool) async throws {
+            let received = Completion<Void>()
+            let server = try webSocketServer { connection in
+                connection.write(ServerFrames.text("whole") + ServerFrames.frame(1, [0x61], announcing: 100))
+                // A reset throws away what has not been read.
+                _ = connection.read()
+                if isReset { connection.resetAtEnd() }
+            }
+            defer { server.stop() }
+            let socket = try await connect(to: server)
+            #expect(try await socket.receive() == Array("whole".utf8))
+            try await socket.send("cut now")
+            received.finish(.success(()))
+            let closure = await #expect(throws: WebSocketClosure.self) { try await socket.receive() }
+            #expect(closure?.code == 1006)
+        }
+
+        @Test func `a close of the server is told with its code and reason, and answered`() async throws {
+            let answer = Completion<[UInt8]>()
+            let server = try webSocketServer { connection in
+                connection.write(ServerFrames.text("last") + ServerFrames.close(4401, "who are you?"))
+                answer.finish(.success(connection.read()))
+            }
+            defer { server.stop() }
+            let socket = try await connect(to: server, patient)
+            #expect(try await socket.receive() == Array("last".utf8))
+            await #expect(throws: WebSocketClosure(code: 4401, reason: "who are you?")) { try await socket.receive() }
+            #expect(clientFrames(try await answer.wait())?.map(\.payload) == [[0x11, 0x31]])
+        }
+
+        @Test(arguments: ["says nothing", "hangs up", "resets", "floods", "breaks the protocol"])
+        func `a close of our own ends within its bound whatever the server does`(_ behaviour: String) async throws {
+            let server = try webSocketServer { connection in
+                switch behaviour {
+                case "floods":
+                    while !connection.read().isEmpty {
+                        for _ in 0..<1_000 { connection.write(ServerFrames.frame(9, [1])) }
+                    }
+                case "says nothing":
+                    _ = connection.readToEnd()
+                case "resets":
+                    _ = connection.read()
+                    connection.resetAtEnd()
+                case "breaks the protocol":
+                    _ = connection.read()
+                    connection.write([0xFF, 0xFF, 0xFF])
+                    _ = connection.readToEnd()
+                default:
+                    _ = connection.read()
+                }
+            }
+            defer { server.stop() }
+            let socket = try await connect(to: server, .init(closeTimeout: .milliseconds(50)))
+            await socket.close(code: 1000, reason: "done")
+            await #expect(throws: WebSocketClosure(code: 1000, reason: "done")) { try await socket.receive() }
+            await #expect(throws: WebSocketClosure.self) { try await socket.send("more") }
+            for await _ in server.closings { break }
+        }
+
+        @Test(arguments: [
+            ("", ClientError.Code.connectionFailed), ("HTTP/1.1 101", .connectionFailed),
+            ("\0\u{1}\u{2}\u{3}\u{4}\u{5}", .invalidHandshake),
+            ("HTTP/1.1 101 OK\r\n\r\n", .invalidHandshake),
+            (
+                "HTTP/1.1 101 OK\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: x\r\n\r\n",
+                .invalidHandshake
+            ),
+            (String(repeating: "HTTP/1.1 100 OK\r\nX: y\r\n", count: 2_000), .invalidHandshake),
+            ("HTTP/1.1 401 No\r\n\r\nsorry", .httpStatus), ("HTTP/1.1 302 Moved\r\nLocation: /\r\n\r\n", .redirected),
+        ])
+        func `an answer that opens no WebSocket is a typed error`(_ answer: String, _ code: ClientError.Code)
+            async throws
+        {
+            let server = try RawServer { connection in
+                _ = connection.readHead()
+                connection.write(Array(answer.utf8))
+            }
+            defer { server.stop() }
+            let error = await #expect(throws: ClientError.self) { try await connect(to: server) }
+            #expect(error?.code == code)
+            for await _ in server.closings { break }
+        }
+
+        @Test func `a server that does not answer the handshake times out, and is hung up on`() async throws {
+            let server = try RawServer { _ = $0.readToEnd() }
+            defer { server.stop() }
+            let error = await #expect(throws: ClientError.self) {
+                try await connect(to: server, timeout: .milliseconds(200))
+            }
+            #expect(error?.code == .timedOut)
+            for await _ in server.closings { break }
+        }
+
+        @Test func `cancelling while the handshake waits throws CancellationError and hangs up`() async throws {
+            let asked = Completion<Void>()
+            let server = try RawServer { connection in
+                _ = connection.readHead()
+                asked.finish(.success(()))
+                _ = connection.readToEnd()
+            }
+            defer { server.stop() }
+            let task = Task { _ = try await connect(to: server) }
+            try await asked.wait()
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            for await _ in server.closings { break }
+        }
+
+        @Test func `cancelling a receive leaves the connection and its messages as they are`() async throws {
+            let go = Completion<Void>()
+            let server = try webSocketServer { connection in
+                _ = connection.read()
+                connection.write(ServerFrames.text("one") + ServerFrames.text("two"))
+                _ = connection.readToEnd()
+            }
+            defer { server.stop() }
+            let socket = try await connect(to: server)
+            let task = Task {
+                go.finish(.success(()))
+                return try await socket.receive()
+            }
+            try await go.wait()
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            try await socket.send("go on")
+            #expect(try await socket.receive() == Array("one".utf8))
+            #expect(try await socket.receive() == Array("two".utf8))
+        }
+
+        @Test func `letting go of the connection closes the socket`() async throws {
+            let server = try webSocketServer { _ = $0.readToEnd() }
+            defer { server.stop() }
+            _ = try await connect(to: server)
+            for await _ in server.closings { break }
+        }
+
+        @Test func `nobody listening is a failed connection`() async throws {
+            let dead = try LoopbackServer.deadEndpoint()
+            let error = await #expect(throws: ClientError.self) {
+                try await SystemWebSocketConnector().connect(to: dead, subprotocols: [], headers: [:], timeout: nil)
+            }
+            #expect(error?.code == .connectionFailed)
+        }
+
+        @Test func `a server that floods a consumer who is slow is slowed down, and nothing is lost`() async throws {
+            let count = 20_000
+            let server = try webSocketServer { connection in
+                let padding = String(repeating: "x", count: 1_000)
+                for index in 0..<count { connection.write(ServerFrames.text("\(index) \(padding)")) }
+                connection.write(ServerFrames.close(1000))
+                _ = connection.readToEnd()
+            }
+            defer { server.stop() }
+            let socket = try await connect(to: server, .init(waitingBytes: 50_000))
+            for index in 0..<count {
+                let message = try await socket.receive()
+                #expect(message.starts(with: "\(index) ".utf8))
+            }
+            await #expect(throws: WebSocketClosure(code: 1000, reason: "")) { try await socket.receive() }
+        }
+
+        @Test func `messages larger than what the system takes at once arrive whole, beside pongs`() async throws {
+            let text = String(repeating: "0123456789", count: 200_000)
+            let answer = Completion<[[UInt8]]>()
+            let server = try webSocketServer { connection in
+                for _ in 0..<5_000 { connection.write(ServerFrames.frame(9, [7])) }
+                var bytes: [UInt8] = []
+                var frames: [(opcode: UInt8, payload: [UInt8])]?
+                while frames?.contains(where: { $0.opcode == 1 }) != true {
+                    let chunk = connection.read()
+                    if chunk.isEmpty { break }
+                    bytes += chunk
+                    frames = bytes.count > text.utf8.count ? clientFrames(bytes) : nil
+                }
+                answer.finish(.success(frames?.map(\.payload) ?? []))
+                connection.write(ServerFrames.text("got it"))
+                _ = connection.readToEnd()
+            }
+            defer { server.stop() }
+            let socket = try await connect(to: server)
+            try await socket.send(text)
+            #expect(try await socket.receive() == Array("got it".utf8))
+            let payloads = try await answer.wait()
+            #expect(payloads.filter { $0 == Array(text.utf8) }.count == 1)
+            #expect(payloads.filter { $0 != [7] }.count == 1)
+        }
+
+        @Test func `after 1,000 connections nothing is left of them`() async {
+            await #expect(processExitsWith: .success) {
+                func count(_ folder: String) -> Int {
+                    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/\(folder)").count) ?? -1
+                }
+                let server = try webSocketServer { connection in
+                    connection.write(ServerFrames.text("hello"))
+                    _ = connection.read()
+                    connection.write(ServerFrames.close(1000))
+                }
+                var closings = server.closings.makeAsyncIterator()
+                func round(_ index: Int) async throws {
+                    let socket = try await connect(to: server)
+                    _ = try await socket.receive()
+                    if index % 2 == 0 { await socket.close(code: 1000, reason: "") }
+                }
+                for index in 0..<10 {
+                    try await round(index)
+                    await closings.next()
+                }
+                let files = count("fd")
+                for index in 0..<1_000 {
+                    try await round(index)
+                    await closings.next()
+                }
+                // The server hears of a socket's end before the system has taken it off the list.
+                while count("fd") > files || count("task") > 12 { try await Task.sleep(for: .milliseconds(1)) }
+                server.stop()
+            }
+        }
+    }
+#endif

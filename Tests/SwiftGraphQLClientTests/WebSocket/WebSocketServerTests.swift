@@ -1,0 +1,144 @@
+import Foundation
+import Subprocess
+import Testing
+
+@testable import SwiftGraphQLClient
+
+#if os(Linux)
+    /// Against the `websockets` library of Python, which `Tests/run` sets up.
+    @Suite(.enabled(if: Reference.python != nil), .timeLimit(.minutes(5)))
+    struct WebSocketServerTests {
+        /// The server, in a process of its own that ends with this one.
+        final class Server: Sendable {
+            struct Address: Decodable {
+                var ports: [String: Int]
+                var authority: String
+            }
+
+            static let shared = Result { try Server() }
+
+            private let address: Address
+            private let input = Pipe()
+
+            init() throws {
+                let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                    .deletingLastPathComponent().appendingPathComponent("Servers/websocket_server.py")
+                let output = Pipe()
+                let process = Process()
+                process.executableURL = URL(fileURLWithPath: Reference.python ?? "")
+                process.arguments = [script.path]
+                process.standardInput = input
+                process.standardOutput = output
+                try process.run()
+                var line = Data()
+                while line.last != UInt8(ascii: "\n") {
+                    let chunk = output.fileHandleForReading.availableData
+                    if chunk.isEmpty { break }
+                    line += chunk
+                }
+                address = try JSONDecoder().decode(Address.self, from: line)
+            }
+
+            func connect(
+                _ server: String, _ path: String, host: String = "127.0.0.1", subprotocols: [String] = [],
+                headers: [String: String] = [:], isTrusted: Bool = true
+            ) async throws -> any WebSocketConnection {
+                let scheme = server == "plain" ? "ws" : "wss"
+                let url = try #require(URL(string: "\(scheme)://\(host):\(address.ports[server] ?? 0)\(path)"))
+                let settings = SystemWebSocketConnector.Settings(certificateFile: isTrusted ? address.authority : nil)
+                return try await SystemWebSocketConnector(settings: settings)
+                    .connect(to: url, subprotocols: subprotocols, headers: headers, timeout: nil)
+            }
+        }
+
+        private let server: Server
+
+        init() throws {
+            server = try Server.shared.get()
+        }
+
+        @Test(arguments: ["plain", "secure"])
+        func `what is sent comes back, from nothing to megabytes`(_ name: String) async throws {
+            let socket = try await server.connect(name, "/")
+            for count in [0, 1, 125, 126, 65_535, 65_536, 3_000_000] {
+                let text = String(repeating: "€", count: count / 3) + String(repeating: "a", count: count % 3)
+                async let sent: Void = socket.send(text)
+                #expect(try await socket.receive() == Array(text.utf8))
+                try await sent
+            }
+            await socket.close(code: 1000, reason: "done")
+        }
+
+        @Test(arguments: ["plain", "secure"])
+        func `a hundred thousand messages come in their order`(_ name: String) async throws {
+            let socket = try await server.connect(name, "/many")
+            var index = 0
+            while index < 100_000, try await socket.receive() == Array("\(index)".utf8) { index += 1 }
+            #expect(index == 100_000)
+            await socket.close(code: 1000, reason: "")
+        }
+
+        @Test(arguments: ["plain", "secure"])
+        func `fields, subprotocol, fragments, pings and closes are as the server means them`(_ name: String)
+            async throws
+        {
+            let headers = try await server.connect(name, "/headers", headers: ["Authorization": "Bearer x"])
+            #expect(try await headers.receive() == Array("Bearer x".utf8))
+            #expect(headers.subprotocol == nil)
+            let chat = try await server.connect(name, "/", subprotocols: ["other", "chat"])
+            #expect(chat.subprotocol == "chat")
+            let fragments = try await server.connect(name, "/fragments")
+            #expect(try await fragments.receive() == Array("fragments €".utf8))
+            let ping = try await server.connect(name, "/ping")
+            #expect(try await ping.receive() == Array("the pong came".utf8))
+            let close = try await server.connect(name, "/close")
+            await #expect(throws: WebSocketClosure(code: 4401, reason: "who are you?")) { try await close.receive() }
+            let binary = try await server.connect(name, "/binary")
+            let closure = await #expect(throws: WebSocketClosure.self) { try await binary.receive() }
+            #expect(closure?.code == 1003)
+        }
+
+        @Test func `a refusal is told with its status and body`() async throws {
+            let error = await #expect(throws: ClientError.self) { try await server.connect("plain", "/refused") }
+            #expect(error?.code == .httpStatus)
+            #expect(error?.status == 401)
+            #expect(error?.bodyExcerpt == "no entry\n")
+        }
+
+        @Test(arguments: [
+            ("wrongHost", "127.0.0.1", true), ("wrongHost", "localhost", true), ("wrongAuthority", "127.0.0.1", true),
+            ("secure", "127.0.0.1", false),
+        ])
+        func `a certificate that is for another host or of another authority is refused`(
+            _ name: String, _ host: String, _ isTrusted: Bool
+        ) async throws {
+            let error = await #expect(throws: ClientError.self) {
+                try await server.connect(name, "/", host: host, isTrusted: isTrusted)
+            }
+            #expect(error?.code == .connectionFailed)
+            #expect(error.map { $0.message.contains("certificate") || $0.message.contains("SSL") } == true)
+        }
+
+        @Test func `a host is checked by its name too`() async throws {
+            let socket = try await server.connect("secure", "/", host: "localhost")
+            try await socket.send("hello")
+            #expect(try await socket.receive() == Array("hello".utf8))
+        }
+
+        @Test func `two hundred sockets at once, by TLS, each get their own answers`() async throws {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for index in 0..<200 {
+                    group.addTask {
+                        let socket = try await server.connect("secure", "/")
+                        for turn in 0..<10 {
+                            try await socket.send("\(index) \(turn)")
+                            #expect(try await socket.receive() == Array("\(index) \(turn)".utf8))
+                        }
+                        await socket.close(code: 1000, reason: "")
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+#endif
