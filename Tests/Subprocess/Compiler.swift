@@ -57,15 +57,18 @@ public enum Compiler {
 
     private static func run(_ arguments: [String], in folder: URL? = nil) async throws -> Subprocess.Outcome {
         let modules = try buildFolder().appendingPathComponent("Modules")
+        // The one module of C has its map beside its header.
+        let headers = sources.appendingPathComponent("CLibcurl/include")
         return try await Subprocess.run(
-            ["swiftc", "-swift-version", "6", "-j2", "-diagnostic-style", "llvm", "-I", modules.path] + arguments,
-            in: folder)
+            ["swiftc", "-swift-version", "6", "-j2", "-diagnostic-style", "llvm"]
+                + ["-I", modules.path, "-I", headers.path] + arguments, in: folder)
     }
+
+    private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
 
     /// The folders with the objects of what is under `Sources`, without the programs.
     private static func products() throws -> [URL] {
-        let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Sources")
         let build = try buildFolder()
         return try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
             .filter { !FileManager.default.fileExists(atPath: $0.appendingPathComponent("main.swift").path) }

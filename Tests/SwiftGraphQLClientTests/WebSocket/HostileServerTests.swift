@@ -71,7 +71,6 @@ import Testing
 
         @Test(arguments: [false, true])
         func `a connection cut in a frame is a broken one, after the messages that came`(_ isReset: Bool) async throws {
-            let received = Completion<Void>()
             let server = try webSocketServer { connection in
                 connection.write(ServerFrames.text("whole") + ServerFrames.frame(1, [0x61], announcing: 100))
                 // A reset throws away what has not been read.
@@ -82,7 +81,6 @@ import Testing
             let socket = try await connect(to: server)
             #expect(try await socket.receive() == Array("whole".utf8))
             try await socket.send("cut now")
-            received.finish(.success(()))
             let closure = await #expect(throws: WebSocketClosure.self) { try await socket.receive() }
             #expect(closure?.code == 1006)
         }
@@ -224,10 +222,9 @@ import Testing
             }
             defer { server.stop() }
             let socket = try await connect(to: server, .init(waitingBytes: 50_000))
-            for index in 0..<count {
-                let message = try await socket.receive()
-                #expect(message.starts(with: "\(index) ".utf8))
-            }
+            var index = 0
+            while index < count, try await socket.receive().starts(with: "\(index) ".utf8) { index += 1 }
+            #expect(index == count)
             await #expect(throws: WebSocketClosure(code: 1000, reason: "")) { try await socket.receive() }
         }
 
