@@ -2,14 +2,14 @@
     import os
 
     /// A value behind a lock.
-    package final class Locked<Value: Sendable>: Sendable {
+    final class Locked<Value: Sendable>: Sendable {
         private let lock: OSAllocatedUnfairLock<Value>
 
-        package init(_ value: Value) {
+        init(_ value: Value) {
             lock = OSAllocatedUnfairLock(initialState: value)
         }
 
         /// Runs `body` with the value, alone.
-        package func withLock<R: Sendable>(_ body: @Sendable (inout Value) -> R) -> R { lock.withLock(body) }
+        func withLock<R: Sendable>(_ body: @Sendable (inout Value) -> R) -> R { lock.withLock(body) }
     }
 #endif

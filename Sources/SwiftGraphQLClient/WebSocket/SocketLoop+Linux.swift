@@ -1,7 +1,6 @@
 #if !canImport(Darwin)
     import CLibcurl
     import Foundation
-    import GraphQLSelection
 
     /// Keeps a broken connection from ending the process by a signal in this thread.
     func ignoreBrokenPipe() {

@@ -1,6 +1,5 @@
 import Testing
 
-import GraphQLSelection
 @testable import SwiftGraphQLClient
 
 struct WebSocketSessionTests {
