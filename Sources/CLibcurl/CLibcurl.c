@@ -1,3 +1,7 @@
+#ifdef __linux__
+#define _GNU_SOURCE
+#endif
+
 #include "CLibcurl.h"
 
 #ifdef __linux__
@@ -8,6 +12,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 
 // Numbers of libcurl's binary interface, which it promises not to change.
 enum {
@@ -25,6 +30,7 @@ enum {
     option_error_buffer = 10010,
     option_progress_data = 10057,
     option_ca_info = 10065,
+    option_open_socket_function = 20163,
     option_progress_function = 20219,
     info_active_socket = 0x500000 + 44,
     code_ok = 0,
@@ -94,6 +100,19 @@ static int progress(void *data, int64_t a, int64_t b, int64_t c, int64_t d) {
     return atomic_load(&((clibcurl_stream *)data)->is_cancelled) ? 1 : 0;
 }
 
+// libcurl's own, in part.
+struct address {
+    int family;
+    int type;
+    int protocol;
+};
+
+// Programs that the app starts must not keep its connections open, so they do not inherit the sockets.
+static int open_socket(void *data, int purpose, struct address *address) {
+    (void)data, (void)purpose;
+    return socket(address->family, address->type | SOCK_CLOEXEC, address->protocol);
+}
+
 clibcurl_stream *clibcurl_create(const char *url, const char *ca_file, long timeout_milliseconds) {
     if (clibcurl_load()) return NULL;
     clibcurl_stream *stream = calloc(1, sizeof *stream);
@@ -112,6 +131,7 @@ clibcurl_stream *clibcurl_create(const char *url, const char *ca_file, long time
     }
     curl.easy_setopt(handle, option_error_buffer, stream->message);
     curl.easy_setopt(handle, option_connect_timeout_ms, timeout_milliseconds > 0 ? timeout_milliseconds : 1L);
+    curl.easy_setopt(handle, option_open_socket_function, open_socket);
     curl.easy_setopt(handle, option_http_version, (long)http_version_1_1);
     curl.easy_setopt(handle, option_alpn, 0L);
     curl.easy_setopt(handle, option_http_proxy_tunnel, 1L);

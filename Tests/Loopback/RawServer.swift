@@ -35,6 +35,8 @@ public final class RawServer: Sendable {
             while poll(&waits, 2, -1) > 0, waits[1].revents == 0 {
                 let socket = accept(listener, nil, nil)
                 guard socket >= 0 else { continue }
+                // A program that another test starts would keep it open.
+                _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
                 Thread.detachNewThread {
                     serve(RawConnection(socket: socket))
                     close(socket)
