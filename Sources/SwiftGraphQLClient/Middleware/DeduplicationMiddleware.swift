@@ -6,7 +6,7 @@ import GraphQLSelection
 /// timeout. Nothing is kept once the response has come. One who cancels leaves the others alone; when all have
 /// cancelled, the request is. Mutations and subscriptions pass.
 ///
-/// Put it inside of what tells requests apart (`AuthorizationMiddleware`), and outside of `RetryMiddleware`.
+/// Put it inside of what tells requests apart (`AuthorizationMiddleware`).
 public struct DeduplicationMiddleware: Middleware {
     private let queries: SharedWork<GraphQLRequest, GraphQLResponse>
 

@@ -1,3 +1,5 @@
+import GraphQLSelection
+
 /// What one task waits for and another thread brings about, once.
 final class Completion<Value: Sendable>: Sendable {
     private enum State: Sendable {

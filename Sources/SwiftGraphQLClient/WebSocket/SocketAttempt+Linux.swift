@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
     import Foundation
+    import GraphQLSelection
 
     extension SystemWebSocketConnector {
         /// Connects in a thread that lives as long as that takes, then leaves the socket to the loop.

@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
     import CLibcurl
+    import GraphQLSelection
     import Foundation
 
     /// Keeps a broken connection from ending the process by a signal in this thread.

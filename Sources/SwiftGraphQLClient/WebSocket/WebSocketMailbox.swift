@@ -1,3 +1,5 @@
+import GraphQLSelection
+
 /// The messages between the socket's thread and the task that receives them.
 final class WebSocketMailbox: Sendable {
     private struct State: Sendable {

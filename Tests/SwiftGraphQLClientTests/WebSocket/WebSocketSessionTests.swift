@@ -1,3 +1,4 @@
+import GraphQLSelection
 import Testing
 
 @testable import SwiftGraphQLClient
