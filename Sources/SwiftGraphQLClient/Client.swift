@@ -70,9 +70,41 @@ public struct Client: Sendable {
         timeout: Duration? = nil
     ) async throws -> sending Value {
         let operation = try selection.prepare(name: operationName)
+        if operation.isIncremental {
+            let request = request(of: operation, headers: headers, timeout: timeout)
+            return try await IncrementalUpdates { (operation, transport.subscribe(request)) }.last { try Self.decode($0, $1, isComplete: $2) }
+        }
         let response = try await transport.send(request(of: operation, headers: headers, timeout: timeout))
         try Task.checkCancellation()
         return try Self.decode(response, as: operation)
+    }
+
+    /// Sends a query or a mutation with deferred or streamed parts, and makes the selection's value from what has come,
+    /// each time that more comes.
+    ///
+    /// ```swift
+    /// for try await human in client.updates(of: query) { show(human) }   // human.statistics: Deferred<Statistics>
+    /// ```
+    ///
+    /// The first value has what the server sent at once, the last has all. It is sent at once; ending the iteration, or
+    /// cancelling its task, cancels the request, and the first error ends the stream. A server that sends all at once,
+    /// or a selection without such parts, makes one value. Each value is made from all that has come.
+    ///
+    /// - Parameters:
+    ///   - selection: A selection on the root of queries or of mutations, with `deferred(_:)` or `streamed(initialCount:)`
+    ///     in it.
+    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
+    ///   - headers: Header fields of this request alone; they replace the client's of the same name.
+    ///   - timeout: The longest silence that is waited for; `nil` takes the client's.
+    public func updates<Value, Scope: RequestScope>(
+        of selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
+        timeout: Duration? = nil
+    ) -> AsyncThrowingStream<Value, any Error> {
+        IncrementalUpdates {
+            let operation = try selection.prepare(name: operationName)
+            return (operation, transport.subscribe(request(of: operation, headers: headers, timeout: timeout)))
+        }
+        .values { try Self.decode($0, $1, isComplete: $2) }
     }
 
     /// Starts a subscription and makes the selection's value from each response.
@@ -147,8 +179,14 @@ public struct Client: Sendable {
     private static func decode<Value>(
         _ response: GraphQLResponse, as operation: PreparedOperation<Value>
     ) throws -> sending Value {
+        try decode(response, operation, isComplete: true)
+    }
+
+    private static func decode<Value>(
+        _ response: GraphQLResponse, _ operation: PreparedOperation<Value>, isComplete: Bool
+    ) throws -> sending Value {
         do {
-            return try operation.decode(response.body)
+            return try operation.decode(response.body, isComplete: isComplete)
         } catch let error as SelectionError where error.code == .malformedResponse {
             throw ClientError(
                 code: .malformedResponse,

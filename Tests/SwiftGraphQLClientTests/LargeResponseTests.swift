@@ -90,7 +90,7 @@ private struct Row: SelectionScope {
     }
 
     // A decode that held the main actor up would wait for it in vain.
-    @MainActor @Test(.timeLimit(.minutes(5))) func `the main actor works on while a response is decoded`() async throws
+    @MainActor @Test(.timeLimit(.minutes(15))) func `the main actor works on while a response is decoded`() async throws
     {
         let visits = Visits()
         let transport = WatchedTransport(transport: RowsTransport(2000), visits: visits)

@@ -6,9 +6,11 @@ struct DocumentPrinter {
     let variables: String
     let uploads: [UploadPlace]
 
-    /// - Throws: `SelectionError` when a subscription's root has not just one field (specification 5.2.4.1).
+    /// - Throws: `SelectionError` when a subscription's root has not just one field (specification 5.2.4.1), or when a
+    ///   part is deferred or streamed where the directives may not be used.
     init(_ recording: Recording, type: OperationType, name: String?) throws {
         if type == .subscription { try Self.checkSubscription(recording) }
+        if type != .query, recording.isIncremental { try Self.checkIncremental(recording, type) }
         var sets = SelectionSetPrinter(recording)
         sets.printRoot()
         sets.variables.finish()
@@ -31,6 +33,24 @@ struct DocumentPrinter {
         document = String(decoding: text, as: UTF8.self)
         variables = sets.variables.json
         uploads = sets.variables.uploads
+    }
+
+    /// A subscription defers nothing, and a mutation nothing at its root, whose fields are executed one after the other.
+    private static func checkIncremental(_ recording: Recording, _ type: OperationType) throws {
+        var sets = [Recording.root]
+        var isAtRoot = type == .subscription
+        while !isAtRoot, let set = sets.popLast() {
+            for slot in recording.slots(of: set) {
+                if slot.kind == .deferred || slot.streamedCount >= 0 { isAtRoot = true }
+                if !slot.kind.isField { sets += recording.sets(below: slot) }
+            }
+        }
+        guard isAtRoot else { return }
+        throw SelectionError(
+            code: .invalidSelection,
+            message: type == .subscription
+                ? "a subscription can't have parts that are deferred or streamed: use `selection(_:)` and `list`"
+                : "a mutation can't have its root fields deferred or streamed: use `selection(_:)` and `list` there")
     }
 
     private static func checkSubscription(_ recording: Recording) throws {

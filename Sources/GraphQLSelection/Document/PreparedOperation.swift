@@ -14,18 +14,22 @@ public struct PreparedOperation<Value>: Sendable {
     /// The files that stand for nulls in the variables.
     public let uploads: [UploadPlace]
 
+    /// Whether the server may send parts of the response later (`@defer`, `@stream`).
+    public let isIncremental: Bool
+
     private let plan: LazyPlan
     private let run: @Sendable (Fields) throws -> Value
 
     init(
-        type: OperationType, name: String?, document: String, variables: String, uploads: [UploadPlace], plan: LazyPlan,
-        run: @escaping @Sendable (Fields) throws -> Value
+        type: OperationType, name: String?, document: String, variables: String, uploads: [UploadPlace],
+        isIncremental: Bool, plan: LazyPlan, run: @escaping @Sendable (Fields) throws -> Value
     ) {
         self.type = type
         self.name = name
         self.document = document
         self.variables = variables
         self.uploads = uploads
+        self.isIncremental = isIncremental
         self.plan = plan
         self.run = run
     }
@@ -37,7 +41,17 @@ public struct PreparedOperation<Value>: Sendable {
     ///   `SelectionError` when the body is not a GraphQL response or does not hold what was asked for;
     ///   whatever the selection's closures throw.
     public func decode(_ response: [UInt8]) throws -> Value {
-        let reading = ResponseReading(response)
+        try decode(response, isComplete: true)
+    }
+
+    /// Makes the value from a response, or from as much of it as has come.
+    ///
+    /// - Parameters:
+    ///   - response: The whole body; of incremental delivery, what has come merged into one.
+    ///   - isComplete: Whether nothing more comes. Else a deferred part that is not there is `pending`.
+    /// - Throws: As `decode(_:)`.
+    package func decode(_ response: [UInt8], isComplete: Bool) throws -> Value {
+        let reading = ResponseReading(response, isComplete: isComplete)
         do {
             return try reading.withBytes { try decode(reading) }
         } catch is ResponseReading.Restart {
@@ -91,7 +105,8 @@ extension Selection where Scope: OperationScope {
         let printer = try DocumentPrinter(recording, type: type, name: name)
         return PreparedOperation(
             type: type, name: name, document: printer.document, variables: printer.variables,
-            uploads: printer.uploads, plan: LazyPlan(recording), run: __body.run)
+            uploads: printer.uploads, isIncremental: recording.isIncremental, plan: LazyPlan(recording),
+            run: __body.run)
     }
 }
 

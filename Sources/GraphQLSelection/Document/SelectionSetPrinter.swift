@@ -9,6 +9,8 @@ struct SelectionSetPrinter {
     private struct Item {
         /// The field; -1 for a fragment.
         let slot: RecordedSlot.ID
+        /// Whether it is a fragment that may come later.
+        var isDeferred = false
         /// The selection sets below, merged: a list of links.
         var firstLink: Int32
         var lastLink: Int32
@@ -102,9 +104,13 @@ struct SelectionSetPrinter {
                 printSelectionSet(mergedFrom: item.firstLink)
             } else {
                 let set = recording.sets[Int(links[Int(item.firstLink)].set)]
-                text.append(" ... on ")
-                append(set.type.name)
-                text.append(UInt8(ascii: " "))
+                if item.isDeferred {
+                    text.append(" ... @defer ")
+                } else {
+                    text.append(" ... on ")
+                    append(set.type.name)
+                    text.append(UInt8(ascii: " "))
+                }
                 printSelectionSet(mergedFrom: item.firstLink, marker: set.marker)
             }
         }
@@ -136,6 +142,12 @@ struct SelectionSetPrinter {
             next = slot.next
             if slot.kind.isField {
                 collect(id, slot)
+                continue
+            }
+            if slot.kind == .deferred {
+                // Each for itself: merged, they could only come together.
+                items.append(Item(slot: -1, isDeferred: true, firstLink: -1, lastLink: -1))
+                link(slot.firstSet, to: items.count - 1)
                 continue
             }
             var child = slot.firstSet
@@ -224,6 +236,21 @@ struct SelectionSetPrinter {
             return true
         }
         if separator.utf8CodeUnitCount == 2 { text.append(UInt8(ascii: ")")) }
+        if slot.streamedCount >= 0 { printStream(slot, at: position) }
+    }
+
+    /// The count is a variable, as all values are.
+    private mutating func printStream(_ slot: RecordedSlot, at position: StableHash) {
+        let (name, type): (StaticString, StaticString) = ("initialCount", "Int!")
+        text.append(" @stream(initialCount: $")
+        name.withUTF8Buffer { name in
+            type.withUTF8Buffer { type in
+                let variable = variables.add(
+                    name, type: type, Int(slot.streamedCount).__json, at: position.appending("@stream"))
+                text.append(contentsOf: variable)
+            }
+        }
+        text.append(UInt8(ascii: ")"))
     }
 
     @inline(__always)

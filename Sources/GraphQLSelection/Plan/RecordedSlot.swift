@@ -12,6 +12,8 @@ struct RecordedSlot: Sendable {
         case group
         /// `selection(_:)` of an interface on a type that implements it.
         case fragment
+        /// `deferred(_:)`: another selection of the same scope, which the server may send later.
+        case deferred
         /// `on(...)`: a selection set for each branch, then one for `otherwise` if there is one.
         case branches
 
@@ -25,7 +27,7 @@ struct RecordedSlot: Sendable {
     let hash: StableHash
     let kind: Kind
     /// Whether it has arguments that are present.
-    let hasArguments: Bool
+    private(set) var hasArguments: Bool
     /// The selection set that the call was made on.
     let set: RecordedSet.ID
     let firstArgument: Int32
@@ -33,6 +35,8 @@ struct RecordedSlot: Sendable {
     /// The selection sets below: of the field, the group, the fragment, or the branches.
     var firstSet: RecordedSet.ID = -1
     var lastSet: RecordedSet.ID = -1
+    /// For a list that is to be streamed: how many elements are to come at first; else -1.
+    private(set) var streamedCount: Int32 = -1
     /// For `branches`: how many of the selection sets are branches.
     var branchCount: Int32 = 0
 
@@ -51,6 +55,13 @@ struct RecordedSlot: Sendable {
     /// The alias of the field; -1 where its value has its own name in the response.
     var alias: NameTable.ID = -1
 
+    /// Makes it a list that is to be streamed. Calls of one field that are streamed don't merge, as those with arguments
+    /// don't.
+    mutating func stream(from count: Int32) {
+        streamedCount = count
+        hasArguments = true
+    }
+
     /// What generated code wrote at the call; it tells calls apart while decoding.
     var signature: StaticString { name.text }
 
@@ -59,7 +70,7 @@ struct RecordedSlot: Sendable {
         let named =
             switch kind {
             case .leaf, .composite: name.withUTF8 { set.appending($0) }
-            case .group, .fragment: set.appending("...\(name.description)")
+            case .group, .fragment, .deferred: set.appending("...\(name.description)")
             case .branches: set.appending("on")
             }
         return named.appending(Int(ordinal))

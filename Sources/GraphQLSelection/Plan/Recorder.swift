@@ -46,6 +46,17 @@ final class Recorder {
         return set
     }
 
+    /// Has the list that a selection set is below streamed.
+    func stream(_ set: RecordedSet.ID, from count: Int) {
+        if count < 0 {
+            fail(
+                SelectionError(
+                    code: .invalidSelection, message: "`streamed(initialCount: \(count))`: a list has no such start",
+                    path: recording.path(of: recording.sets[Int(set)].parent)))
+        }
+        recording.stream(set, from: Int32(clamping: count))
+    }
+
     /// The type that a selection set is on.
     func type(of set: RecordedSet.ID) -> SelectionSetType { recording.sets[Int(set)].type }
 

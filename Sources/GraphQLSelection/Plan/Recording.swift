@@ -3,6 +3,8 @@ struct Recording: Sendable {
     private(set) var slots: [RecordedSlot] = []
     private(set) var sets: [RecordedSet] = []
     private(set) var arguments: [EncodedArgument] = []
+    /// Whether parts of the response may come later.
+    private(set) var isIncremental = false
     /// The names that had to be compared or made.
     var names = NameTable()
     /// The first slot of each hash in each object.
@@ -92,6 +94,7 @@ struct Recording: Sendable {
     ) -> RecordedSlot.ID {
         let owner = Int(sets[Int(set)].owner)
         if kind != .group { sets[owner].hasConditions = true }
+        if kind == .deferred { isIncremental = true }
         let key: StaticString = kind == .branches ? "on" : "..."
         var hash = key.withUTF8Buffer { StableHash.ofBytes($0) }
         if kind != .branches { signature.withUTF8Buffer { for byte in $0 { hash.combine(byte) } } }
@@ -114,6 +117,14 @@ struct Recording: Sendable {
         slots[slot].lastSet = id
         if isBranch { slots[slot].branchCount += 1 }
         return id
+    }
+
+    /// Makes the field that a selection set is below a list to be streamed, of which so many elements come at first.
+    mutating func stream(_ set: RecordedSet.ID, from count: Int32) {
+        let slot = Int(sets[Int(set)].parent)
+        guard slot >= 0 else { return }
+        slots[slot].stream(from: count)
+        isIncremental = true
     }
 
     // MARK: When all is recorded

@@ -17,6 +17,9 @@ final class ResponseReading {
     private var body: ResponseBody?
     private(set) var needsRestart = false
 
+    /// Whether all of the response is there; else deferred parts may still come.
+    let isComplete: Bool
+
     /// The place of `data`.
     let root = ResponsePlace()
     /// A view of the text while it is being decoded.
@@ -34,14 +37,16 @@ final class ResponseReading {
     private(set) lazy var stack = StackGuard()
 
     /// A reading of a response's body.
-    init(_ response: [UInt8]) {
+    init(_ response: [UInt8], isComplete: Bool = true) {
         document = JSONDocument(unread: response)
+        self.isComplete = isComplete
     }
 
     /// A reading of nothing: where fields are recorded or a response is made up.
     init() {
         document = .empty
         isValidated = true
+        isComplete = true
     }
 
     // MARK: The text
@@ -131,6 +136,33 @@ final class ResponseReading {
         let indices = errors.indices.filter { path.contains(errors[$0].path ?? ResponsePath()) }
         for index in indices { isTaken[index] = true }
         return indices.map { errors[$0] }
+    }
+
+    /// The errors within a place that say why a part of the response is missing: what they are about is not there, not
+    /// even as null. From now on they no longer fail the response.
+    func takeErrors(ofMissingPart path: ResponsePath) -> [GraphQLError] {
+        let indices = errors.indices.filter { index in
+            guard let place = errors[index].path else { return false }
+            return path.contains(place) && isMissing(place)
+        }
+        for index in indices { isTaken[index] = true }
+        return indices.map { errors[$0] }
+    }
+
+    /// Whether a member or an element on the way to a place is not there; null is.
+    private func isMissing(_ place: ResponsePath) -> Bool {
+        guard var value = body?.data else { return false }
+        for step in place.components {
+            if value.isNull { return false }
+            let next: JSONCursor?
+            switch step {
+            case .name(let name): next = value.member(name)
+            case .index(let index): next = value.elements.dropFirst(index).first { _ in true }
+            }
+            guard let next else { return true }
+            value = next
+        }
+        return false
     }
 
     /// What the server says of a place where a value is missing: errors at it, within it, or on the way to it.

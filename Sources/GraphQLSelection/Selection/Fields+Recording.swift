@@ -16,6 +16,14 @@ extension Fields {
         return try Self.recordSet(recorder.set(recorder.type(of: set), below: slot), recorder, run)
     }
 
+    /// Another selection of the same scope, which may come later.
+    func recordDeferred<T>(
+        _ signature: StaticString, _ recorder: Recorder, _ set: RecordedSet.ID, _ run: (Fields) throws -> T
+    ) throws -> T {
+        let slot = recorder.inlined(signature, .deferred, on: set)
+        return try Self.recordSet(recorder.set(recorder.type(of: set), below: slot), recorder, run)
+    }
+
     /// A selection on an interface: a mere group where that is the type of the scope.
     func recordFragment<T>(
         _ interface: StaticString, _ recorder: Recorder, _ set: RecordedSet.ID, _ run: (Fields) throws -> T

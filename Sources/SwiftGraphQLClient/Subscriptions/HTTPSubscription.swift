@@ -20,20 +20,23 @@ final class HTTPSubscription: NSObject, URLSessionDataDelegate {
     }
 
     private let limit: Int
-    private let buffering: SubscriptionBuffering
+    /// Nil where nothing is ever left out.
+    private let buffering: SubscriptionBuffering?
+    private let isIncremental: Bool
     private let continuation: Continuation
     private let state = Locked(State())
 
-    private init(limit: Int, buffering: SubscriptionBuffering, _ continuation: Continuation) {
+    private init(limit: Int, buffering: SubscriptionBuffering?, isIncremental: Bool, _ continuation: Continuation) {
         self.limit = limit
         self.buffering = buffering
+        self.isIncremental = isIncremental
         self.continuation = continuation
     }
 
     /// Sends the request; the continuation gets what comes of it.
     static func start(
         _ body: [UInt8], to url: URL, headers: [String: String], timeout: Duration?, limit: Int,
-        buffering: SubscriptionBuffering, _ continuation: Continuation
+        buffering: SubscriptionBuffering?, isIncremental: Bool = false, _ continuation: Continuation
     ) {
         var request = URLRequest(url: url)
         request.httpMethod = "POST"
@@ -43,7 +46,9 @@ final class HTTPSubscription: NSObject, URLSessionDataDelegate {
         let week: TimeInterval = 7 * 24 * 60 * 60
         request.timeoutInterval = timeout.map { max(($0 / .seconds(1)).rounded(.up), 1) } ?? week
         let session = URLSession(
-            configuration: .ephemeral, delegate: HTTPSubscription(limit: limit, buffering: buffering, continuation),
+            configuration: .ephemeral,
+            delegate: HTTPSubscription(
+                limit: limit, buffering: buffering, isIncremental: isIncremental, continuation),
             delegateQueue: nil)
         continuation.onTermination = { _ in session.invalidateAndCancel() }
         session.dataTask(with: request).resume()
@@ -101,7 +106,7 @@ final class HTTPSubscription: NSObject, URLSessionDataDelegate {
         guard let response else { return }
         let contentType = response.value(forHTTPHeaderField: "Content-Type") ?? ""
         if (200..<300).contains(response.statusCode) {
-            state.decoder = SubscriptionStreamDecoder(contentType: contentType, limit: limit)
+            state.decoder = SubscriptionStreamDecoder(contentType: contentType, limit: limit, isIncremental: isIncremental)
         }
         if state.decoder == nil {
             state.response = GraphQLResponse(
@@ -112,7 +117,7 @@ final class HTTPSubscription: NSObject, URLSessionDataDelegate {
     private func hand(on event: SubscriptionStreamDecoder.Event) {
         switch event {
         case .response(let body):
-            if case .dropped = continuation.yield(GraphQLResponse(body: body)), let error = buffering.overflow {
+            if case .dropped = continuation.yield(GraphQLResponse(body: body)), let error = buffering?.overflow {
                 continuation.finish(throwing: error)
             }
         case .completed:

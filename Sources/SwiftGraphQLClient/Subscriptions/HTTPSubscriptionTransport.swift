@@ -1,4 +1,5 @@
 public import Foundation
+import GraphQLSelection
 
 /// Carries subscriptions by HTTP: each is a POST whose answer goes on and on. Queries and mutations go by
 /// `HTTPTransport`.
@@ -51,13 +52,15 @@ public struct HTTPSubscriptionTransport: Transport {
         try await requests.send(request)
     }
 
-    /// Starts a subscription.
+    /// Starts a subscription. Queries and mutations whose response comes in parts go by `HTTPTransport`.
     ///
     /// The stream throws `ClientError` when the server refuses, sends what can't be read, or goes away.
     public func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+        if request.type != .subscription { return requests.subscribe(request) }
         let (stream, continuation) = AsyncThrowingStream.makeStream(
             of: GraphQLResponse.self, bufferingPolicy: buffering.policy)
         do {
+            try request.checkHasNoUploads()
             try request.headers.checkHeaderFields()
             let url = try HTTPTransport.checked(endpoint)
             let accept =

@@ -1,3 +1,5 @@
+import GraphQLSelection
+
 /// Queries and mutations by one transport, subscriptions by another.
 ///
 /// ```swift
@@ -21,8 +23,8 @@ public struct SplitTransport: Transport {
         try await requests.send(request)
     }
 
-    /// Starts a subscription.
+    /// Starts a subscription, or a query or mutation whose response comes in parts.
     public func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
-        subscriptions.subscribe(request)
+        request.type == .subscription ? subscriptions.subscribe(request) : requests.subscribe(request)
     }
 }

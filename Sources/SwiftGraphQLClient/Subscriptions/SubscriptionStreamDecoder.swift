@@ -19,6 +19,8 @@ struct SubscriptionStreamDecoder: Sendable {
     }
 
     private var format: Format
+    /// Whether the parts are those of one response, each without an envelope.
+    private let isIncremental: Bool
     /// Whether nothing is to be read any more.
     private(set) var isAtEnd = false
 
@@ -27,7 +29,9 @@ struct SubscriptionStreamDecoder: Sendable {
     /// - Parameters:
     ///   - contentType: The value of the field `Content-Type`.
     ///   - limit: How many bytes an event may have.
-    init?(contentType: String, limit: Int) {
+    ///   - isIncremental: Whether what comes are the parts of one response, each without an envelope.
+    init?(contentType: String, limit: Int, isIncremental: Bool = false) {
+        self.isIncremental = isIncremental
         let name = contentType.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
         switch name {
         case "text/event-stream":
@@ -88,6 +92,11 @@ struct SubscriptionStreamDecoder: Sendable {
     private mutating func take(part: [UInt8], _ events: inout [Event]) {
         guard let root = try? JSONDocument(part).root, root.kind == .object else {
             return fail(.failed(.malformedResponse, message: "the server sent a part that is no JSON object"), &events)
+        }
+        if isIncremental {
+            // No member is a sign of life.
+            if root.count > 0 { events.append(.response(part)) }
+            return
         }
         if let payload = root.member("payload"), payload.kind == .object {
             events.append(.response(Array(payload.rawBytes)))

@@ -1,3 +1,5 @@
+import GraphQLSelection
+
 /// Carries one operation to a server and brings back what it answers.
 ///
 /// A transport knows how requests travel (HTTP, a recording, a server inside the process) and nothing of selections: it
@@ -21,20 +23,35 @@ public protocol Transport: Sendable {
     /// - Throws: `ClientError`; `CancellationError` when the task was cancelled, without waiting for the server.
     func send(_ request: GraphQLRequest) async throws -> GraphQLResponse
 
-    /// Starts a subscription and hands over the responses as they come.
+    /// Starts an operation and hands over the responses as they come: a subscription, or a query or mutation whose
+    /// response may come in parts (`@defer`, `@stream`), each of which is a response here.
     ///
-    /// The stream ends when the server ends the subscription, and throws where there is no server any more. Ending the
-    /// iteration, or cancelling its task, ends the subscription. A transport that does not implement it carries none.
+    /// The stream ends when the server ends the operation, and throws where there is no server any more. Ending the
+    /// iteration, or cancelling its task, ends the operation. A transport that does not implement it carries no
+    /// subscriptions, and sends queries and mutations by `send`.
     func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error>
 }
 
 extension Transport {
-    /// A stream that throws `ClientError` of code `subscriptionsUnsupported`.
+    /// What `send` answers to a query or a mutation; for a subscription a stream that throws `ClientError` of code
+    /// `subscriptionsUnsupported`.
     public func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
-        AsyncThrowingStream {
-            $0.finish(
-                throwing: ClientError(
-                    code: .subscriptionsUnsupported, message: "the transport '\(Self.self)' carries no subscriptions"))
+        AsyncThrowingStream { continuation in
+            guard request.type != .subscription else {
+                return continuation.finish(
+                    throwing: ClientError(
+                        code: .subscriptionsUnsupported,
+                        message: "the transport '\(Self.self)' carries no subscriptions"))
+            }
+            let task = Task {
+                do {
+                    continuation.yield(try await send(request))
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
         }
     }
 }

@@ -113,9 +113,11 @@ package struct ScalarsFile {
         Formatter IndexPath IndexSet Locale Measurement Notification NumberFormatter Operation Process Scanner Timer
         TimeInterval TimeZone URL URLComponents URLRequest URLResponse URLSession UUID Unit
         Binding Button Color Font Group Image Label Link List Menu Path Section Text View
-        CalendarDate Client EncodedArgument EnumCases EnumLeaf EnumValue Fields GraphQLID GraphQLRequest GraphQLResponse
+        CalendarDate Client Deferred DeferringScope EncodedArgument EnumCases EnumLeaf EnumValue Fields GraphQLID
+        GraphQLRequest GraphQLResponse
         HTTPTransport ISO8601DateTime InputKey InputMembers InputObject InputStruct InputValue JSONCursor JSONNumber JSONValue JSONWriter
         LeafType MutationScope OptionalArgument Partial QueryScope RequestScope SG Selection SelectionError
-        SelectionScope StringDecimal StringInteger SubscriptionScope Transport UnixMilliseconds UnixTimestamp
+        SelectionScope StreamingScope StringDecimal StringInteger SubscriptionScope Transport UnixMilliseconds
+        UnixTimestamp Upload
         """.split { $0 == " " || $0 == "\n" }.map(String.init))
 }

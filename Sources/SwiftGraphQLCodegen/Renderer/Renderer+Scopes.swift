@@ -1,7 +1,7 @@
 extension Renderer {
     /// The protocol of an interface, with its fields in an extension.
     mutating func render(_ fieldProtocol: SwiftFieldProtocol) {
-        let role = runtimeName(SwiftScope.Role.selection.rawValue, of: "SwiftGraphQL", in: .braces(.interfaces))
+        let role = selectionRoles(in: .braces(.interfaces)).joined(separator: ", ")
         let parents =
             fieldProtocol.parents.isEmpty
             ? role : fieldProtocol.parents.map { name($0) }.joined(separator: ", ")
@@ -26,7 +26,7 @@ extension Renderer {
     /// The protocol of a field that many types have.
     mutating func render(_ sharedField: SwiftSharedField) {
         let position = Position.braces(sharedField.name.namespace)
-        let role = runtimeName(SwiftScope.Role.selection.rawValue, of: "SwiftGraphQL", in: position)
+        let role = selectionRoles(in: position).joined(separator: ", ")
         source.blank()
         braces("extension \(name(sharedField.name.namespace))") { renderer in
             renderer.source.line(
@@ -50,11 +50,21 @@ extension Renderer {
         }
     }
 
+    private func selectionRoles(in position: Position) -> [String] {
+        api.selectionRoles.map { runtimeName($0, of: "SwiftGraphQL", in: position) }
+    }
+
     private mutating func renderStruct(_ scope: SwiftScope) {
         let position = Position.braces(scope.name.namespace)
         var conformances = scope.protocols.map { name($0) }
-        if conformances.isEmpty || scope.role != .selection {
+        if scope.role != .selection {
             conformances.insert(runtimeName(scope.role.rawValue, of: "SwiftGraphQL", in: position), at: 0)
+        } else if conformances.isEmpty {
+            conformances = selectionRoles(in: position)
+        }
+        // Of the roots, only that of queries may have parts that come later.
+        if scope.role == .query, api.selectionRoles != [SwiftScope.Role.selection.rawValue] {
+            conformances += selectionRoles(in: position)
         }
         let fields = runtimeName("Fields", of: "SwiftGraphQL", in: position)
         let head = """

@@ -12,6 +12,8 @@ struct SwiftAPI {
     var enums: [SwiftEnum] = []
     /// The input objects.
     var inputObjects: [SwiftInputObject] = []
+    /// The protocols that scopes get which can't be sent by themselves: by the directives that the schema has.
+    var selectionRoles = [SwiftScope.Role.selection.rawValue]
     /// What a generated declaration may hide.
     var shadows = SwiftShadows()
 }

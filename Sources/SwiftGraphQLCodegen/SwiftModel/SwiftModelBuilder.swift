@@ -22,6 +22,7 @@ struct SwiftModelBuilder {
     /// The model.
     func build() -> SwiftAPI {
         var api = SwiftAPI(shadows: names.shadows)
+        api.selectionRoles = selectionRoles
         // By name, since introspection does not tell the order of the source.
         for type in schema.types.sorted(by: { $0.name.text < $1.name.text }) {
             guard let name = names.types[type.name.text] else { continue }
@@ -38,6 +39,17 @@ struct SwiftModelBuilder {
         }
         api.sharedFields = sharedFields.protocols.map { SwiftSharedField(name: $0.name, field: field($0.field)) }
         return api
+    }
+
+    /// The runtime's protocols for scopes: with what the server can send later, where the schema says that it can.
+    private var selectionRoles: [String] {
+        func has(_ name: String, at location: DirectiveLocation.Kind) -> Bool {
+            schema.directives.contains { $0.name.text == name && $0.locations.contains(location) }
+        }
+        var roles: [String] = []
+        if has("defer", at: .inlineFragment) { roles.append("DeferringScope") }
+        if has("stream", at: .field) { roles.append("StreamingScope") }
+        return roles.isEmpty ? [SwiftScope.Role.selection.rawValue] : roles
     }
 
     /// The Swift type of a leaf or of a value in a request, without what its own nullability adds.

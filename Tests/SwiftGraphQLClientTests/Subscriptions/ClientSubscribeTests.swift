@@ -8,7 +8,7 @@ private struct TestSubscription: SubscriptionScope {
     func news() throws -> String { try __fields.string("news: String!") }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ClientSubscribeTests {
+@Suite(.timeLimit(.minutes(15))) struct ClientSubscribeTests {
     /// A transport whose streams are the test's.
     private struct StreamTransport: Transport {
         let requests: AsyncStream<GraphQLRequest>

@@ -3,7 +3,7 @@ import Loopback
 import SwiftGraphQL
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPSubscriptionTransportTests {
+@Suite(.timeLimit(.minutes(15))) struct HTTPSubscriptionTransportTests {
     private let request = GraphQLRequest(
         type: .subscription, document: "subscription { a }", headers: ["Authorization": "Bearer t"])
 

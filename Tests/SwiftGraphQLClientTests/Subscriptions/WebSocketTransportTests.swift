@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-@Suite(.timeLimit(.minutes(1))) struct WebSocketTransportTests {
+@Suite(.timeLimit(.minutes(15))) struct WebSocketTransportTests {
     private let connector: FakeConnector
     private let clock = FakeClock()
     private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")

@@ -36,7 +36,7 @@ import Testing
     /// For tests that wait for the peer: the bound must not be what ends them.
     private let patient = SystemWebSocketConnector.Settings(closeTimeout: .seconds(600))
 
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.timeLimit(.minutes(15)))
     struct HostileServerTests {
         @Test(
             arguments: [

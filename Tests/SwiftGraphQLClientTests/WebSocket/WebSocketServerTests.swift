@@ -6,7 +6,7 @@ import Testing
 
 #if os(Linux)
     /// Against the `websockets` library of Python, which `Tests/run` sets up.
-    @Suite(.enabled(if: Reference.python != nil), .timeLimit(.minutes(5)))
+    @Suite(.enabled(if: Reference.python != nil), .timeLimit(.minutes(15)))
     struct WebSocketServerTests {
         /// The server, in a process of its own that ends with this one.
         final class Server: Sendable {

@@ -92,4 +92,24 @@ struct RendererTests {
         let text = try generate("scalar M type Query { m: M }", .init(scalarMappings: ["M": codec]))
         #expect(text.contains("import Foundation\n") == isImported)
     }
+
+    @Test("What comes later can be asked for where the schema has the directive")
+    func incrementalDelivery() throws {
+        let types = "type Query { a: A } type Mutation { a: A } interface I { id: ID } type A implements I { id: ID }"
+        let both = try generate(
+            """
+            directive @defer(if: Boolean! = true, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT
+            directive @stream(if: Boolean! = true, label: String, initialCount: Int = 0) on FIELD
+            \(types)
+            """)
+        #expect(both.contains("struct Query: QueryScope, DeferringScope, StreamingScope {"))
+        #expect(both.contains("struct Mutation: MutationScope {"))
+        #expect(both.contains("protocol IFields: DeferringScope, StreamingScope {}"))
+        let deferring = try generate("directive @defer(label: String) on INLINE_FRAGMENT \(types)")
+        #expect(deferring.contains("protocol IFields: DeferringScope {}"))
+        for text in [try generate(types), try generate("directive @defer on FIELD_DEFINITION \(types)")] {
+            #expect(text.contains("protocol IFields: SelectionScope {}"))
+            #expect(text.contains("struct Query: QueryScope {"))
+        }
+    }
 }

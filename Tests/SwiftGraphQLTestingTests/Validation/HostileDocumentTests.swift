@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLTesting
 
 /// Documents that are made to take long or to exhaust the stack.
-@Suite("Validation of hostile documents", .timeLimit(.minutes(10)))
+@Suite("Validation of hostile documents", .timeLimit(.minutes(15)))
 struct HostileDocumentTests {
     @Test("equal fields by the ten thousands are compared in one go")
     func manyEqualFields() throws {

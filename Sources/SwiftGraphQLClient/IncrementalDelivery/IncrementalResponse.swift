@@ -1,0 +1,202 @@
+import GraphQLSelection
+
+/// A response that comes in parts (`@defer`, `@stream`), put together as the parts come.
+///
+/// It reads the format of the current draft, in which `pending` gives what is to come a number (graphql-core 3.3), the one
+/// before, in which each part has a path (`incremental` with `path`), and the oldest, in which a part is a response with a
+/// `path` of its own. A value without a socket: bodies in, the body so far out.
+struct IncrementalResponse {
+    /// What is still to come: where, by the number that the server gave it.
+    private var pending: [String: [Step]] = [:]
+    private var data: JSONValue = .null
+    private var errors: [JSONValue] = []
+    private var extensions: [String: JSONValue] = [:]
+    /// The one body that there is, as it came; nil when there have been more.
+    private var onlyBody: [UInt8]?
+    private var count = 0
+
+    /// Whether nothing more comes.
+    private(set) var isComplete = false
+
+    /// A place in the response; as in paths, a name or an index.
+    enum Step {
+        case name(String)
+        case index(Int)
+    }
+
+    /// A response of which nothing has come yet.
+    init() {}
+
+    /// What has come, as one body.
+    var body: [UInt8] {
+        if let onlyBody { return onlyBody }
+        var members: [String: JSONValue] = ["data": data]
+        if !errors.isEmpty { members["errors"] = .array(errors) }
+        if !extensions.isEmpty { members["extensions"] = .object(extensions) }
+        return Array(JSONValue.object(members).description.utf8)
+    }
+
+    /// Adds a part.
+    ///
+    /// - Throws: `ClientError` of code `malformedResponse` when it is not JSON, belongs nowhere, or comes after the last.
+    mutating func append(_ part: [UInt8]) throws {
+        guard !isComplete else { throw malformed("more came after the last part", part) }
+        let root: JSONValue
+        do {
+            root = try JSONValue(parsing: part)
+        } catch {
+            // The only body is read, and refused, as any response.
+            if count == 0 { return finish(with: part) }
+            throw malformed("a part is not JSON", part, error)
+        }
+        guard case .object(let members) = root else {
+            if count == 0 { return finish(with: part) }
+            throw malformed("a part is no object", part)
+        }
+        let hasNext = members["hasNext"]?.bool ?? false
+        count += 1
+        if count == 1 {
+            data = members["data"] ?? .null
+            onlyBody = part
+        } else {
+            onlyBody = nil
+        }
+        errors += members["errors"]?.array ?? []
+        if let more = members["extensions"]?.object { extensions.merge(more) { _, new in new } }
+        for entry in members["pending"]?.array ?? [] { try addPending(entry, part) }
+        // The oldest format: the part itself has the path.
+        if count > 1, members["path"] != nil { try apply(members, part) }
+        for entry in members["incremental"]?.array ?? [] {
+            guard case .object(let members) = entry else { throw malformed("`incremental` holds no objects", part) }
+            onlyBody = nil
+            errors += members["errors"]?.array ?? []
+            try apply(members, part)
+        }
+        for entry in members["completed"]?.array ?? [] {
+            errors += entry["errors"]?.array ?? []
+            if let id = entry["id"]?.string { pending[id] = nil }
+            if entry["errors"] != nil { onlyBody = nil }
+        }
+        isComplete = !hasNext
+    }
+
+    private mutating func finish(with part: [UInt8]) {
+        count = 1
+        onlyBody = part
+        isComplete = true
+    }
+
+    private mutating func addPending(_ entry: JSONValue, _ part: [UInt8]) throws {
+        guard let id = entry["id"]?.string, let path = steps(entry["path"]) else {
+            throw malformed("`pending` has an entry without `id` and `path`", part)
+        }
+        pending[id] = path
+    }
+
+    /// Puts data or items in their place.
+    private mutating func apply(_ members: [String: JSONValue], _ part: [UInt8]) throws {
+        var path: [Step]
+        var isListAnnounced = false
+        if let id = members["id"]?.string, let start = pending[id] {
+            guard let rest = steps(members["subPath"] ?? []) else { throw malformed("`subPath` is no path", part) }
+            path = start + rest
+            isListAnnounced = true
+        } else if let given = steps(members["path"]) {
+            path = given
+        } else {
+            throw malformed("a part belongs to nothing that was announced, and has no `path`", part)
+        }
+        let found: Bool
+        if let items = members["items"] {
+            // By path, the last step is the index of the first item.
+            if !isListAnnounced, case .index = path.last { path.removeLast() }
+            // No items, with errors: the list ends here.
+            guard let items = items.array else { return }
+            found = data.change(at: path[...]) { $0.append(items) }
+        } else {
+            // No data, with errors: the part has failed.
+            guard let new = members["data"], !new.isNull else { return }
+            found = data.change(at: path[...]) { $0.merge(new) }
+        }
+        if !found { throw malformed("a part belongs to a place that the response does not have", part) }
+    }
+
+    private func steps(_ path: JSONValue?) -> [Step]? {
+        guard let path = path?.array else { return nil }
+        let steps = path.compactMap { step -> Step? in
+            if let index = step.int { return .index(index) }
+            return step.string.map { .name($0) }
+        }
+        return steps.count == path.count ? steps : nil
+    }
+
+    private func malformed(_ reason: String, _ part: [UInt8], _ underlying: (any Error)? = nil) -> ClientError {
+        ClientError(
+            code: .malformedResponse, message: "the incremental response can't be put together: \(reason)",
+            response: GraphQLResponse(body: part), underlying: underlying)
+    }
+}
+
+extension JSONValue {
+    /// Changes the value at a place; false where there is none, or where the change is not possible.
+    fileprivate mutating func change(
+        at path: ArraySlice<IncrementalResponse.Step>, _ change: (inout JSONValue) -> Bool
+    ) -> Bool {
+        guard let step = path.first else { return change(&self) }
+        let rest = path.dropFirst()
+        switch (step, self) {
+        case (.name(let name), .object(var members)):
+            // Let go of while it is changed, so that nothing is copied.
+            self = .null
+            defer { self = .object(members) }
+            guard var member = members.updateValue(.null, forKey: name) else {
+                members[name] = nil
+                return false
+            }
+            defer { members[name] = member }
+            return member.change(at: rest, change)
+        case (.index(let index), .array(var elements)):
+            guard elements.indices.contains(index) else { return false }
+            self = .null
+            defer { self = .array(elements) }
+            return elements[index].change(at: rest, change)
+        default: return false
+        }
+    }
+
+    /// Adds elements to a list; false for all else.
+    fileprivate mutating func append(_ items: [JSONValue]) -> Bool {
+        guard case .array(var elements) = self else { return false }
+        self = .null
+        elements += items
+        self = .array(elements)
+        return true
+    }
+
+    /// Adds the members of an object to an object, and those of objects within; false for all else.
+    fileprivate mutating func merge(_ new: JSONValue) -> Bool {
+        guard case .object(var members) = self, case .object(let added) = new else { return false }
+        self = .null
+        for (name, value) in added {
+            if members[name]?.mergeIfContainer(value) == true { continue }
+            members[name] = value
+        }
+        self = .object(members)
+        return true
+    }
+
+    /// Merges containers of one kind; false for all else.
+    private mutating func mergeIfContainer(_ new: JSONValue) -> Bool {
+        switch (self, new) {
+        case (.object, .object): return merge(new)
+        case (.array(var elements), .array(let added)) where elements.count == added.count:
+            self = .null
+            for index in elements.indices where !elements[index].mergeIfContainer(added[index]) {
+                elements[index] = added[index]
+            }
+            self = .array(elements)
+            return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import GraphQLSelection
+
+/// The model of a response that comes in parts, as it grows.
+///
+/// It is started in a task, for closures of selections don't run on the caller's actor.
+struct IncrementalUpdates<Value>: Sendable {
+    typealias Parts = (PreparedOperation<Value>, AsyncThrowingStream<GraphQLResponse, any Error>)
+
+    private struct State: Sendable {
+        /// Nil at the end.
+        var start: Task<Parts, any Error>?
+        var response = IncrementalResponse()
+    }
+
+    private let start: Task<Parts, any Error>
+
+    /// Sends the operation.
+    init(_ start: @escaping @Sendable () throws -> Parts) {
+        self.start = Task { try start() }
+    }
+
+    /// A stream that makes a value for each part that comes. The first error ends it, and so does the last part.
+    func values(
+        _ decode: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>, Bool) throws -> sending Value
+    ) -> AsyncThrowingStream<Value, any Error> {
+        let state = Locked(State(start: start))
+        return AsyncThrowingStream {
+            guard let start = state.withLock({ $0.start }) else { return nil }
+            do {
+                let (operation, parts) = try await start.value
+                guard let (response, isComplete) = try await Self.next(of: parts, state) else { return nil }
+                return try decode(response, operation, isComplete)
+            } catch {
+                state.withLock { $0.start = nil }
+                throw error
+            }
+        }
+    }
+
+    /// The value when all parts have come.
+    func last(
+        _ decode: @Sendable (GraphQLResponse, PreparedOperation<Value>, Bool) throws -> sending Value
+    ) async throws -> sending Value {
+        let state = Locked(State(start: start))
+        let (operation, parts) = try await withTaskCancellationHandler {
+            try await start.value
+        } onCancel: {
+            start.cancel()
+        }
+        var last: GraphQLResponse?
+        while let (response, _) = try await Self.next(of: parts, state) { last = response }
+        try Task.checkCancellation()
+        guard let last else { throw Self.endedEarly }
+        return try decode(last, operation, true)
+    }
+
+    /// The response as far as it goes with the next part; nil when there was none any more.
+    private static func next(
+        of parts: AsyncThrowingStream<GraphQLResponse, any Error>, _ state: Locked<State>
+    ) async throws -> (response: GraphQLResponse, isComplete: Bool)? {
+        if state.withLock({ $0.response.isComplete }) {
+            state.withLock { $0.start = nil }
+            return nil
+        }
+        var iterator = parts.makeAsyncIterator()
+        guard var response = try await iterator.next() else {
+            try Task.checkCancellation()
+            throw endedEarly
+        }
+        let part = response.body
+        let (body, isComplete) = try state.withLock { state in
+            Result {
+                try state.response.append(part)
+                return (state.response.body, state.response.isComplete)
+            }
+        }.get()
+        response.body = body
+        return (response, isComplete)
+    }
+
+    private static var endedEarly: ClientError {
+        ClientError(
+            code: .connectionFailed,
+            message: "the response ended before all of its parts had come; send the operation again")
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Loopback
+import Testing
+
+@_spi(Generated) import GraphQLSelection
+import SwiftGraphQL
+
+struct GalaxyCharacter: DeferringScope, StreamingScope {
+    let __fields: Fields
+
+    func id() throws -> String { try __fields.id("id: ID!") }
+    func name() throws -> String { try __fields.string("name: String!") }
+    func biography() throws -> String { try __fields.string("biography(milliseconds: Int!): String!", []) }
+    func doom() throws -> String { try __fields.string("doom: String!") }
+}
+
+struct IncrementalQuery: QueryScope {
+    let __fields: Fields
+
+    func hero<T>(_ selection: Selection<T, GalaxyCharacter>) throws -> T {
+        try __fields.object("hero: Human!", selection.__body)
+    }
+    func droid<T>(_ selection: Selection<T, GalaxyCharacter>) throws -> T {
+        try __fields.object("droid: Droid!", selection.__body)
+    }
+    func humans<T>(count: Int, _ selection: Selection<T, [GalaxyCharacter]>) throws -> T {
+        try __fields.object("humans(count: Int!): [Human!]!", selection.__body, [count.__json])
+    }
+}
+
+struct IncrementalModel: Equatable {
+    var name: String
+    var biography: String?
+    var isBiographyPending: Bool
+    var failure: String?
+    var humans: [String]
+}
+
+/// Queries with parts that come later, through the client.
+@Suite(.timeLimit(.minutes(15))) struct ClientUpdatesTests {
+    static let biography = Selection<String, GalaxyCharacter> { try $0.biography() }
+    static let doom = Selection<String, GalaxyCharacter> { try $0.doom() }
+    static let droid = Selection<(String, Deferred<String>, Deferred<String>), GalaxyCharacter> {
+        (try $0.name(), try $0.deferred(biography), try $0.deferred(doom))
+    }
+    static let query = Selection<IncrementalModel, IncrementalQuery> {
+        let (name, biography, doom) = try $0.droid(droid)
+        var failure: String?
+        if case .failed(let error) = doom { failure = error.fieldErrors.first?.message ?? error.message }
+        return IncrementalModel(
+            name: name, biography: biography.value, isBiographyPending: biography.isPending, failure: failure,
+            humans: try $0.humans(
+                count: 3, Selection<String, GalaxyCharacter> { try $0.name() }.streamed(initialCount: 1)))
+    }
+
+    /// A transport that answers with parts.
+    private struct PartsTransport: Transport {
+        let parts: [String]
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+            GraphQLResponse(body: Array(parts[0].utf8))
+        }
+        func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+            AsyncThrowingStream { continuation in
+                for part in parts { continuation.yield(GraphQLResponse(body: Array(part.utf8))) }
+                continuation.finish()
+            }
+        }
+    }
+
+    private func parts() -> [String] {
+        [
+            """
+            {"data":{"droid":{"name":"R2"},"humans":[{"name":"Luke"}]},"hasNext":true,
+            "pending":[{"id":"0","path":["droid"]},{"id":"1","path":["humans"]},{"id":"2","path":["droid"]}]}
+            """,
+            #"{"incremental":[{"id":"0","data":{"biography":"Beep."}}],"completed":[{"id":"0"}],"hasNext":true}"#,
+            #"{"incremental":[{"id":"1","items":[{"name":"Leia"}]}],"hasNext":true}"#,
+            """
+            {"completed":[{"id":"1"},{"id":"2","errors":[{"message":"No.","path":["droid","doom"]}]}],"hasNext":false}
+            """,
+        ]
+    }
+
+    @Test("The model grows with each part, and is whole with the last")
+    func growth() async throws {
+        var models: [IncrementalModel] = []
+        for try await model in Client(transport: PartsTransport(parts: parts())).updates(of: Self.query) {
+            models.append(model)
+        }
+        #expect(models.map(\.humans.count) == [1, 1, 2, 2])
+        #expect(models.map(\.isBiographyPending) == [true, false, false, false])
+        #expect(models.map(\.failure) == [nil, nil, nil, "No."])
+        #expect(
+            models.last
+                == IncrementalModel(
+                    name: "R2", biography: "Beep.", isBiographyPending: false, failure: "No.", humans: ["Luke", "Leia"])
+        )
+    }
+
+    @Test("send waits for all parts")
+    func send() async throws {
+        let model = try await Client(transport: PartsTransport(parts: parts())).send(Self.query)
+        #expect(model.humans == ["Luke", "Leia"])
+        #expect(model.failure == "No.")
+    }
+
+    @Test("A response that ends before its last part is an error, after the values that came")
+    func endedEarly() async throws {
+        let client = Client(transport: PartsTransport(parts: Array(parts().prefix(2))))
+        var count = 0
+        let error = await #expect(throws: ClientError.self) {
+            for try await _ in client.updates(of: Self.query) { count += 1 }
+        }
+        #expect(error?.code == .connectionFailed)
+        #expect(count == 2)
+        let sent = await #expect(throws: ClientError.self) { try await client.send(Self.query) }
+        #expect(sent?.code == .connectionFailed)
+    }
+
+    @Test("A transport that knows only whole responses is enough where the server sends one")
+    func wholeResponse() async throws {
+        struct Whole: Transport {
+            func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+                GraphQLResponse(
+                    body: Array(
+                        """
+                        {"data":{"droid":{"name":"R2","biography":"Beep.","doom":"Rust."},"humans":[]}}
+                        """.utf8))
+            }
+        }
+        var models: [IncrementalModel] = []
+        for try await model in Client(transport: Whole()).updates(of: Self.query) { models.append(model) }
+        #expect(models.map(\.biography) == ["Beep."])
+        #expect(try await Client(transport: Whole()).send(Self.query).biography == "Beep.")
+    }
+
+    @Test("HTTP brings the parts as they come, and ending the iteration ends the request")
+    func http() async throws {
+        let text = parts().map { "\r\nContent-Type: application/json\r\n\r\n\($0)\r\n" }.joined(separator: "---")
+        let server = try LoopbackServer { request in
+            #expect(request.headers["accept"]?.hasPrefix("multipart/mixed") == true)
+            return Answer(
+                contentType: "multipart/mixed; boundary=\"-\"", body: Array("---\(text)-----\r\n".utf8))
+        }
+        let client = Client(endpoint: server.endpoint)
+        #expect(try await client.send(Self.query).humans == ["Luke", "Leia"])
+        for try await model in client.updates(of: Self.query) {
+            #expect(model.isBiographyPending)
+            break
+        }
+    }
+}

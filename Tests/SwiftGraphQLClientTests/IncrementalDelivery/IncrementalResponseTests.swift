@@ -1,0 +1,114 @@
+import GraphQLSelection
+import Testing
+
+@testable import SwiftGraphQLClient
+
+@Suite struct IncrementalResponseTests {
+    /// The bodies after each part.
+    private func bodies(_ parts: String...) throws -> (bodies: [JSONValue], isComplete: Bool) {
+        var response = IncrementalResponse()
+        let bodies = try parts.map { part in
+            try response.append(Array(part.utf8))
+            return try JSONValue(parsing: response.body)
+        }
+        return (bodies, response.isComplete)
+    }
+
+    @Test("The current format: parts by the number that was announced")
+    func current() throws {
+        let found = try bodies(
+            """
+            {"data":{"hero":{"name":"Luke"},"humans":[{"id":"1"}]},"hasNext":true,
+            "pending":[{"id":"0","path":["hero"],"label":"a"},{"id":"1","path":["humans"]}]}
+            """,
+            """
+            {"incremental":[{"id":"0","data":{"home":{"name":"Tatooine"}}},{"id":"1","items":[{"id":"2"},{"id":"3"}]},
+            {"id":"0","subPath":["home"],"data":{"moons":2}}],"completed":[{"id":"0"}],"hasNext":true}
+            """,
+            #"{"pending":[{"id":"2","path":["humans",2]}],"incremental":[{"id":"2","data":{"name":"Han"}}],"hasNext":true}"#,
+            #"{"completed":[{"id":"1"},{"id":"2"}],"hasNext":false}"#)
+        #expect(found.isComplete)
+        #expect(found.bodies[0]["data"] == ["hero": ["name": "Luke"], "humans": [["id": "1"]]])
+        #expect(
+            found.bodies[1]["data"] == [
+                "hero": ["name": "Luke", "home": ["name": "Tatooine", "moons": 2]],
+                "humans": [["id": "1"], ["id": "2"], ["id": "3"]],
+            ])
+        #expect(found.bodies[3]["data"]?["humans"]?[2] == ["id": "3", "name": "Han"])
+        #expect(found.bodies[3]["errors"] == nil)
+    }
+
+    @Test("The format before: parts by path, items from the index on that the path ends with")
+    func byPath() throws {
+        let found = try bodies(
+            #"{"data":{"hero":{"name":"Luke","friends":[{"id":"1"}]},"humans":[]},"hasNext":true}"#,
+            """
+            {"incremental":[{"path":["hero"],"label":"a","data":{"friends":[{"name":"Han"}]}},
+            {"path":["humans",0],"items":[{"id":"1"},{"id":"2"}]}],"hasNext":true}
+            """,
+            #"{"incremental":[{"path":["humans",2],"items":null,"errors":[{"message":"torn","path":["humans",2]}]}],"hasNext":false}"#
+        )
+        #expect(found.isComplete)
+        let last = found.bodies[2]
+        #expect(last["data"]?["hero"] == ["name": "Luke", "friends": [["id": "1", "name": "Han"]]])
+        #expect(last["data"]?["humans"] == [["id": "1"], ["id": "2"]])
+        #expect(last["errors"]?[0]?["message"] == "torn")
+    }
+
+    @Test("The oldest format: each part is a response with a path")
+    func oldest() throws {
+        let found = try bodies(
+            #"{"data":{"hero":{"name":"Luke"}},"hasNext":true}"#,
+            #"{"path":["hero"],"label":"a","data":{"height":1.7},"errors":[{"message":"late"}],"hasNext":true}"#,
+            #"{"hasNext":false}"#)
+        #expect(found.bodies[2]["data"] == ["hero": ["name": "Luke", "height": 1.7]])
+        #expect(found.bodies[2]["errors"]?.array?.count == 1)
+    }
+
+    @Test("One response is handed on as it came, whatever it is")
+    func whole() throws {
+        for text in [#"{"data":{"a":1},"extensions":{"b":2}}"#, "not JSON", "[1]", #"{"errors":[{"message":"no"}]}"#] {
+            var response = IncrementalResponse()
+            try response.append(Array(text.utf8))
+            #expect(response.isComplete)
+            #expect(response.body == Array(text.utf8))
+        }
+    }
+
+    @Test("A failed part leaves its place as it was, and its errors are the response's")
+    func failedPart() throws {
+        let found = try bodies(
+            #"{"data":{"hero":{"name":"Luke"}},"pending":[{"id":"0","path":["hero"]}],"hasNext":true}"#,
+            #"{"completed":[{"id":"0","errors":[{"message":"no","path":["hero","doom"]}]}],"hasNext":false}"#)
+        #expect(found.bodies[1]["data"] == ["hero": ["name": "Luke"]])
+        #expect(found.bodies[1]["errors"]?[0]?["message"] == "no")
+    }
+
+    @Test(
+        "A part that belongs nowhere is an error",
+        arguments: [
+            "no JSON", "3", #"{"incremental":[3],"hasNext":true}"#, #"{"incremental":[{"data":{}}],"hasNext":true}"#,
+            #"{"incremental":[{"id":"9","data":{}}],"hasNext":true}"#,
+            #"{"incremental":[{"path":["nobody"],"data":{}}],"hasNext":true}"#,
+            #"{"incremental":[{"path":["humans",5],"data":{}}],"hasNext":true}"#,
+            #"{"incremental":[{"path":[true],"data":{}}],"hasNext":true}"#,
+            #"{"incremental":[{"path":["hero"],"items":[1]}],"hasNext":true}"#,
+            #"{"incremental":[{"path":["humans"],"data":{}}],"hasNext":true}"#,
+            #"{"pending":[{"id":"1"}],"hasNext":true}"#,
+        ])
+    func misplaced(_ part: String) throws {
+        var response = IncrementalResponse()
+        try response.append(Array(#"{"data":{"hero":{},"humans":[]},"hasNext":true}"#.utf8))
+        let error = #expect(throws: ClientError.self) { try response.append(Array(part.utf8)) }
+        #expect(error?.code == .malformedResponse)
+        let before = try JSONValue(parsing: response.body)["data"]
+        #expect(before == ["hero": [:], "humans": []], "nothing of it is kept")
+    }
+
+    @Test("Nothing comes after the last part")
+    func afterTheEnd() throws {
+        var response = IncrementalResponse()
+        try response.append(Array(#"{"data":{}}"#.utf8))
+        #expect(throws: ClientError.self) { try response.append(Array(#"{"hasNext":false}"#.utf8)) }
+    }
+}
