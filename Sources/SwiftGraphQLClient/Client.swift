@@ -72,7 +72,9 @@ public struct Client: Sendable {
         let operation = try selection.prepare(name: operationName)
         if operation.isIncremental {
             let request = request(of: operation, headers: headers, timeout: timeout)
-            return try await IncrementalUpdates { (operation, transport.subscribe(request)) }.last { try Self.decode($0, $1, isComplete: $2) }
+            return try await IncrementalUpdates { (operation, transport.subscribe(request)) }.last {
+                try Self.decode($0, $1, isComplete: $2)
+            }
         }
         let response = try await transport.send(request(of: operation, headers: headers, timeout: timeout))
         try Task.checkCancellation()

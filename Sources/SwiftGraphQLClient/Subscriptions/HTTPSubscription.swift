@@ -106,7 +106,8 @@ final class HTTPSubscription: NSObject, URLSessionDataDelegate {
         guard let response else { return }
         let contentType = response.value(forHTTPHeaderField: "Content-Type") ?? ""
         if (200..<300).contains(response.statusCode) {
-            state.decoder = SubscriptionStreamDecoder(contentType: contentType, limit: limit, isIncremental: isIncremental)
+            state.decoder = SubscriptionStreamDecoder(
+                contentType: contentType, limit: limit, isIncremental: isIncremental)
         }
         if state.decoder == nil {
             state.response = GraphQLResponse(
