@@ -1,19 +1,21 @@
-# Functions to set up, start and stop the Python servers. To be sourced by bash (3.2 or later) with `root` set to the
+# Functions to set up, start and stop the servers. To be sourced by bash (3.2 or later) with `root` set to the
 # package's folder. All it makes lies in .build.
 
 set -m # Each job in a process group of its own, so that it can be stopped with its children.
 jobs_started=""
+servers_started=""
 
-# Sets `python` to that of a virtual environment which holds what requirements.txt says. Made once, then reused.
+# set_up_python [NAME]: sets `python` to that of a virtual environment which holds what requirements.txt says, or
+# requirements-NAME.txt. Made once, then reused.
 set_up_python() {
-    local environment="$root/.build/venv" requirements="$root/Tests/Servers/requirements.txt"
+    local environment="$root/.build/venv${1:+-$1}" requirements="$root/Tests/Servers/requirements${1:+-$1}.txt"
     python="$environment/bin/python"
     if cmp -s "$requirements" "$environment/installed.txt" && "$python" -c "" 2>/dev/null; then return; fi
     if ! python3 -c "import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 10))" 2>/dev/null; then
         echo "Python 3.10 or later with its venv module is needed (on Debian and Ubuntu: apt-get install python3-venv)." >&2
         exit 69
     fi
-    echo "Setting up the Python servers in .build/venv"
+    echo "Setting up the Python servers in ${environment#"$root/"}"
     rm -rf "$environment"
     mkdir -p "$root/.build"
     python3 -m venv "$environment"
@@ -22,15 +24,24 @@ set_up_python() {
     cp "$requirements" "$environment/installed.txt"
 }
 
-# start_server NAME SCRIPT: starts a server on a free port and sets `endpoint` once it is ready.
-start_server() {
-    local log="$root/.build/servers/$1.log" job
+# launch_server NAME COMMAND...: starts a server on a free port, and does not wait for it.
+launch_server() {
+    local name="$1" log="$root/.build/servers/$1.log" job
+    shift
     mkdir -p "$root/.build/servers"
     rm -f "$log" # Else the last run's ready line may be read.
-    "$python" "$2" --port 0 >"$log" 2>&1 </dev/null &
+    "$@" --port 0 >"$log" 2>&1 </dev/null &
     job=$!
     disown "$job" # Else bash reports its end.
     jobs_started="$jobs_started $job"
+    servers_started="$servers_started $name"
+    echo "$job" >"$root/.build/servers/$name.pid"
+}
+
+# await_server NAME: sets `endpoint` to that of a launched server once it is ready.
+await_server() {
+    local log="$root/.build/servers/$1.log" job
+    job=$(cat "$root/.build/servers/$1.pid")
     for _ in $(seq 600); do
         endpoint=$(sed -n 's/^ready //p' "$log" 2>/dev/null || true)
         if [ -n "$endpoint" ]; then return; fi
@@ -40,6 +51,12 @@ start_server() {
     echo "The $1 server did not start. Its log, $log:" >&2
     cat "$log" >&2
     exit 70
+}
+
+# start_server NAME SCRIPT: starts a Python server on a free port and sets `endpoint` once it is ready.
+start_server() {
+    launch_server "$1" "$python" "$2"
+    await_server "$1"
 }
 
 # run_job COMMAND...: runs a command so that a signal ends it at once, and returns its status.

@@ -1,0 +1,43 @@
+import Foundation
+import SwiftGraphQL
+import Testing
+
+/// Queries and mutations by HTTP, against the servers that `Tests/run` starts.
+@Suite(.enabled(if: !LiveServer.all.isEmpty), .timeLimit(.minutes(5))) struct LiveRequestTests {
+    @Test(arguments: LiveServer.all) func `queries and mutations are answered by POST`(_ server: LiveServer)
+        async throws
+    {
+        let client = Client(endpoint: server.endpoint)
+        #expect(try await client.send(Selection<Int, TestQuery> { try $0.double(number: 21) }) == 42)
+        #expect(try await client.send(Selection<Int, TestMutation> { try $0.double(number: 4) }) == 8)
+    }
+
+    @Test(arguments: LiveServer.all.filter { ["strawberry", "graphql-server"].contains($0.name) })
+    func `queries are answered by GET`(_ server: LiveServer) async throws {
+        let client = Client(transport: HTTPTransport(endpoint: server.endpoint, method: .getForQueries))
+        #expect(try await client.send(Selection<Int, TestQuery> { try $0.double(number: 21) }) == 42)
+    }
+
+    @Test(arguments: LiveServer.all, [[:], ["Accept": "application/graphql-response+json"]])
+    func `what the server refuses is its errors`(_ server: LiveServer, _ headers: [String: String]) async throws {
+        let client = Client(endpoint: server.endpoint, headers: headers)
+        let selection = Selection<Int, TestQuery> { try $0.nowhere() }
+        let error = await #expect(throws: ResponseError.self) { try await client.send(selection) }
+        #expect(error?.errors.first?.message.contains("nowhere") == true)
+    }
+
+    // What the above rests on. Where application/json is accepted too, graphql-server answers with that, and 200.
+    @Test(arguments: LiveServer.all) func `each server has its own way to refuse`(_ server: LiveServer) async throws {
+        let request = GraphQLRequest(
+            type: .query, document: "{ nowhere }", headers: ["Accept": "application/graphql-response+json"])
+        let response = try await HTTPTransport(endpoint: server.endpoint).send(request)
+        let (status, mediaType) =
+            switch server.name {
+            case "strawberry": (200, "application/json")
+            case "graphql-server", "graphql-js": (400, "application/graphql-response+json")
+            default: (400, "application/json")
+            }
+        #expect(response.status == status)
+        #expect(response.header("Content-Type")?.hasPrefix(mediaType) == true)
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import SwiftGraphQL
+import Testing
+
+/// A server of `Tests/Servers/live.graphql` that `Tests/run` has started.
+struct LiveServer: CustomTestStringConvertible {
+    let name: String
+    let endpoint: URL
+
+    var testDescription: String { name }
+
+    /// `SUBSCRIPTION_ENDPOINTS`: `name=URL`, separated by spaces; none by `swift test` alone.
+    static let all: [LiveServer] = (ProcessInfo.processInfo.environment["SUBSCRIPTION_ENDPOINTS"] ?? "")
+        .split(separator: " ").compactMap { entry in
+            let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2, let endpoint = URL(string: parts[1]) else { return nil }
+            return LiveServer(name: parts[0], endpoint: endpoint)
+        }
+
+    /// The endpoint of its WebSockets, with a token by which the server knows the test's.
+    func socketEndpoint(token: String) throws -> URL {
+        var components = try #require(URLComponents(url: endpoint, resolvingAgainstBaseURL: false))
+        components.scheme = "ws"
+        components.queryItems = [URLQueryItem(name: "token", value: token)]
+        return try #require(components.url)
+    }
+
+    /// A client by plain HTTP, which asks the server what it sees.
+    var observer: Client { Client(endpoint: endpoint) }
+
+    /// How many subscriptions the server holds.
+    func live(_ token: String) async throws -> Int {
+        try await observer.send(Selection<Int, TestQuery> { try $0.live(token: token) })
+    }
+
+    /// How many sockets it holds.
+    func sockets(_ token: String) async throws -> Int {
+        try await observer.send(Selection<Int, TestQuery> { try $0.sockets(token: token) })
+    }
+
+    /// Returns once the server has ended all subscriptions of the token.
+    func gone(_ token: String) async throws {
+        #expect(try await observer.send(Selection<Bool, TestQuery> { try $0.gone(token: token) }))
+    }
+
+    /// Makes the server close its sockets, and returns how many.
+    func drop(_ token: String, code: Int) async throws -> Int {
+        try await observer.send(Selection<Int, TestMutation> { try $0.drop(token: token, code: code) })
+    }
+}
+
+extension Selection<Int, LiveSubscription> {
+    static func count(to end: Int, _ token: String) -> Self { Self { try $0.count(to: end, token: token) } }
+    static func hold(_ token: String) -> Self { Self { try $0.hold(token: token) } }
+    static func tear(to end: Int, _ token: String) -> Self { Self { try $0.tear(to: end, token: token) } }
+    static var nowhere: Self { Self { try $0.nowhere() } }
+}

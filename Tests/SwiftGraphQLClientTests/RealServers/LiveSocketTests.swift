@@ -1,0 +1,201 @@
+import Foundation
+import SwiftGraphQL
+import Testing
+
+/// Subscriptions, queries and mutations over the WebSockets of the servers that `Tests/run` starts.
+@Suite(.enabled(if: !LiveServer.all.isEmpty), .timeLimit(.minutes(5))) struct LiveSocketTests {
+    /// A server and a subprotocol that it speaks.
+    struct Wire: CustomTestStringConvertible {
+        let server: LiveServer
+        let subprotocol: WebSocketSubprotocol
+
+        var testDescription: String { "\(server.name) by \(subprotocol.rawValue)" }
+
+        /// Those that can end a subscription whose next event is yet to come. Ariadne can't by the legacy subprotocol: it
+        /// closes a generator that is running, which Python refuses, and the connection goes down with it.
+        static let ending = all.filter { $0.server.name != "ariadne-legacy" }
+
+        /// Those that carry queries and mutations too, which strawberry doesn't by the legacy subprotocol.
+        static let sharing = all.filter { $0.server.name != "strawberry" || $0.subprotocol != .graphQLWS }
+
+        static let all: [Wire] = LiveServer.all.flatMap { server in
+            let subprotocols: [WebSocketSubprotocol] =
+                switch server.name {
+                case "strawberry": [.graphQLTransportWS, .graphQLWS]
+                case "ariadne-legacy": [.graphQLWS]
+                default: [.graphQLTransportWS]
+                }
+            return subprotocols.map { Wire(server: server, subprotocol: $0) }
+        }
+
+        /// A transport that tells of what happens to its socket.
+        func transport(
+            token: String, payload: (@Sendable () async throws -> JSONValue?)? = nil
+        ) throws -> (WebSocketTransport, AsyncStream<WebSocketTransport.Event>) {
+            let (events, continuation) = AsyncStream.makeStream(of: WebSocketTransport.Event.self)
+            var configuration = WebSocketTransport.Configuration()
+            configuration.subprotocols = [subprotocol]
+            configuration.reconnection.limit = 3
+            configuration.reconnection.initialDelay = .milliseconds(10)
+            configuration.onEvent = { continuation.yield($0) }
+            let transport = WebSocketTransport(
+                endpoint: try server.socketEndpoint(token: token), configuration: configuration,
+                connectionInitPayload: payload)
+            return (transport, events)
+        }
+
+        func client(token: String) throws -> Client { Client(transport: try transport(token: token).0) }
+    }
+
+    private let token = UUID().uuidString
+
+    @Test(arguments: Wire.all) func `events come in order, then the end`(_ wire: Wire) async throws {
+        var seen: [Int] = []
+        for try await number in try wire.client(token: token).subscribe(.count(to: 200, token)) { seen.append(number) }
+        #expect(seen == Array(0..<200))
+        try await wire.server.gone(token)
+    }
+
+    @Test(arguments: Wire.ending) func `ending the iteration ends the subscription at the server`(_ wire: Wire)
+        async throws
+    {
+        let client = try wire.client(token: token)
+        for try await number in client.subscribe(.hold(token)) {
+            #expect(number == 0)
+            #expect(try await wire.server.live(token) == 1)
+            break
+        }
+        try await wire.server.gone(token)
+        // By unsubscribing, not by closing the socket.
+        #expect(try await wire.server.sockets(token) == 1)
+        _ = client
+    }
+
+    @Test(arguments: Wire.ending) func `cancelling the task ends the subscription at the server`(_ wire: Wire)
+        async throws
+    {
+        let (started, start) = AsyncStream.makeStream(of: Void.self)
+        let client = try wire.client(token: token)
+        let task = Task { [token] in for try await _ in client.subscribe(.hold(token)) { start.yield() } }
+        for await _ in started { break }
+        task.cancel()
+        try await wire.server.gone(token)
+        #expect(try await wire.server.sockets(token) == 1)
+    }
+
+    @Test(arguments: Wire.ending) func `closing the transport closes the socket`(_ wire: Wire) async throws {
+        let (transport, _) = try wire.transport(token: token)
+        var iterator = Client(transport: transport).subscribe(.hold(token)).makeAsyncIterator()
+        #expect(try await iterator.next() == 0)
+        transport.close()
+        let error = await #expect(throws: ClientError.self) { try await iterator.next() }
+        #expect(error?.code == .transportClosed)
+        try await wire.server.gone(token)
+    }
+
+    @Test(arguments: Wire.all) func `what the server refuses ends that subscription alone`(_ wire: Wire) async throws {
+        let client = try wire.client(token: token)
+        var other = client.subscribe(.hold(token)).makeAsyncIterator()
+        #expect(try await other.next() == 0)
+        var refused = client.subscribe(.nowhere).makeAsyncIterator()
+        let error = await #expect(throws: ResponseError.self) { try await refused.next() }
+        #expect(error?.errors.first?.message.contains("nowhere") == true)
+        #expect(try await wire.server.live(token) == 1)
+    }
+
+    @Test(arguments: Wire.all) func `an error after events is told after them`(_ wire: Wire) async throws {
+        var iterator = try wire.client(token: token).subscribe(.tear(to: 3, token)).makeAsyncIterator()
+        for number in 0..<3 { #expect(try await iterator.next() == number) }
+        let error = await #expect(throws: ResponseError.self) { try await iterator.next() }
+        #expect(error?.errors.map(\.message) == ["torn"])
+        try await wire.server.gone(token)
+    }
+
+    @Test(arguments: Wire.sharing) func `subscriptions, queries and mutations share one socket`(_ wire: Wire)
+        async throws
+    {
+        let client = try wire.client(token: token)
+        var long = client.subscribe(.count(to: 100, token)).makeAsyncIterator()
+        var counted = client.subscribe(.count(to: 3, token)).makeAsyncIterator()
+        #expect(try await long.next() == 0)
+        #expect(try await client.send(Selection<Int, TestQuery> { try $0.double(number: 21) }) == 42)
+        #expect(try await client.send(Selection<Int, TestMutation> { try $0.double(number: 4) }) == 8)
+        for number in 0..<3 { #expect(try await counted.next() == number) }
+        #expect(try await counted.next() == nil)
+        for number in 1..<100 { #expect(try await long.next() == number) }
+        #expect(try await client.send(Selection<Int, TestQuery> { try $0.sockets(token: token) }) == 1)
+    }
+
+    @Test(arguments: Wire.all) func `a payload that the server takes is acknowledged`(_ wire: Wire) async throws {
+        let (transport, events) = try wire.transport(token: token) { [token] in ["token": .string(token)] }
+        var iterator = Client(transport: transport).subscribe(.count(to: 1, token)).makeAsyncIterator()
+        #expect(try await iterator.next() == 0)
+        var welcome: JSONValue?
+        for await case .connected(let acknowledgement) in events {
+            welcome = acknowledgement
+            break
+        }
+        switch wire.server.name {
+        case "ariadne", "ariadne-legacy": break  // They acknowledge without a payload.
+        default: #expect(welcome == ["welcome": .string(token)])
+        }
+    }
+
+    @Test(arguments: Wire.all) func `a payload that the server refuses is a typed error`(_ wire: Wire) async throws {
+        let (transport, _) = try wire.transport(token: token) { ["token": "wrong"] }
+        var iterator = Client(transport: transport).subscribe(.hold(token)).makeAsyncIterator()
+        let error = await #expect(throws: ClientError.self) { try await iterator.next() }
+        let expected: ClientError.Code =
+            switch (wire.subprotocol, wire.server.name) {
+            case (.graphQLWS, _): .connectionRefused
+            case (_, "ariadne"): .socketClosed  // It closes with 1000, which says nothing of the payload.
+            default: .forbidden
+            }
+        #expect(error?.code == expected)
+        #expect(try await wire.server.live(token) == 0)
+    }
+
+    @Test(arguments: Wire.ending)
+    func `after the server drops the socket, subscriptions go on by another`(_ wire: Wire) async throws {
+        let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+        let (transport, _) = try wire.transport(token: token) {
+            ask.yield()
+            return ["token": "a"]
+        }
+        let client = Client(transport: transport)
+        var first = client.subscriptionEvents(.hold(token)).makeAsyncIterator()
+        var second = client.subscriptionEvents(.hold(token)).makeAsyncIterator()
+        #expect(try await first.next() == .value(0))
+        #expect(try await second.next() == .value(0))
+        #expect(try await wire.server.drop(token, code: 1012) == 1)
+        for event in [SubscriptionEvent.interrupted, .resumed, .value(0)] {
+            #expect(try await first.next() == event)
+            #expect(try await second.next() == event)
+        }
+        // The payload was asked for again.
+        var payloads = asked.makeAsyncIterator()
+        for _ in 0..<2 { #expect(await payloads.next() != nil) }
+        #expect(try await wire.server.live(token) == 2)
+        #expect(try await wire.server.sockets(token) == 1)
+    }
+
+    @Test(
+        arguments: Wire.ending,
+        [4400: ClientError.Code.badRequest, 4403: .forbidden, 4429: .tooManyInitialisationRequests])
+    func `a fatal close code ends the subscriptions, each with that error`(
+        _ wire: Wire, _ closure: (key: Int, value: ClientError.Code)
+    ) async throws {
+        let client = try wire.client(token: token)
+        var first = client.subscribe(.hold(token)).makeAsyncIterator()
+        var second = client.subscribe(.hold(token)).makeAsyncIterator()
+        #expect(try await first.next() == 0)
+        #expect(try await second.next() == 0)
+        #expect(try await wire.server.drop(token, code: closure.key) == 1)
+        let errors = [
+            await #expect(throws: ClientError.self) { try await first.next() },
+            await #expect(throws: ClientError.self) { try await second.next() },
+        ]
+        #expect(errors.map { $0?.code } == [closure.value, closure.value])
+        try await wire.server.gone(token)
+    }
+}

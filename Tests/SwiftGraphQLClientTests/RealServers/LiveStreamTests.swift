@@ -1,0 +1,75 @@
+import Foundation
+import SwiftGraphQL
+import Testing
+
+/// Subscriptions by server-sent events and by multipart responses of the servers that `Tests/run` starts.
+@Suite(.enabled(if: !LiveServer.all.isEmpty), .timeLimit(.minutes(5))) struct LiveStreamTests {
+    /// A server and a format that it streams in.
+    struct Wire: CustomTestStringConvertible {
+        let server: LiveServer
+        let format: HTTPSubscriptionTransport.Format
+
+        var testDescription: String { "\(server.name) by \(format)" }
+
+        static let all: [Wire] = LiveServer.all.flatMap { server in
+            let formats: [HTTPSubscriptionTransport.Format] =
+                switch server.name {
+                case "strawberry": [.eventStream, .multipart]
+                case "ariadne": [.eventStream]
+                case "graphql-server": [.multipart]
+                default: []
+                }
+            return formats.map { Wire(server: server, format: $0) }
+        }
+
+        var client: Client { Client(transport: HTTPSubscriptionTransport(endpoint: server.endpoint, format: format)) }
+    }
+
+    private let token = UUID().uuidString
+
+    @Test(arguments: Wire.all) func `events come in order, then the end`(_ wire: Wire) async throws {
+        var seen: [Int] = []
+        for try await number in wire.client.subscribe(.count(to: 200, token)) { seen.append(number) }
+        #expect(seen == Array(0..<200))
+        try await wire.server.gone(token)
+    }
+
+    @Test(arguments: Wire.all) func `ending the iteration ends the subscription at the server`(_ wire: Wire)
+        async throws
+    {
+        for try await number in wire.client.subscribe(.hold(token)) {
+            #expect(number == 0)
+            #expect(try await wire.server.live(token) == 1)
+            break
+        }
+        try await wire.server.gone(token)
+    }
+
+    // More than the connections that a session has to one host.
+    @Test(arguments: Wire.all) func `ten subscriptions leave room for queries and mutations`(_ wire: Wire)
+        async throws
+    {
+        let client = wire.client
+        var iterators = (0..<10).map { _ in client.subscribe(.hold(token)).makeAsyncIterator() }
+        for index in iterators.indices { #expect(try await iterators[index].next() == 0) }
+        #expect(try await client.send(Selection<Int, TestQuery> { try $0.double(number: 21) }) == 42)
+        #expect(try await client.send(Selection<Int, TestMutation> { try $0.double(number: 4) }) == 8)
+        #expect(try await wire.server.live(token) == 10)
+        iterators = []
+        try await wire.server.gone(token)
+    }
+
+    @Test(arguments: Wire.all) func `what the server refuses is told`(_ wire: Wire) async throws {
+        var iterator = wire.client.subscribe(.nowhere).makeAsyncIterator()
+        let error = await #expect(throws: ResponseError.self) { try await iterator.next() }
+        #expect(error?.errors.first?.message.contains("nowhere") == true)
+    }
+
+    @Test(arguments: Wire.all) func `an error after events is told after them`(_ wire: Wire) async throws {
+        var iterator = wire.client.subscribe(.tear(to: 3, token)).makeAsyncIterator()
+        for number in 0..<3 { #expect(try await iterator.next() == number) }
+        let error = await #expect(throws: ResponseError.self) { try await iterator.next() }
+        #expect(error?.errors.map(\.message) == ["torn"])
+        try await wire.server.gone(token)
+    }
+}
