@@ -1,0 +1,109 @@
+import Foundation
+import SwiftGraphQL
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// `PERSISTED_ENDPOINT`: the URL of `Tests/Servers/persisted_server.py`.
+private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"].flatMap { URL(string: $0) }
+
+/// Documents by their hashes, against the server that `Tests/run` starts; left out by `swift test` alone.
+@Suite(.enabled(if: endpoint != nil), .timeLimit(.minutes(5))) struct LivePersistedTests {
+    /// What the server said of a request: by which method it came, and what it held.
+    struct Way: Decodable, Equatable {
+        let method: String
+        let held: String
+    }
+
+    /// Keeps what the server says of each request that it executed.
+    private actor Ways: Middleware {
+        var all: [Way] = []
+
+        func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
+            struct Answer: Decodable { let extensions: Way? }
+            let response = try await next.send(request)
+            if let way = try JSONDecoder().decode(Answer.self, from: Data(response.body)).extensions { all.append(way) }
+            return response
+        }
+    }
+
+    private let ways = Ways()
+    private let token = UUID().uuidString
+    private let byHash = Way(method: "POST", held: "the hash")
+    private let byHashCached = Way(method: "GET", held: "the hash")
+    private let whole = Way(method: "POST", held: "the document")
+
+    /// An endpoint of the server; what is registered under one token other tests don't see.
+    private func url(_ path: String) throws -> URL {
+        let base = try #require(endpoint).deletingLastPathComponent().appendingPathComponent(path)
+        return try #require(URL(string: "\(base.absoluteString)?token=\(token)"))
+    }
+
+    private func double(_ number: Int) -> Selection<Int, TestQuery> {
+        Selection<Int, TestQuery> { try $0.double(number: number) }
+    }
+
+    private let doubleByMutation = Selection<Int, TestMutation> { try $0.double(number: 4) }
+
+    private func trust(_ manifest: PersistedManifest) async throws {
+        var request = URLRequest(url: try url("trust"))
+        request.httpMethod = "POST"
+        request.httpBody = Data(manifest.json(.documentsByHash).utf8)
+        let (_, response) = try await URLSession.shared.data(for: request)
+        #expect((response as? HTTPURLResponse)?.statusCode == 200)
+    }
+
+    @Test func `a document is sent once, and from then on its hash by GET`() async throws {
+        let client = Client(
+            endpoint: try url("graphql"), middlewares: [ways, PersistedQueryMiddleware(prefersGET: true)])
+        for number in 0..<3 { #expect(try await client.send(double(number)) == 2 * number) }
+        #expect(await ways.all == [whole, byHashCached, byHashCached])
+    }
+
+    @Test func `mutations go by hash too, but not by GET`() async throws {
+        let client = Client(
+            endpoint: try url("graphql"), middlewares: [ways, PersistedQueryMiddleware(prefersGET: true)])
+        for _ in 0..<2 { #expect(try await client.send(doubleByMutation) == 8) }
+        #expect(await ways.all == [whole, byHash])
+    }
+
+    @Test func `a document that another client registered is known`() async throws {
+        let middlewares: [any Middleware] = [ways, PersistedQueryMiddleware()]
+        for number in 0..<2 {
+            let client = Client(endpoint: try url("graphql"), middlewares: middlewares)
+            #expect(try await client.send(double(number), operationName: "Double") == 2 * number)
+        }
+        #expect(await ways.all == [whole, byHash])
+    }
+
+    @Test(arguments: [TrustedDocumentMiddleware.Identification.documentID, .plainDocumentID, .persistedQueryExtension])
+    func `documents of a manifest are sent by id alone`(
+        _ identification: TrustedDocumentMiddleware.Identification
+    ) async throws {
+        var manifest = PersistedManifest()
+        try manifest.add(double(0), operationName: "Double")
+        try manifest.add(doubleByMutation, operationName: "DoubleByMutation")
+        try await trust(manifest)
+        let client = Client(
+            endpoint: try url("trusted"),
+            middlewares: [ways, TrustedDocumentMiddleware(identification, manifest: manifest)])
+        #expect(try await client.send(double(21), operationName: "Double") == 42)
+        #expect(try await client.send(doubleByMutation, operationName: "DoubleByMutation") == 8)
+        #expect(await ways.all == [byHash, byHash])
+    }
+
+    @Test func `what the server was not told of is refused, by itself or before it is sent`() async throws {
+        let client = Client(endpoint: try url("trusted"), middlewares: [ways, TrustedDocumentMiddleware()])
+        let refusal = await #expect(throws: ResponseError.self) { try await client.send(double(1)) }
+        #expect(refusal?.errors.map(\.message) == ["No such document."])
+
+        let careful = Client(
+            endpoint: try url("trusted"),
+            middlewares: [ways, TrustedDocumentMiddleware(manifest: PersistedManifest())])
+        let error = await #expect(throws: ClientError.self) { try await careful.send(double(1)) }
+        #expect(error?.code == .untrustedDocument)
+        #expect(await ways.all == [])
+    }
+}
