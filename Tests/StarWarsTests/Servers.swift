@@ -24,9 +24,12 @@ enum Servers {
         .deletingLastPathComponent()
     static let schema = package.appendingPathComponent("Examples/StarWars/schema.graphql")
 
-    /// What graphql-core says of documents with their variables: one line for each, `{"valid": ..., "errors": [...]}`.
-    static func validate(_ cases: [String]) async throws -> [String] {
-        let command = try #require(environment["GRAPHQL_VALIDATOR"]).split(separator: " ").map(String.init)
+    /// The variables that name the reference implementations: graphql-core, and graphql-js where Node is there.
+    static let validators = ["GRAPHQL_VALIDATOR", "GRAPHQL_JS_VALIDATOR"].filter { environment[$0] != nil }
+
+    /// What one of them says of documents with their variables: one line for each, `{"valid": ..., "errors": [...]}`.
+    static func validate(_ cases: [String], by validator: String) async throws -> [String] {
+        let command = try #require(environment[validator]).split(separator: " ").map(String.init)
         let outcome = try await Subprocess.run(
             command + [schema.path], input: Data(cases.map { $0 + "\n" }.joined().utf8))
         return outcome.output.split(separator: "\n").map(String.init)
