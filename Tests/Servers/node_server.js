@@ -1,6 +1,6 @@
 // Serves live.graphql with graphql-js and ws, the Node packages of Debian (node-graphql, node-ws):
-// `NODE_PATH=/usr/share/nodejs node node_server.js --port 8006`. The protocol, graphql-transport-ws, is written out here,
-// as its specification says.
+// `NODE_PATH=/usr/share/nodejs node node_server.js --port 8006`. The protocol, graphql-transport-ws, is written out
+// here, as its specification says.
 "use strict";
 
 const fs = require("fs");
