@@ -2,17 +2,21 @@ import Foundation
 import SwiftGraphQL
 import Testing
 
-private let incrementalEndpoint = ProcessInfo.processInfo.environment["INCREMENTAL_ENDPOINT"]
+/// The servers of `Servers/incremental_server.py`, by the format that each speaks.
+private let endpoints: [String: String] = {
+    let entries = ProcessInfo.processInfo.environment["INCREMENTAL_ENDPOINTS"]?.split(separator: " ") ?? []
+    return Dictionary(
+        entries.map { entry in
+            let parts = entry.split(separator: "=", maxSplits: 1)
+            return (String(parts[0]), String(parts.last ?? ""))
+        }, uniquingKeysWith: { $1 })
+}()
 
-/// Against the server of `Servers/incremental_server.py`, in each format that it speaks.
-@Suite(.enabled(if: incrementalEndpoint != nil, "needs a server: Tests/run"), .timeLimit(.minutes(15)))
+@Suite(.enabled(if: !endpoints.isEmpty, "needs servers: Tests/run"), .timeLimit(.minutes(15)))
 struct RealIncrementalTests {
-    @Test(
-        "Deferred parts and streamed lists come in each format",
-        arguments: ["graphql", "paths"])
-    func formats(_ path: String) async throws {
-        let endpoint = try #require(incrementalEndpoint).replacingOccurrences(of: "/graphql", with: "/\(path)")
-        let client = try Client(endpoint: endpoint)
+    @Test("Deferred parts and streamed lists come in each format", arguments: ["current", "paths"])
+    func formats(_ format: String) async throws {
+        let client = try Client(endpoint: #require(endpoints[format]))
         var models: [IncrementalModel] = []
         for try await model in client.updates(of: ClientUpdatesTests.query) { models.append(model) }
         #expect(models.count > 1)
@@ -34,8 +38,7 @@ struct RealIncrementalTests {
         let query = Selection<(Deferred<String>, [String]), IncrementalQuery> {
             (try $0.hero(hero), try $0.humans(count: 3, names.streamed(initialCount: 1)))
         }
-        let endpoint = try #require(incrementalEndpoint).replacingOccurrences(of: "/graphql", with: "/strawberry")
-        let client = try Client(endpoint: endpoint)
+        let client = try Client(endpoint: #require(endpoints["strawberry"]))
         var counts: [Int] = []
         var isFirstPending: Bool?
         for try await (hero, names) in client.updates(of: query) {
