@@ -33,10 +33,9 @@ struct EventStreamParser: Sendable {
 
     /// Takes the next bytes of the stream.
     ///
-    /// - Returns: The events that end in them.
+    /// - Parameter events: Those that end in them are appended to it, also where what follows is refused.
     /// - Throws: `TooLarge`; nothing is to be read any more then.
-    mutating func consume(_ bytes: some Collection<UInt8>) throws(TooLarge) -> [Event] {
-        var events: [Event] = []
+    mutating func consume(_ bytes: some Collection<UInt8>, into events: inout [Event]) throws(TooLarge) {
         var rest = bytes[...]
         if endsWithCR, let first = rest.first {
             endsWithCR = false
@@ -57,7 +56,6 @@ struct EventStreamParser: Sendable {
             if let event = try endLine() { events.append(event) }
         }
         try append(rest)
-        return events
     }
 
     private mutating func append(_ bytes: some Collection<UInt8>) throws(TooLarge) {

@@ -35,12 +35,11 @@ struct MultipartParser: Sendable {
 
     /// Takes the next bytes of the body.
     ///
-    /// - Returns: The contents of the parts that end in them.
+    /// - Parameter parts: The contents of those that end in them are appended to it, also where what follows is refused.
     /// - Throws: `Failure`; nothing is to be read any more then.
-    mutating func consume(_ bytes: some Collection<UInt8>) throws(Failure) -> [[UInt8]] {
-        if isAtEnd { return [] }
+    mutating func consume(_ bytes: some Collection<UInt8>, into parts: inout [[UInt8]]) throws(Failure) {
+        if isAtEnd { return }
         buffer.append(contentsOf: bytes)
-        var parts: [[UInt8]] = []
         var start = 0
         while !isAtEnd, let found = nextDelimiter() {
             // Some servers end with two delimiters in a row: what is between them is no part. The second begins with the
@@ -64,7 +63,6 @@ struct MultipartParser: Sendable {
                 throw .tooLarge(limit: limit)
             }
         }
-        return parts
     }
 
     /// How much white space may stand behind a boundary.

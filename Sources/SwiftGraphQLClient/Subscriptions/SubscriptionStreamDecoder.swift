@@ -53,25 +53,26 @@ struct SubscriptionStreamDecoder: Sendable {
         case .eventStream(var parser):
             // Only one owner at a time, or the buffer is copied.
             format = .eventStream(EventStreamParser(limit: 0))
-            do throws(EventStreamParser.TooLarge) {
-                for event in try parser.consume(bytes) where !isAtEnd { take(event, &events) }
-            } catch {
-                fail(Self.tooLarge(error.limit), &events)
-            }
+            var found: [EventStreamParser.Event] = []
+            var failure: EventStreamParser.TooLarge?
+            do throws(EventStreamParser.TooLarge) { try parser.consume(bytes, into: &found) } catch { failure = error }
+            for event in found where !isAtEnd { take(event, &events) }
+            if let failure, !isAtEnd { fail(Self.tooLarge(failure.limit), &events) }
             format = .eventStream(parser)
         case .multipart(var parser):
             format = .multipart(MultipartParser(boundary: "", limit: 0))
-            do throws(MultipartParser.Failure) {
-                for part in try parser.consume(bytes) where !isAtEnd { take(part: part, &events) }
-                if parser.isAtEnd, !isAtEnd { end(&events) }
-            } catch {
-                switch error {
-                case .tooLarge(let limit): fail(Self.tooLarge(limit), &events)
-                case .noHeaderEnd:
-                    fail(
-                        .failed(.protocolViolation, message: "the server sent a part without an end of its header"),
-                        &events)
-                }
+            var found: [[UInt8]] = []
+            var failure: MultipartParser.Failure?
+            do throws(MultipartParser.Failure) { try parser.consume(bytes, into: &found) } catch { failure = error }
+            for part in found where !isAtEnd { take(part: part, &events) }
+            if isAtEnd { break }
+            switch failure {
+            case .tooLarge(let limit): fail(Self.tooLarge(limit), &events)
+            case .noHeaderEnd:
+                fail(
+                    .failed(.protocolViolation, message: "the server sent a part without an end of its header"),
+                    &events)
+            case nil: if parser.isAtEnd { end(&events) }
             }
             format = .multipart(parser)
         }
@@ -100,6 +101,9 @@ struct SubscriptionStreamDecoder: Sendable {
         }
         if let payload = root.member("payload"), payload.kind == .object {
             events.append(.response(Array(payload.rawBytes)))
+        } else if let payload = root.member("payload"), !payload.isNull {
+            fail(.failed(.malformedResponse, message: "the server sent a payload that is no response"), &events)
+            return
         } else if root.member("data") != nil {
             return events.append(.response(part))
         }

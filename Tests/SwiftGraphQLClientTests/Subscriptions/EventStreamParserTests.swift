@@ -46,3 +46,11 @@ import Testing
         #expect(try parser.consume("\n\n".utf8).first?.data.count == 160 << 16)
     }
 }
+
+extension EventStreamParser {
+    fileprivate mutating func consume(_ bytes: some Collection<UInt8>) throws(TooLarge) -> [Event] {
+        var found: [Event] = []
+        try consume(bytes, into: &found)
+        return found
+    }
+}

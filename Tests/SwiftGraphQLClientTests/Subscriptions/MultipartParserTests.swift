@@ -60,3 +60,11 @@ import Testing
         #expect(try parser.consume(Array("\n--b\n\n1\n--b--".utf8)) == [[UInt8(ascii: "1")]])
     }
 }
+
+extension MultipartParser {
+    fileprivate mutating func consume(_ bytes: some Collection<UInt8>) throws(Failure) -> [[UInt8]] {
+        var found: [[UInt8]] = []
+        try consume(bytes, into: &found)
+        return found
+    }
+}

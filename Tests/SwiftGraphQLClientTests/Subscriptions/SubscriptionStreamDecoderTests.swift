@@ -42,10 +42,28 @@ import Testing
         #expect(found == [.failed(.malformedResponse, message: "the server sent a part that is no JSON object")])
     }
 
+    @Test(arguments: ["[]", "1", "\"text\"", "true"])
+    func `a payload that is no object is an error`(_ payload: String) throws {
+        let found = try events("multipart/mixed; boundary=b", "--b\n\n{\"payload\":\(payload)}\n--b--")
+        #expect(found == [.failed(.malformedResponse, message: "the server sent a payload that is no response")])
+    }
+
     @Test(arguments: [("text/event-stream", "data:"), ("multipart/mixed", "---\n\n")])
     func `an event that is too large is an error`(_ contentType: String, _ start: String) throws {
         let found = try events(contentType, start + String(repeating: "x", count: 2000))
         guard case .failed(.messageTooLarge, _) = found.first, found.count == 1 else {
+            Issue.record("\(found)")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        ("text/event-stream", "data: 1\n\ndata:"), ("multipart/mixed", "---\n\n{\"data\":1}\n---\n\n"),
+        ("multipart/mixed", "---\n\n{\"data\":1}\n---\nno header end\n---"),
+    ])
+    func `what came before a fault in the same bytes is not lost`(_ contentType: String, _ start: String) throws {
+        let found = try events(contentType, start + String(repeating: "x", count: 2000))
+        guard case .response = found.first, case .failed = found.last, found.count == 2 else {
             Issue.record("\(found)")
             return
         }
