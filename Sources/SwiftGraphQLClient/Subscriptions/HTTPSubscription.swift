@@ -82,7 +82,10 @@ final class HTTPSubscription: NSObject, URLSessionDataDelegate {
             if state.decoder == nil, state.response == nil { self.begin(&state, http) }
             return (state.response, state.decoder != nil)
         }
-        if let error = error as? URLError {
+        if let error = error as? URLError, error.code == .cancelled {
+            // By the end of the stream alone, which may be told of it before it knows itself.
+            continuation.finish()
+        } else if let error = error as? URLError {
             continuation.finish(throwing: HTTPSession.failure(error))
         } else if isStream {
             continuation.finish(
