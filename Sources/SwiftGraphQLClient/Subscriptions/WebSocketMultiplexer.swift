@@ -369,7 +369,8 @@ final class WebSocketMultiplexer: Sendable {
 
     private func write(_ outgoing: AsyncStream<Outgoing>, to connection: any WebSocketConnection) async throws {
         for await message in outgoing {
-            try await connection.send(message.text)
+            // Where the socket has ended, what came before the end may not have been read; who reads comes upon the end too.
+            do { try await connection.send(message.text) } catch is WebSocketClosure {}
             if message.isReply { state.withLock { $0.unsentReplies -= 1 } }
         }
         // Its end is the connection's.

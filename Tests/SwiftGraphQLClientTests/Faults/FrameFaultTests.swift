@@ -1,0 +1,161 @@
+import Foundation
+import GraphQLSelection
+import Testing
+
+@testable import SwiftGraphQLClient
+
+/// What comes of WebSockets whose frames, handshake or messages have faults.
+@Suite struct FrameFaultTests {
+    @Test(arguments: 0..<10) func `two thousand broken sequences of frames give what came before, and one end`(
+        _ block: Int
+    ) {
+        for seed in block * 200..<(block + 1) * 200 {
+            var dice = FaultDice(seed: seed)
+            var bytes: [UInt8] = []
+            var texts: [(text: [UInt8], end: Int)] = []
+            for number in 0..<dice.number(1...6) {
+                let text = Array("\(number) \(String(repeating: "€", count: dice.pick([0, 3, 30, 200])))".utf8)
+                if dice.isTrue(oneIn: 3) {
+                    let cut = dice.number(0...text.count)
+                    bytes += ServerFrames.frame(1, Array(text[..<cut]), isFinal: false)
+                    if dice.isTrue(oneIn: 2) { bytes += ServerFrames.frame(9, [7]) }
+                    bytes += ServerFrames.frame(0, Array(text[cut...]))
+                } else {
+                    bytes += ServerFrames.frame(1, text)
+                }
+                texts.append((text, bytes.count))
+            }
+            bytes += ServerFrames.close(1000)
+            let fault = dice.broken(bytes)
+            let pieces = dice.pieces(of: fault.bytes)
+
+            let limits = WebSocketDecoder.Limits(frame: 2_000, message: 4_000)
+            func session() -> WebSocketSession { WebSocketSession(limits: limits) { 0x0102_0304 } }
+            var (whole, cut) = (session(), session())
+            let atOnce = whole.receive(fault.bytes[...]) + whole.disconnect("cut")
+            var actions: [WebSocketSession.Action] = []
+            for piece in pieces { actions += cut.receive(piece) }
+            actions += cut.disconnect("cut")
+
+            dice.check(actions == atOnce, "\(fault.name): \(actions) cut, \(atOnce) at once")
+            let delivered = actions.compactMap { if case .deliver(let text) = $0 { text } else { nil } }
+            let before = texts.filter { $0.end <= fault.position }.map(\.text)
+            dice.check(delivered.starts(with: before), "\(fault.name): \(actions)")
+            for text in delivered {
+                dice.check(String(validating: text, as: UTF8.self) != nil, "\(fault.name): text that is not UTF-8")
+                dice.check(text.count <= limits.message, "\(fault.name): a message of \(text.count) bytes")
+            }
+            let ends = actions.indices.filter { if case .end = actions[$0] { true } else { false } }
+            dice.check(ends == [actions.count - 1], "\(fault.name): ends \(ends) in \(actions)")
+            dice.check(cut.receive(bytes[...]).isEmpty, "\(fault.name): more after the end")
+        }
+    }
+
+    /// What comes of an answer to the opening handshake.
+    private enum Outcome: Equatable {
+        case accepted(subprotocol: String?, rest: [UInt8])
+        case refused(ClientError.Code)
+    }
+
+    @Test(arguments: 0..<5) func `a thousand broken handshakes are refused, or as good as whole`(_ block: Int) throws {
+        for seed in block * 200..<(block + 1) * 200 {
+            var dice = FaultDice(seed: seed)
+            let endpoint = try WebSocketEndpoint(#require(.init(string: "ws://example.com/graphql")))
+            let handshake = try WebSocketHandshake(
+                to: endpoint, subprotocols: ["graphql-transport-ws"], headers: [:], nonce: Array(0..<16))
+            let key = try #require(
+                String(decoding: handshake.request, as: UTF8.self).split(separator: "\r\n")
+                    .first { $0.hasPrefix("Sec-WebSocket-Key: ") }?.dropFirst(19))
+            let frames = ServerFrames.text("first")
+            let head = Array(
+                ("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                    + "Sec-WebSocket-Protocol: graphql-transport-ws\r\n"
+                    + "Sec-WebSocket-Accept: \(WebSocketHandshake.accept(for: String(key)))\r\n\r\n").utf8)
+            let fault = dice.broken(head + frames)
+
+            func outcome(_ pieces: [ArraySlice<UInt8>]) -> Outcome {
+                var handshake = handshake
+                var accepted: WebSocketHandshake.Acceptance?
+                do throws(ClientError) {
+                    for piece in pieces {
+                        if accepted != nil {
+                            accepted?.rest += piece
+                        } else {
+                            accepted = try handshake.receive(piece)
+                        }
+                    }
+                } catch {
+                    return .refused(error.code)
+                }
+                if let accepted { return .accepted(subprotocol: accepted.subprotocol, rest: accepted.rest) }
+                return .refused(handshake.end(ClientError(code: .connectionFailed, message: "cut")).code)
+            }
+            let atOnce = outcome([fault.bytes[...]])
+            let cut = outcome(dice.pieces(of: fault.bytes))
+            dice.check(cut == atOnce, "\(fault.name): \(cut) cut, \(atOnce) at once")
+            if fault.position >= head.count {
+                let rest = Array(fault.bytes[head.count...])
+                dice.check(
+                    atOnce == .accepted(subprotocol: "graphql-transport-ws", rest: rest), "\(fault.name): \(atOnce)")
+            } else if fault.name == "cut" {
+                dice.check(atOnce == .refused(.connectionFailed), "\(fault.name): \(atOnce)")
+            }
+        }
+    }
+
+    @Test(arguments: 0..<5)
+    func `fifteen hundred conversations with faults keep to the operations that are live`(_ block: Int) throws {
+        for seed in block * 300..<(block + 1) * 300 {
+            var dice = FaultDice(seed: seed)
+            let subprotocol = dice.pick(WebSocketSubprotocol.allCases)
+            let next = subprotocol == .graphQLWS ? "data" : "next"
+            var messages = [#"{"type":"connection_ack"}"#]
+            for _ in 0..<dice.number(0...8) {
+                let id = dice.number(1...3)
+                messages.append(
+                    dice.pick([
+                        #"{"id":"\#(id)","type":"\#(next)","payload":{"data":{"a":1}}}"#,
+                        #"{"id":"\#(id)","type":"error","payload":[{"message":"m"}]}"#,
+                        #"{"id":"\#(id)","type":"complete"}"#, #"{"type":"ping","payload":{"p":1}}"#,
+                        #"{"type":"pong"}"#, #"{"type":"ka"}"#, #"{"type":"connection_ack","payload":{}}"#,
+                    ]))
+            }
+            var script = messages.map { Array($0.utf8) }
+            for _ in 0..<dice.number(1...2) {
+                let index = dice.number(0...script.count - 1)
+                switch dice.number(0...3) {
+                case 0: script.insert(script[index], at: index)
+                case 1: script.swapAt(index, dice.number(0...script.count - 1))
+                case 2: script.insert(Array(#"{"type":"unheard","id":"1"}"#.utf8), at: index)
+                default: script[index] = dice.broken(script[index]).bytes
+                }
+            }
+
+            var session = SubscriptionSession(subprotocol)
+            var live: Set<String> = ["1", "2"]
+            for id in live { _ = session.start(GraphQLRequest(type: .subscription, document: "{ a }"), id: id) }
+            var (acknowledgements, isOver) = (0, false)
+            for message in script {
+                guard let event = session.receive(SubscriptionMessage(message, in: subprotocol)) else { continue }
+                dice.check(!isOver, "\(event) after the failure")
+                switch event {
+                case .acknowledged: acknowledgements += 1
+                case .response(let id, let body, let isLast):
+                    dice.check(live.contains(id), "a response to \(id), which is not live")
+                    if isLast { live.remove(id) }
+                    dice.check(
+                        (try? JSONDocument(body).root.kind) == .object, "\(String(decoding: body, as: UTF8.self))")
+                case .completed(let id):
+                    dice.check(live.remove(id) != nil, "\(id) completed, which is not live")
+                case .failed(let failure):
+                    isOver = true
+                    dice.check(!failure.message.isEmpty && (1000...4999).contains(failure.closeCode), "\(failure)")
+                case .reply(let text):
+                    dice.check((try? JSONDocument(Array(text.utf8)).root.kind) == .object, text)
+                case .pong: break
+                }
+            }
+            dice.check(acknowledgements <= 1, "\(acknowledgements) acknowledgements")
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+@_spi(Generated) import GraphQLSelection
+import Loopback
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLClient
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+#if os(Linux)
+    private struct FaultSubscription: SubscriptionScope {
+        let __fields: Fields
+
+        func news() throws -> String { try __fields.string("news: String!") }
+    }
+
+    /// Bad servers on real sockets.
+    @Suite(.timeLimit(.minutes(10))) struct SocketFaultTests {
+        @Test func `five hundred faults on sockets end in a value or a typed error, and leave no file open`() async {
+            await #expect(processExitsWith: .success) {
+                func openFiles() -> Int {
+                    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? -1
+                }
+                // What the process opens once is opened before it is counted.
+                try await Self.play(seeds: 1_000..<1_020)
+                let before = openFiles()
+                try await Self.play(seeds: 0..<500)
+                // The system takes a closed socket off its list a little later.
+                while openFiles() > before { try await Task.sleep(for: .milliseconds(10)) }
+            }
+        }
+
+        /// Plays the faults of seeds, eight at a time, each with the transport that its seed says.
+        private static func play(seeds: Range<Int>) async throws {
+            let answers = try FaultServer { seed, _ in .answer(seed: seed) }
+            let streams = try FaultServer { seed, _ in .stream(seed: seed, isMultipart: seed % 5 == 2) }
+            let sockets = try FaultServer { seed, head in .webSocket(seed: seed, head: head) }
+            defer { for server in [answers, streams, sockets] { server.stop() } }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                var isFull = 0
+                for seed in seeds {
+                    if isFull >= 8 { try await group.next() }
+                    isFull += 1
+                    group.addTask {
+                        switch seed % 5 {
+                        case 0, 1: try await post(seed, answers)
+                        case 2, 3: try await stream(seed, streams)
+                        default: try await webSocket(seed, sockets)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+
+        private static func post(_ seed: Int, _ server: FaultServer) async throws {
+            let dice = FaultDice(seed: seed)
+            // A handshake of TLS is garbage to this server, and what it says is to the client.
+            let isSecure = seed % 50 == 0
+            let endpoint = try #require(server.endpoint(isSecure ? "https" : "http", seed: seed))
+            let client = Client(
+                transport: HTTPTransport(endpoint: endpoint, configuration: .ephemeral), timeout: .seconds(1))
+            let script = WireScript.answer(seed: seed)
+            await judge(dice, isSecure ? .failure : script.due, isSecure ? "no TLS" : script.name) {
+                let selection = Selection<String, TestQuery> { try $0.__typename() }
+                let value = try await client.send(selection)
+                dice.check(script.due == .either || value == "Query", "\(script.name): \(value)")
+            }
+        }
+
+        private static func stream(_ seed: Int, _ server: FaultServer) async throws {
+            let dice = FaultDice(seed: seed)
+            let endpoint = try #require(server.endpoint("http", seed: seed))
+            let isMultipart = seed % 5 == 2
+            let transport = HTTPSubscriptionTransport(
+                endpoint: endpoint, format: isMultipart ? .multipart : .eventStream, maximumEventBytes: 1 << 20)
+            let script = WireScript.stream(seed: seed, isMultipart: isMultipart)
+            await judge(dice, script.due, script.name) {
+                try await consume(Client(transport: transport, timeout: .seconds(1)), dice, script)
+            }
+        }
+
+        private static func webSocket(_ seed: Int, _ server: FaultServer) async throws {
+            let dice = FaultDice(seed: seed)
+            var configuration = WebSocketTransport.Configuration()
+            configuration.connectTimeout = .seconds(1)
+            configuration.acknowledgementTimeout = .milliseconds(300)
+            configuration.reconnection = ReconnectionPolicy(limit: 1, initialDelay: .milliseconds(1))
+            let endpoint = try #require(server.endpoint("ws", seed: seed))
+            let transport = WebSocketTransport(endpoint: endpoint, configuration: configuration)
+            let script = WireScript.webSocket(seed: seed, head: "")
+            await judge(dice, script.due, script.name) {
+                try await consume(Client(transport: transport), dice, script)
+            }
+            transport.close()
+            await transport.multiplexer.finished()
+        }
+
+        private static func consume(_ client: Client, _ dice: FaultDice, _ script: WireScript) async throws {
+            let selection = Selection<String, FaultSubscription> { try $0.news() }
+            var count = 0
+            for try await value in client.subscribe(selection) {
+                dice.check(script.due == .either || value == "\(count)", "\(script.name): \(value) after \(count)")
+                count += 1
+            }
+        }
+
+        /// Runs what a client does with a bad server, and checks how it ends.
+        private static func judge(
+            _ dice: FaultDice, _ due: WireScript.Due, _ name: String,
+            _ body: @escaping @Sendable () async throws -> Void
+        ) async {
+            let work = Task { try await body() }
+            // Far beyond all deadlines of the client's.
+            let watch = Task {
+                try await Task.sleep(for: .seconds(60))
+                dice.check(false, "\(name): no end")
+                work.cancel()
+            }
+            defer { watch.cancel() }
+            do {
+                try await work.value
+                dice.check(due != .failure, "\(name): a good end")
+            } catch {
+                dice.check(due != .success, "\(name): \(error)")
+                dice.check(typed: error)
+            }
+        }
+    }
+#endif

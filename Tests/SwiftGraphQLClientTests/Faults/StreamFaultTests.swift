@@ -1,0 +1,74 @@
+import Testing
+
+@testable import SwiftGraphQLClient
+
+/// What comes of event streams and multipart streams with faults.
+@Suite struct StreamFaultTests {
+    private static let limit = 4_096
+
+    /// A stream as a server should send it.
+    private struct Stream {
+        var contentType: String
+        var bytes: [UInt8] = []
+        /// Each response, and how many bytes it takes until it is complete.
+        var responses: [(body: [UInt8], end: Int)] = []
+
+        init(_ dice: inout FaultDice) {
+            let lineEnd = dice.pick(["\n", "\r\n"])
+            let bodies = (0..<dice.number(0...6)).map { number in
+                #"{"data":{"n":\#(number),"t":"\#(String(repeating: "é", count: dice.number(0...60)))"}}"#
+            }
+            if dice.isTrue(oneIn: 2) {
+                contentType = "text/event-stream; charset=utf-8"
+                for body in bodies {
+                    if dice.isTrue(oneIn: 4) { bytes += ":\(lineEnd)\(lineEnd)".utf8 }
+                    if dice.isTrue(oneIn: 6) { bytes += "event: unheard\(lineEnd)data: 1\(lineEnd)\(lineEnd)".utf8 }
+                    bytes += "event: next\(lineEnd)data: \(body)\(lineEnd)\(lineEnd)".utf8
+                    responses.append((Array(body.utf8), bytes.count))
+                }
+                bytes += "event: complete\(lineEnd)data:\(lineEnd)\(lineEnd)".utf8
+            } else {
+                contentType = #"multipart/mixed; boundary="graphql"; subscriptionSpec=1.0"#
+                let delimiter = "--graphql"
+                bytes += "\(delimiter)\(lineEnd)".utf8
+                for (index, body) in bodies.enumerated() {
+                    if dice.isTrue(oneIn: 4) { bytes += "\(lineEnd){}\(lineEnd)\(delimiter)\(lineEnd)".utf8 }
+                    let head = dice.pick(["", "Content-Type: application/json\(lineEnd)"])
+                    bytes += "\(head)\(lineEnd){\"payload\":\(body)}\(lineEnd)\(delimiter)".utf8
+                    bytes += (index == bodies.count - 1 ? "--\(lineEnd)" : lineEnd).utf8
+                    responses.append((Array(body.utf8), bytes.count))
+                }
+            }
+        }
+    }
+
+    private typealias Event = SubscriptionStreamDecoder.Event
+
+    @Test(arguments: 0..<10) func `three thousand broken streams give what came before, and one end`(_ block: Int)
+        throws
+    {
+        for seed in block * 300..<(block + 1) * 300 {
+            var dice = FaultDice(seed: seed)
+            let stream = Stream(&dice)
+            let fault = dice.broken(stream.bytes)
+            let pieces = dice.pieces(of: fault.bytes)
+            var decoders = [
+                try #require(SubscriptionStreamDecoder(contentType: stream.contentType, limit: Self.limit)),
+                try #require(SubscriptionStreamDecoder(contentType: stream.contentType, limit: Self.limit)),
+            ]
+            let atOnce = decoders[0].consume(fault.bytes)
+            var events: [Event] = []
+            for piece in pieces { events += decoders[1].consume(piece) }
+
+            dice.check(events == atOnce, "\(fault.name): \(events) cut, \(atOnce) at once")
+            let before = stream.responses.filter { $0.end <= fault.position }.map { Event.response($0.body) }
+            dice.check(atOnce.starts(with: before), "\(fault.name): \(atOnce) in place of \(before)")
+            let ends = events.indices.filter { if case .response = events[$0] { false } else { true } }
+            dice.check(ends.isEmpty || ends == [events.count - 1], "\(fault.name): ends \(ends) in \(events)")
+            dice.check(decoders[1].isAtEnd == !ends.isEmpty, "\(fault.name): \(events)")
+            for case .response(let body) in events {
+                dice.check(body.count <= Self.limit, "\(fault.name): a response of \(body.count) bytes")
+            }
+        }
+    }
+}
