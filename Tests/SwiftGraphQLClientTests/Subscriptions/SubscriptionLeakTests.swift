@@ -1,0 +1,176 @@
+import Foundation
+import Loopback
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLClient
+
+#if os(Linux)
+    /// What is left of subscriptions that are over, each time in a process of its own.
+    @Suite(.timeLimit(.minutes(10))) struct SubscriptionLeakTests {
+        private static let request = GraphQLRequest(type: .subscription, document: "subscription { a }")
+
+        @Test func `after a thousand subscriptions over WebSockets that were cancelled nothing is left`() async {
+            await #expect(processExitsWith: .success) {
+                let server = try Self.chattyServer()
+                let url = try #require(URL(string: "ws://127.0.0.1:\(server.port)/graphql"))
+                let baseline = try await Self.play(rounds: 10) { WebSocketTransport(endpoint: url) }
+                _ = try await Self.play(rounds: 1_000) { WebSocketTransport(endpoint: url) }
+                // The server hears of a socket's end before the system has taken it off the list.
+                while Self.openFiles > baseline { try await Task.sleep(for: .milliseconds(5)) }
+                server.stop()
+            }
+        }
+
+        @Test func `after a thousand subscriptions on one WebSocket that were cancelled nothing is left`() async {
+            await #expect(processExitsWith: .success) {
+                let server = try Self.chattyServer()
+                let url = try #require(URL(string: "ws://127.0.0.1:\(server.port)/graphql"))
+                // What the process opens once is opened before it is counted.
+                let before = try await Self.play(rounds: 10) { WebSocketTransport(endpoint: url) }
+                try await Self.playOnOneSocket(url)
+                while Self.openFiles > before { try await Task.sleep(for: .milliseconds(5)) }
+                server.stop()
+            }
+        }
+
+        @Test func `after a thousand subscriptions over HTTP that were cancelled nothing is left`() async {
+            await #expect(processExitsWith: .success) {
+                let server = try RawServer { connection in
+                    _ = connection.readHead()
+                    connection.write(
+                        Array("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: {\"data\":1}\n\n".utf8))
+                    _ = connection.readToEnd()
+                }
+                let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
+                let baseline = try await Self.play(rounds: 10) { HTTPSubscriptionTransport(endpoint: url) }
+                _ = try await Self.play(rounds: 1_000) { HTTPSubscriptionTransport(endpoint: url) }
+                while Self.openFiles > baseline { try await Task.sleep(for: .milliseconds(5)) }
+                server.stop()
+            }
+        }
+
+        // A sanitizer keeps what was freed for a while.
+        @Test(.enabled(if: ProcessInfo.processInfo.environment["SANITIZER"] == nil))
+        func `a hundred thousand events through one socket take no memory`() async {
+            await #expect(processExitsWith: .success) {
+                // The server waits for the consumer now and then, so that the buffer is not what is measured.
+                let hasRead = DispatchSemaphore(value: 0)
+                let server = try webSocketServer { connection in
+                    _ = connection.read()
+                    connection.write(ServerFrames.text(#"{"type":"connection_ack"}"#))
+                    _ = connection.read()
+                    for hundred in 0..<1_000 {
+                        let frames = (0..<100).flatMap { number in
+                            let data = #"{"data":{"a":"event number \#(hundred * 100 + number)"}}"#
+                            return ServerFrames.text(#"{"id":"1","type":"next","payload":\#(data)}"#)
+                        }
+                        connection.write(frames)
+                        hasRead.wait()
+                    }
+                    connection.write(ServerFrames.text(#"{"id":"1","type":"complete"}"#))
+                    _ = connection.readToEnd()
+                }
+                let url = try #require(URL(string: "ws://127.0.0.1:\(server.port)/graphql"))
+                var configuration = WebSocketTransport.Configuration()
+                configuration.subprotocols = [.graphQLTransportWS]
+                let transport = WebSocketTransport(endpoint: url, configuration: configuration)
+                var (count, early) = (0, 0)
+                for try await _ in transport.subscribe(Self.request) {
+                    count += 1
+                    if count == 10_000 { early = Self.residentBytes }
+                    if count == 100_000 {
+                        let growth = Self.residentBytes - early
+                        // The bodies of the events alone, kept, would be 3 MB and the arrays that hold them as much again.
+                        #expect(growth < 2 << 20, "\(growth) bytes more than after 10,000 events")
+                    }
+                    if count % 100 == 0 { hasRead.signal() }
+                }
+                #expect(count == 100_000)
+                transport.close()
+                server.stop()
+            }
+        }
+
+        /// Opens WebSockets, acknowledges, answers the first operation with one event, and reads on.
+        private static func chattyServer() throws -> RawServer {
+            try RawServer { connection in
+                guard let head = connection.readHead() else { return }
+                let key = FaultServer.field("sec-websocket-key", in: head) ?? ""
+                connection.write(
+                    Array(
+                        ("HTTP/1.1 101 OK\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                            + "Sec-WebSocket-Protocol: graphql-transport-ws\r\n"
+                            + "Sec-WebSocket-Accept: \(WebSocketHandshake.accept(for: key))\r\n\r\n").utf8))
+                connection.write(ServerFrames.text(#"{"type":"connection_ack"}"#))
+                var bytes: [UInt8] = []
+                while true {
+                    let chunk = connection.read()
+                    if chunk.isEmpty { return }
+                    bytes += chunk
+                    guard let frames = clientFrames(bytes) else { continue }
+                    bytes = []
+                    for frame in frames {
+                        if frame.opcode == 8 {
+                            connection.write(ServerFrames.frame(8, frame.payload))
+                            return
+                        }
+                        let message = String(decoding: frame.payload, as: UTF8.self)
+                        guard message.contains("\"subscribe\""),
+                            let id = message.split(separator: "\"").dropFirst(3).first
+                        else { continue }
+                        connection.write(
+                            ServerFrames.text(#"{"id":"\#(id)","type":"next","payload":{"data":{"a":1}}}"#))
+                    }
+                }
+            }
+        }
+
+        /// Subscribes, reads one event and leaves, each time with a transport of its own: by ending the iteration, or by
+        /// cancelling its task.
+        ///
+        /// - Returns: How many files were open at the end.
+        private static func play(rounds: Int, _ transport: @Sendable () -> some Transport) async throws -> Int {
+            for round in 0..<rounds {
+                weak let multiplexer: WebSocketMultiplexer? = try await { () async throws -> WebSocketMultiplexer? in
+                    let transport = transport()
+                    let stream = transport.subscribe(request)
+                    let (events, event) = AsyncStream.makeStream(of: Void.self)
+                    let task = Task {
+                        for try await _ in stream {
+                            if round.isMultiple(of: 2) { break }
+                            event.yield()
+                        }
+                        event.finish()
+                    }
+                    for await _ in events { task.cancel() }
+                    try await task.value
+                    return (transport as? WebSocketTransport)?.multiplexer
+                }()
+                // The task that closes the socket is the last to let go of it.
+                while multiplexer != nil { await Task.yield() }
+            }
+            return openFiles
+        }
+
+        private static func playOnOneSocket(_ url: URL) async throws {
+            let transport = WebSocketTransport(endpoint: url)
+            for _ in 0..<1_000 {
+                for try await _ in transport.subscribe(request) { break }
+            }
+            #expect(transport.multiplexer.isEmpty)
+            transport.close()
+            await transport.multiplexer.finished()
+        }
+
+        private static var openFiles: Int {
+            (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? -1
+        }
+
+        /// The memory that the process has of the system.
+        private static var residentBytes: Int {
+            let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")[1]
+            return pages.flatMap { Int($0) }.map { $0 * 4_096 } ?? -1
+        }
+    }
+#endif
