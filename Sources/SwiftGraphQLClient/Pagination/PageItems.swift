@@ -1,0 +1,40 @@
+/// The items of pages, one after the other; `Pages.items` makes it.
+public struct PageItems<Page, Cursor: Hashable & Sendable, Items: Sequence>: AsyncSequence, Sendable {
+    /// An item of a page.
+    public typealias Element = Items.Element
+
+    let pages: Pages<Page, Cursor>
+    let items: @Sendable (Page) -> Items
+
+    /// Starts with the first item of the first page.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(pages: pages.makeAsyncIterator(), items: items)
+    }
+
+    /// Hands out the items of a page, then fetches the next.
+    public struct Iterator: AsyncIteratorProtocol {
+        /// The cursor of the page that is fetched next; after an error, of the page that did not come.
+        public var cursor: Cursor? { pages.cursor }
+
+        private var pages: Pages<Page, Cursor>.Iterator
+        private var rest: Items.Iterator?
+        private let items: @Sendable (Page) -> Items
+
+        fileprivate init(pages: Pages<Page, Cursor>.Iterator, items: @escaping @Sendable (Page) -> Items) {
+            self.pages = pages
+            self.items = items
+        }
+
+        /// The next item.
+        ///
+        /// - Returns: The item; `nil` after the last one, and after an error.
+        /// - Throws: What fetching a page throws, after all items before that page.
+        public mutating func next() async throws -> Items.Element? {
+            while true {
+                if let item = rest?.next() { return item }
+                guard let page = try await pages.next() else { return nil }
+                rest = items(page).makeIterator()
+            }
+        }
+    }
+}

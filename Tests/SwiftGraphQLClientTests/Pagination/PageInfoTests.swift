@@ -1,0 +1,13 @@
+import SwiftGraphQL
+import Testing
+
+struct PageInfoTests {
+    @Test func `there is a next or previous page only where the connection says so`() {
+        let middle = PageInfo(hasNextPage: true, endCursor: "9", hasPreviousPage: true, startCursor: "5")
+        #expect(middle.next == "9")
+        #expect(middle.previous == "5")
+        let only = PageInfo(hasNextPage: false, endCursor: "9", hasPreviousPage: false, startCursor: "5")
+        #expect(only.next == nil)
+        #expect(only.previous == nil)
+    }
+}

@@ -1,0 +1,31 @@
+@_spi(Generated) import GraphQLSelection
+import SwiftGraphQL
+
+/// A list of words, a page of it at a time, as a generated API has it.
+struct WordsQuery: QueryScope {
+    let __fields: Fields
+
+    func word(after: OptionalArgument<String>) throws -> String {
+        try __fields.string("word(after: String): String!", [after.__json])
+    }
+    func next() throws -> String? { try __fields.stringOrNull("next: String") }
+    func words(skip: Int) throws -> [String] {
+        try __fields.leaf("words(skip: Int!): [String!]!", [String].self, [skip.__json])
+    }
+}
+
+struct Words: Equatable {
+    var word: String
+    var next: String?
+}
+
+@Sendable func words(after cursor: String?) -> Selection<Words, WordsQuery> {
+    Selection { Words(word: try $0.word(after: cursor ?? .null), next: try $0.next()) }
+}
+
+extension GraphQLRequest {
+    /// The value of the only variable, as JSON.
+    var argument: String {
+        variables.dropFirst().dropLast().split(separator: ":").last.map(String.init) ?? ""
+    }
+}

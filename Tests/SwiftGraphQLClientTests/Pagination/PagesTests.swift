@@ -1,0 +1,153 @@
+import SwiftGraphQL
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct PagesTests {
+    /// Answers with the given bodies, one after the other.
+    private func transport(_ bodies: String...) -> ScriptedTransport {
+        ScriptedTransport { _, index in
+            guard bodies.indices.contains(index) else {
+                throw ClientError(code: .connectionFailed, message: "there are no more pages")
+            }
+            return GraphQLResponse(bodies[index])
+        }
+    }
+
+    private func page(_ word: String, _ next: String?) -> String {
+        #"{"data":{"word":"\#(word)","next":\#(next.map { "\"\($0)\"" } ?? "null")}}"#
+    }
+
+    @Test func `pages come in order, by the cursor of the page before, and all by one document`() async throws {
+        let transport = transport(page("a", "1"), page("b", "2"), page("c", nil))
+        let client = Client(transport: transport, headers: ["A": "1"])
+        var seen: [String] = []
+        let pages = client.pages(operationName: "Words", headers: ["B": "2"]) { cursor in
+            words(after: cursor)
+        } next: {
+            $0.next
+        }
+        for try await page in pages { seen.append(page.word) }
+        #expect(seen == ["a", "b", "c"])
+        let requests = await transport.requests
+        #expect(requests.map(\.argument) == ["null", #""1""#, #""2""#])
+        #expect(Set(requests.map(\.document)).count == 1)
+        #expect(requests.allSatisfy { $0.operationName == "Words" && $0.headers == ["A": "1", "B": "2"] })
+    }
+
+    @Test func `a page is asked for when it is needed, and no sooner`() async throws {
+        let transport = transport(page("a", "1"), page("b", "2"))
+        let pages = Client(transport: transport).pages(words(after:), next: \.next)
+        #expect(await transport.requests.isEmpty)
+        var iterator = pages.makeAsyncIterator()
+        #expect(try await iterator.next()?.word == "a")
+        #expect(await transport.requests.count == 1)
+        for try await page in pages.prefix(1) { #expect(page.word == "b") }
+        #expect(await transport.requests.count == 2)
+    }
+
+    @Test func `an error comes after the pages before it, and the iteration can go on where it stopped`() async throws {
+        let transport = ScriptedTransport { _, index in
+            switch index {
+            case 0: return GraphQLResponse(#"{"data":{"word":"a","next":"1"}}"#)
+            case 1: throw ClientError(code: .connectionFailed, message: "no network")
+            default: return GraphQLResponse(#"{"data":{"word":"b","next":null}}"#)
+            }
+        }
+        let pages = Client(transport: transport).pages(words(after:), next: \.next)
+        var iterator = pages.makeAsyncIterator()
+        #expect(try await iterator.next()?.word == "a")
+        await #expect(throws: ClientError.self) { _ = try await iterator.next() }
+        #expect(try await iterator.next() == nil)
+        #expect(iterator.cursor == "1")
+        #expect(!iterator.isAtEnd)
+
+        var rest = pages.starting(at: iterator.cursor).makeAsyncIterator()
+        #expect(try await rest.next()?.word == "b")
+        #expect(try await rest.next() == nil)
+        #expect(rest.isAtEnd)
+        #expect(await transport.requests.map(\.argument) == ["null", #""1""#, #""1""#])
+    }
+
+    @Test(arguments: [["1", "1"], ["1", "2", "1"], ["0"]])
+    func `a server that names a page a second time is not asked for it again`(cursors: [String]) async throws {
+        let transport = ScriptedTransport { _, index in
+            GraphQLResponse(#"{"data":{"word":"a","next":"\#(cursors[index % cursors.count])"}}"#)
+        }
+        var count = 0
+        let error = await #expect(throws: ClientError.self) {
+            for try await _ in Client(transport: transport).pages(from: "0", words(after:), next: \.next) { count += 1 }
+        }
+        #expect(error?.code == .repeatedCursor)
+        #expect(count == cursors.count)
+    }
+
+    @Test func `cancelling the task cancels the request of a page`() async throws {
+        let gate = Gate()
+        let transport = ScriptedTransport { _, index in
+            if index == 1 { try await gate.passWhenCancelled() }
+            return GraphQLResponse(#"{"data":{"word":"a","next":"1"}}"#)
+        }
+        let task = Task {
+            var count = 0
+            do {
+                for try await _ in Client(transport: transport).pages(words(after:), next: \.next) { count += 1 }
+                return (count, false)
+            } catch {
+                return (count, error is CancellationError)
+            }
+        }
+        await gate.reached(by: 1)
+        task.cancel()
+        #expect(await task.value == (1, true))
+    }
+
+    @Test func `pages by offset go on by the number of items, up to an empty page`() async throws {
+        let lists = [#"["a","b"]"#, #"["c"]"#, "[]"]
+        let transport = ScriptedTransport { _, index in GraphQLResponse(#"{"data":{"words":\#(lists[index])}}"#) }
+        let client = Client(transport: transport)
+        let pages = client.pages { skip in Selection<[String], WordsQuery> { try $0.words(skip: skip) } }
+        var seen: [[String]] = []
+        for try await page in pages { seen.append(page) }
+        #expect(seen == [["a", "b"], ["c"]])
+        #expect(await transport.requests.map(\.argument) == ["0", "2", "3"])
+    }
+
+    @Test func `the offset of pages that are no lists grows by what is counted`() async throws {
+        struct Page: Sendable { let words: [String] }
+        let lists = [#"["a","b"]"#, "[]"]
+        let transport = ScriptedTransport { _, index in GraphQLResponse(#"{"data":{"words":\#(lists[index])}}"#) }
+        let pages = Client(transport: transport).pages(fromOffset: 10) { skip in
+            Selection<Page, WordsQuery> { Page(words: try $0.words(skip: skip)) }
+        } count: {
+            $0.words.count
+        }
+        #expect(try await pages.reduce(into: []) { $0 += $1.words } == ["a", "b"])
+        #expect(await transport.requests.map(\.argument) == ["10", "12"])
+    }
+
+    @Test func `items come one after the other, empty pages passed over, with those before an error`() async throws {
+        let transport = transport(page("ab", "1"), page("", "2"), page("c", "3"))
+        let pages = Client(transport: transport).pages(words(after:), next: \.next)
+        var iterator = pages.items { $0.word }.makeAsyncIterator()
+        var seen: [Character] = []
+        await #expect(throws: ClientError.self) {
+            while let item = try await iterator.next() { seen.append(item) }
+        }
+        #expect(seen == ["a", "b", "c"])
+        #expect(iterator.cursor == "3")
+    }
+
+    @MainActor @Test func `pages that are not Sendable can be iterated on an actor`() async throws {
+        final class Box { var word = "" }
+        let transport = transport(page("a", nil))
+        let pages = Client(transport: transport).pages { cursor in
+            words(after: cursor).map { words in
+                let box = Box()
+                box.word = words.word
+                return box
+            }
+        } next: { _ -> String? in
+            nil
+        }
+        for try await box in pages { #expect(box.word == "a") }
+    }
+}
