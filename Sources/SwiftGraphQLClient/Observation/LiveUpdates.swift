@@ -1,0 +1,34 @@
+/// A subscription that changes the data of a model, whatever its events are.
+struct LiveUpdates<Value>: Sendable {
+    enum Event {
+        case started
+        case interrupted
+        case resumed
+        case update((inout Value?) -> Void)
+    }
+
+    typealias Handler = @MainActor (Event) async -> Void
+
+    /// Starts the subscription and hands over its events, until it ends or the task is cancelled.
+    let run: @MainActor @Sendable (Handler) async throws -> Void
+
+    /// - Parameters:
+    ///   - subscribe: Starts the subscription.
+    ///   - update: What an event does to the data.
+    init<Update: Sendable>(
+        _ subscribe: @escaping @Sendable () -> AsyncThrowingStream<SubscriptionEvent<Update>, any Error>,
+        update: @escaping @MainActor @Sendable (inout Value?, Update) -> Void
+    ) {
+        run = { handle in
+            let events = subscribe()
+            await handle(.started)
+            for try await event in events {
+                switch event {
+                case .interrupted: await handle(.interrupted)
+                case .resumed: await handle(.resumed)
+                case .value(let value): await handle(.update { data in update(&data, value) })
+                }
+            }
+        }
+    }
+}

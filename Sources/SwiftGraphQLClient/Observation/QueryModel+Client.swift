@@ -1,0 +1,71 @@
+public import GraphQLSelection
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+extension QueryModel {
+    /// A model of anything that is fetched: several queries together, pages, a cache.
+    ///
+    /// - Parameter fetch: Fetches the data, off the main actor.
+    public convenience init(fetching fetch: @escaping @Sendable () async throws -> Value) {
+        self.init(fetch: fetch, follow: nil)
+    }
+
+    /// A model of a query. It is sent by `refresh`, `run` or `start`.
+    ///
+    /// - Parameters:
+    ///   - client: What sends it.
+    ///   - query: A selection on the root of queries.
+    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
+    public convenience init<Scope: QueryScope>(
+        _ client: Client, _ query: Selection<Value, Scope>, operationName: String? = nil
+    ) {
+        self.init(fetch: { try await client.send(query, operationName: operationName) }, follow: nil)
+    }
+
+    /// A model of a subscription, whose latest value is the data, by `run` or `start`.
+    ///
+    /// - Parameters:
+    ///   - client: What carries it.
+    ///   - subscription: A selection on the root of subscriptions.
+    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
+    public convenience init<Scope: SubscriptionScope>(
+        _ client: Client, live subscription: Selection<Value, Scope>, operationName: String? = nil
+    ) {
+        self.init(
+            fetch: nil,
+            follow: LiveUpdates {
+                client.subscriptionEvents(subscription, operationName: operationName)
+            } update: { data, value in
+                data = value
+            })
+    }
+
+    /// A model of a query that a subscription keeps up to date, by `run` or `start`.
+    ///
+    /// ```swift
+    /// let model = QueryModel(client, messages, live: newMessage) { messages, message in
+    ///     if !messages.contains(message) { messages.append(message) }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - client: What sends both.
+    ///   - query: A selection on the root of queries.
+    ///   - subscription: A selection on the root of subscriptions.
+    ///   - update: What an event does to the data. It may be called twice with an event that comes during a refresh,
+    ///     and with one that the query's answer holds already. While there is no data, there is nothing to update.
+    public convenience init<Event: Sendable, Scope: QueryScope, EventScope: SubscriptionScope>(
+        _ client: Client, _ query: Selection<Value, Scope>, live subscription: Selection<Event, EventScope>,
+        update: @escaping @MainActor @Sendable (inout Value, Event) -> Void
+    ) {
+        self.init(
+            fetch: { try await client.send(query) },
+            follow: LiveUpdates {
+                client.subscriptionEvents(subscription)
+            } update: { data, event in
+                guard var value = data else { return }
+                data = nil  // So that the value is not copied.
+                update(&value, event)
+                data = value
+            })
+    }
+}

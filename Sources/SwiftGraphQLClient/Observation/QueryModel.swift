@@ -1,0 +1,162 @@
+public import Observation
+
+/// A query for a view to look at: what came, what went wrong, and whether it is being fetched.
+///
+/// ```swift
+/// struct PeopleView: View {
+///     @State private var model = QueryModel(client, people)
+///
+///     var body: some View {
+///         List(model.data ?? []) { Text($0.name) }
+///             .overlay { if let error = model.error { Text(error.localizedDescription) } }
+///             .refreshable { await model.refresh() }
+///             .task { await model.run() }
+///     }
+/// }
+/// ```
+///
+/// Data stays while it is fetched anew, and when that fails. Of several refreshes the latest counts; those before are
+/// cancelled. With a subscription (`live`) the data follows the server for as long as `run` runs, or between `start`
+/// and `stop`.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+@MainActor @Observable
+public final class QueryModel<Value: Sendable> {
+    /// What there is to show.
+    public enum State {
+        /// Nothing has been asked for.
+        case idle
+        /// The first data is on its way.
+        case loading
+        /// There is data; it may be being fetched anew.
+        case data(Value)
+        /// The last refresh failed, or the subscription did. Older data is in `QueryModel.data`.
+        case failed(any Error)
+    }
+
+    /// What the server said last; `nil` before it said anything.
+    public private(set) var data: Value?
+    /// Why the last refresh failed, or the subscription; `nil` while it is tried again, and when it went well.
+    public private(set) var error: (any Error)?
+    /// Whether data is being fetched, or the first value of a subscription is awaited.
+    public private(set) var isLoading = false
+    /// Whether a subscription keeps the data up to date; not while its connection is broken.
+    public private(set) var isLive = false
+
+    @ObservationIgnored private let fetch: (@Sendable () async throws -> Value)?
+    @ObservationIgnored private let follow: LiveUpdates<Value>?
+    @ObservationIgnored private var refreshing: Task<Value, any Error>?
+    @ObservationIgnored private var running: Task<Void, Never>?
+    /// The updates that came during a refresh, whose answer may be older than they are.
+    @ObservationIgnored private var updates: [(inout Value?) -> Void] = []
+
+    init(fetch: (@Sendable () async throws -> Value)?, follow: LiveUpdates<Value>?) {
+        self.fetch = fetch
+        self.follow = follow
+    }
+
+    deinit {
+        refreshing?.cancel()
+        running?.cancel()
+    }
+
+    /// What there is to show, as one value.
+    public var state: State {
+        if let error { return .failed(error) }
+        if let data { return .data(data) }
+        return isLoading ? .loading : .idle
+    }
+
+    /// Fetches the data, and returns when it has come or failed.
+    ///
+    /// A refresh that is under way is cancelled: its data won't come, and nothing tells that it failed. Cancelling this
+    /// task cancels the request and leaves the data as it is. Without a query, of a subscription alone, it does nothing.
+    public func refresh() async {
+        guard let fetch else { return }
+        refreshing?.cancel()
+        let task = Task { try await fetch() }
+        refreshing = task
+        updates = []
+        isLoading = true
+        error = nil
+        let result = await withTaskCancellationHandler {
+            await task.result
+        } onCancel: {
+            task.cancel()
+        }
+        guard refreshing == task else { return }
+        refreshing = nil
+        isLoading = false
+        switch result {
+        case .success(let value):
+            data = value
+            for update in updates { update(&data) }
+        case .failure(let failure):
+            if !task.isCancelled { error = failure }
+        }
+        updates = []
+    }
+
+    /// Fetches the data and, where the model is live, keeps it up to date until the task is cancelled or the
+    /// subscription ends.
+    ///
+    /// The subscription starts before the query is sent, so that nothing that happens between is lost; so an event may
+    /// tell of what the query's answer holds already. When a broken connection is there again, the query is sent again.
+    public func run() async {
+        await Self.run(follow) { [weak self] in self }
+    }
+
+    /// Does in the background what `run` does, until `stop`, or until nobody holds the model any more. Where it does
+    /// already, nothing happens.
+    public func start() {
+        guard running == nil else { return }
+        running = Task { [weak self, follow] in
+            await Self.run(follow) { [weak self] in self }
+            // A task that was stopped is not this model's any more.
+            if !Task.isCancelled { self?.running = nil }
+        }
+    }
+
+    /// Ends what `start` began. Data stays.
+    public func stop() {
+        running?.cancel()
+        running = nil
+    }
+
+    /// Holds the model only while there is something to do, so that waiting for a subscription keeps none alive.
+    private static func run(_ follow: LiveUpdates<Value>?, _ model: @escaping @MainActor () -> QueryModel?) async {
+        guard let follow else {
+            await model()?.refresh()
+            return
+        }
+        do {
+            try await follow.run { await model()?.handle($0) }
+            model()?.endLive(with: nil)
+        } catch {
+            model()?.endLive(with: Task.isCancelled ? nil : error)
+        }
+    }
+
+    private func handle(_ event: LiveUpdates<Value>.Event) async {
+        switch event {
+        case .started, .resumed:
+            isLive = true
+            if fetch == nil {
+                isLoading = data == nil
+                error = nil
+            }
+            await refresh()
+        case .interrupted:
+            isLive = false
+        case .update(let update):
+            if fetch == nil { isLoading = false }
+            if refreshing != nil { updates.append(update) }
+            update(&data)
+        }
+    }
+
+    private func endLive(with failure: (any Error)?) {
+        isLive = false
+        if fetch == nil { isLoading = false }
+        if let failure { error = failure }
+    }
+}

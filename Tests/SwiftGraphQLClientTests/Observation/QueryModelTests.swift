@@ -1,0 +1,263 @@
+@_spi(Generated) import GraphQLSelection
+import Observation
+import SwiftGraphQL
+import Testing
+
+private struct News: SubscriptionScope {
+    let __fields: Fields
+
+    func news() throws -> String { try __fields.string("news: String!") }
+}
+
+private let name: Selection<String, TestQuery> = Selection { try $0.__typename() }
+private let news: Selection<String, News> = Selection { try $0.news() }
+
+/// Answers of a server: numbered, or failing.
+private func answer(_ text: String) -> GraphQLResponse {
+    GraphQLResponse(#"{"data":{"__typename":"\#(text)"}}"#)
+}
+
+private func event(_ text: String) -> GraphQLResponse {
+    GraphQLResponse(#"{"data":{"news":"\#(text)"}}"#)
+}
+
+private struct Failure: Error {}
+
+/// Waits until a model is as it is to be; looks again whenever what it looked at has changed.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+@MainActor private func eventually(_ condition: () -> Bool) async {
+    while true {
+        let (changes, change) = AsyncStream.makeStream(of: Void.self)
+        let holds = withObservationTracking {
+            condition()
+        } onChange: {
+            change.finish()
+        }
+        if holds { return }
+        for await _ in changes {}
+    }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct QueryModelTests {
+    /// A client whose subscriptions don't count among the transport's requests.
+    private func client(_ requests: ScriptedTransport, _ stream: ScriptedTransport.Responses) -> Client {
+        let subscriptions = ScriptedTransport(stream: { _, _ in stream })
+        return Client(transport: SplitTransport(requests: requests, subscriptions: subscriptions))
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a model is idle, loads, and has data`() async throws {
+        let gate = Gate()
+        let transport = ScriptedTransport { _, _ in
+            await gate.pass()
+            return answer("One")
+        }
+        let model = QueryModel(Client(transport: transport), name, operationName: "Name")
+        #expect(model.state.name == "idle")
+        let refresh = Task { await model.refresh() }
+        await gate.reached(by: 1)
+        #expect(model.isLoading)
+        #expect(model.state.name == "loading")
+        await gate.open()
+        await refresh.value
+        #expect(model.state.name == "data One")
+        #expect(!model.isLoading)
+        #expect(await transport.requests.map(\.operationName) == ["Name"])
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `data stays while it is fetched anew, and when that fails; the next success clears the error`() async {
+        let gate = Gate()
+        let transport = ScriptedTransport { _, index in
+            if index == 1 {
+                await gate.pass()
+                throw Failure()
+            }
+            return answer("\(index)")
+        }
+        let model = QueryModel(Client(transport: transport), name)
+        await model.refresh()
+        let refresh = Task { await model.refresh() }
+        await gate.reached(by: 1)
+        #expect(model.isLoading)
+        #expect(model.state.name == "data 0")
+        await gate.open()
+        await refresh.value
+        #expect(model.error is Failure)
+        #expect(model.data == "0")
+        #expect(model.state.name == "failed")
+        await model.refresh()
+        #expect(model.error == nil)
+        #expect(model.state.name == "data 2")
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `the latest refresh wins, whichever answer comes last`() async {
+        let gate = Gate()
+        let model = QueryModel(
+            Client(
+                transport: ScriptedTransport { _, index in
+                    // The first answer is given in spite of the cancellation, and after the second.
+                    if index == 0 { await gate.pass() }
+                    return answer("\(index)")
+                }), name)
+        let first = Task { await model.refresh() }
+        await gate.reached(by: 1)
+        await model.refresh()
+        #expect(model.data == "1")
+        #expect(!model.isLoading)
+        await gate.open()
+        await first.value
+        #expect(model.data == "1")
+        #expect(model.error == nil)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `cancelling a refresh cancels its request, and is no error`() async {
+        let gate = Gate()
+        let model = QueryModel(
+            Client(
+                transport: ScriptedTransport { _, _ in
+                    try await gate.passWhenCancelled()
+                    return .ok
+                }), name)
+        let refresh = Task { await model.refresh() }
+        await gate.reached(by: 1)
+        refresh.cancel()
+        await refresh.value
+        #expect(model.state.name == "idle")
+        #expect(!model.isLoading)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a change is observed`() async {
+        let model = QueryModel(fetching: { "One" })
+        let (changes, change) = AsyncStream.makeStream(of: Void.self)
+        withObservationTracking {
+            _ = model.data
+        } onChange: {
+            change.finish()
+        }
+        await model.refresh()
+        for await _ in changes {}
+        #expect(model.data == "One")
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a subscription's latest value is the data, until the subscription ends`() async {
+        let transport = ScriptedTransport(stream: { _, _ in .of([event("One"), event("Two")]) })
+        let model = QueryModel(Client(transport: transport), live: news)
+        await model.run()
+        #expect(model.data == "Two")
+        #expect(!model.isLive)
+        #expect(!model.isLoading)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a subscription that fails leaves the data, and its error`() async {
+        let transport = ScriptedTransport(stream: { _, _ in .of([event("One")], throwing: Failure()) })
+        let model = QueryModel(Client(transport: transport), live: news)
+        await model.run()
+        #expect(model.data == "One")
+        #expect(model.error is Failure)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `events change the query's data, those that come during a refresh as well`() async {
+        let gate = Gate()
+        let (stream, events) = AsyncThrowingStream<GraphQLResponse, any Error>.makeStream()
+        let transport = ScriptedTransport { _, index in
+            if index == 1 { await gate.pass() }
+            return answer("\(index)")
+        }
+        let model = QueryModel(client(transport, stream), name, live: news) { $0 += $1 }
+        let run = Task { await model.run() }
+        events.yield(event("a"))
+        await eventually { model.data == "0a" }
+        #expect(model.isLive)
+        let refresh = Task { await model.refresh() }
+        await gate.reached(by: 1)
+        events.yield(event("b"))
+        await eventually { model.data == "0ab" }
+        await gate.open()
+        await refresh.value
+        #expect(model.data == "1b")
+        events.finish()
+        await run.value
+        #expect(!model.isLive)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `the query is sent again when a broken connection is there again`() async {
+        var (interrupted, resumed) = (GraphQLResponse(body: []), GraphQLResponse(body: []))
+        interrupted.gap = .interrupted
+        resumed.gap = .resumed
+        let (stream, events) = AsyncThrowingStream<GraphQLResponse, any Error>.makeStream()
+        let transport = ScriptedTransport { _, index in
+            answer("\(index)")
+        }
+        let model = QueryModel(client(transport, stream), name, live: news) { $0 += $1 }
+        let run = Task { await model.run() }
+        await eventually { model.data == "0" }
+        #expect(model.isLive)
+        events.yield(interrupted)
+        await eventually { !model.isLive }
+        events.yield(resumed)
+        await eventually { model.data == "1" }
+        #expect(model.isLive)
+        run.cancel()
+        await run.value
+        #expect(!model.isLive)
+        #expect(model.error == nil)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a model that was started is let go, and its subscription with it`() async {
+        let (ended, end) = AsyncStream.makeStream(of: Void.self)
+        // Nothing but the subscription holds this stream, so it ends with it at the latest.
+        let transport = ScriptedTransport(stream: { _, _ in
+            AsyncThrowingStream {
+                $0.onTermination = { _ in end.finish() }
+                $0.yield(event("One"))
+            }
+        })
+        weak var released: QueryModel<String>?
+        do {
+            let model = QueryModel(Client(transport: transport), live: news)
+            released = model
+            model.start()
+            await eventually { model.data == "One" }
+        }
+        for await _ in ended {}
+        #expect(released == nil)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a model can be stopped and started again`() async {
+        let transport = ScriptedTransport(stream: { _, index in
+            AsyncThrowingStream { $0.yield(event("\(index)")) }
+        })
+        let model = QueryModel(Client(transport: transport), live: news)
+        model.start()
+        model.start()
+        await eventually { model.data == "0" }
+        model.stop()
+        await eventually { !model.isLive }
+        model.start()
+        await eventually { model.data == "1" }
+        model.stop()
+        #expect(await transport.requests.count == 2)
+    }
+}
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+extension QueryModel.State {
+    fileprivate var name: String {
+        switch self {
+        case .idle: "idle"
+        case .loading: "loading"
+        case .data(let value): "data \(value)"
+        case .failed: "failed"
+        }
+    }
+}
