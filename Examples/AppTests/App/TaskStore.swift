@@ -1,0 +1,54 @@
+import SwiftGraphQL
+
+/// Something to do.
+struct ToDo: Equatable, Sendable {
+    var id: String
+    var title: String
+    var isDone: Bool
+    var isUrgent: Bool
+}
+
+let toDo: Selection<ToDo, Objects.Task> = Selection {
+    let days = try $0.dueInDays()
+    return ToDo(id: try $0.id(), title: try $0.title(), isDone: try $0.isDone(), isUrgent: (days ?? 7) < 2)
+}
+
+/// What the app shows. It is given its client, so that tests can give it one of theirs.
+@MainActor final class TaskStore {
+    /// The tasks; empty before they were loaded.
+    private(set) var tasks: [ToDo] = []
+    /// What to tell the user; `nil` when all is well.
+    private(set) var message: String?
+
+    private let client: Client
+
+    init(client: Client) { self.client = client }
+
+    /// Loads the tasks, urgent ones first. Those that are there stay when that fails.
+    func load() async {
+        await attempt {
+            let tasks = try await client.send(Selection<[ToDo], Operations.Query> { try $0.tasks(toDo.list) })
+            self.tasks = tasks.filter(\.isUrgent) + tasks.filter { !$0.isUrgent }
+        }
+    }
+
+    /// Finishes a task.
+    func finish(_ id: String) async {
+        await attempt {
+            let finish = Selection<ToDo?, Operations.Mutation> { try $0.finish(id: id, toDo.nullable) }
+            guard let finished = try await client.send(finish) else { return message = "The task is gone." }
+            tasks = tasks.map { $0.id == id ? finished : $0 }
+        }
+    }
+
+    private func attempt(_ work: () async throws -> Void) async {
+        message = nil
+        do {
+            try await work()
+        } catch let error as ResponseError {
+            message = error.errors.first?.message
+        } catch {
+            message = "Please try again."
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import SwiftGraphQL
+
+struct Message: Identifiable, Equatable, Sendable {
+    let id: String
+    let author: String
+    let text: String
+}
+
+let message: Selection<Message, Objects.Message> = Selection {
+    Message(id: try $0.id(), author: try $0.author(), text: try $0.text())
+}
+
+let messages: Selection<[Message], Operations.Query> = Selection { try $0.messages(message.list) }
+
+let posted: Selection<Message, Operations.Subscription> = Selection { try $0.posted(message) }
+
+func post(_ text: String, by author: String) -> Selection<Message, Operations.Mutation> {
+    Selection { try $0.post(author: author, text: text, message) }
+}

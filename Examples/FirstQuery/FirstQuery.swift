@@ -1,0 +1,28 @@
+import SwiftGraphQL
+import SwiftGraphQLTesting
+
+struct Planet {
+    let name: String
+    let moons: Int
+}
+
+let planet: Selection<Planet, Objects.Planet> = Selection {
+    Planet(name: try $0.name(), moons: try $0.moons())
+}
+
+let planets: Selection<[Planet], Operations.Query> = Selection { try $0.planets(planet.list) }
+
+@main
+struct FirstQuery {
+    static func main() async throws {
+        // With a server: let planets = try await SG.send(planets, to: "https://example.com/graphql")
+        let planets = try await Client(transport: server()).send(planets)
+        for planet in planets { print("\(planet.name): \(planet.moons)") }
+    }
+
+    /// A server inside the program, so that the example runs anywhere.
+    static func server() throws -> GraphQLServer {
+        try GraphQLServer(sdl: "type Query { planets: [Planet!]! } type Planet { name: String! moons: Int! }")
+            .resolving("Query.planets") { _ in [["name": "Earth", "moons": 1], ["name": "Mars", "moons": 2]] }
+    }
+}

@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The examples that use SwiftGraphQL as an app does: from a package of their own.
+let runtime: Target.Dependency = .product(name: "SwiftGraphQL", package: "SwiftGraphQL")
+let testing: Target.Dependency = .product(name: "SwiftGraphQLTesting", package: "SwiftGraphQL")
+let plugin: Target.PluginUsage = .plugin(name: "SwiftGraphQLPlugin", package: "SwiftGraphQL")
+
+let package = Package(
+    name: "Examples",
+    platforms: [.macOS(.v14)],
+    dependencies: [.package(name: "SwiftGraphQL", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "FirstQuery", dependencies: [runtime, testing], path: "FirstQuery", exclude: ["README.md"],
+            plugins: [plugin]),
+        .executableTarget(
+            name: "Chat", dependencies: [runtime, testing], path: "Chat", exclude: ["README.md", "run", "server"],
+            plugins: [plugin]),
+
+        // The same schema twice: the API is checked in, and made by each build.
+        .target(
+            name: "CheckedIn", dependencies: [runtime], path: "SideBySide/CheckedIn",
+            exclude: ["schema.graphql", "swift-graphql.json"]),
+        .target(name: "Plugin", dependencies: [runtime], path: "SideBySide/Plugin", plugins: [plugin]),
+        .executableTarget(
+            name: "SideBySide", dependencies: ["CheckedIn", "Plugin", runtime, testing], path: "SideBySide/Compare"),
+
+        .target(name: "App", dependencies: [runtime], path: "AppTests/App", plugins: [plugin]),
+        .testTarget(name: "AppTests", dependencies: ["App", runtime, testing], path: "AppTests/Tests"),
+    ],
+    swiftLanguageModes: [.v6]
+)
