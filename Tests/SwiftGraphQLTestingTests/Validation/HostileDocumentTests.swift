@@ -1,8 +1,7 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 import Testing
 
-@testable import SwiftGraphQLTesting
+@testable import SwiftGraphQLCodegen
 
 /// Documents that are made to take long or to exhaust the stack.
 @Suite("Validation of hostile documents", .timeLimit(.minutes(15)))

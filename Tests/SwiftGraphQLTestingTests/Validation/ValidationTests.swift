@@ -1,8 +1,7 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 import Testing
 
-@testable import SwiftGraphQLTesting
+@testable import SwiftGraphQLCodegen
 
 @Suite("Validation")
 struct ValidationTests {

@@ -1,4 +1,4 @@
-@testable import SwiftGraphQLTesting
+@testable import SwiftGraphQLCodegen
 
 extension ValidationFixture {
     /// The specification's sections 5.1 and 5.2.

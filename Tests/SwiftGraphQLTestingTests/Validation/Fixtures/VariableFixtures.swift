@@ -1,4 +1,4 @@
-@testable import SwiftGraphQLTesting
+@testable import SwiftGraphQLCodegen
 
 extension ValidationFixture {
     /// The specification's section 5.8.

@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// Leaves have no selection set and all other fields have one; see the specification, section 5.3.3.
 enum LeafFieldSelections: ValidationRule {

@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// Every field of an input object is one that its type has; see the specification, section 5.6.2.
 enum KnownInputFieldNames: ValidationRule {

@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// Every value is one that its place takes; see the specification, section 5.6.1.
 enum ValuesOfCorrectType: ValidationRule {

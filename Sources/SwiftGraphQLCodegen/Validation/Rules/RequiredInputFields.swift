@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// Every field without which an input object can't be is given; see the specification, section 5.6.4.
 enum RequiredInputFields: ValidationRule {

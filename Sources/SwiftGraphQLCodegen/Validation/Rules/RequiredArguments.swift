@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// Every argument without which a field or directive can't be is given; see the specification, section 5.4.3.
 enum RequiredArguments: ValidationRule {

@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// A type of a schema with its parts by name.
 final class KnownType {

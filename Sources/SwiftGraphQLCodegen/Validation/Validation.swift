@@ -1,5 +1,4 @@
 package import GraphQLLanguage
-package import SwiftGraphQLCodegen
 
 /// Finds all that makes a document unfit to be executed: the rules of the specification's section 5.
 ///

@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// The types and directives of a schema with those that every schema has: built-in scalars and introspection.
 final class KnownTypes {

@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// Every argument is one that its field or directive takes; see the specification, section 5.4.1.
 enum KnownArgumentNames: ValidationRule {

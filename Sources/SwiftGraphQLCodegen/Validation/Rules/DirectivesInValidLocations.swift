@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// Every directive stands where it may; see the specification, section 5.7.2.
 enum DirectivesInValidLocations: ValidationRule {

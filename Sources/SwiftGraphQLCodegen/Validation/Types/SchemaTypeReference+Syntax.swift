@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 extension SchemaTypeReference {
     /// The type that a document writes.

@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// Walks over the places of the response, each with all selection sets that land there.
 struct MergeWalk {

@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// Every field is one of the type that it is selected from; see the specification, section 5.3.1.
 enum FieldsOnCorrectType: ValidationRule {

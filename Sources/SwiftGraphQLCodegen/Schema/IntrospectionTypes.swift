@@ -1,5 +1,4 @@
-import GraphQLLanguage
-package import SwiftGraphQLCodegen
+package import GraphQLLanguage
 
 /// The types that every schema has without defining them; see the specification, sections 3.5 and 4.2.
 package enum IntrospectionTypes {

@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// Walks a document once and notes what the schema says about each place.
 ///

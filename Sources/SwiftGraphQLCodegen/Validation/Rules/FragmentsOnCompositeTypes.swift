@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// Fragments apply to types that have fields; see the specification, section 5.5.1.3.
 enum FragmentsOnCompositeTypes: ValidationRule {

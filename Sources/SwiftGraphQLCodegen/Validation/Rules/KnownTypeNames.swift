@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// Every type that a fragment or a variable names exists; see the specification, sections 5.5.1.2 and 5.8.2.
 enum KnownTypeNames: ValidationRule {

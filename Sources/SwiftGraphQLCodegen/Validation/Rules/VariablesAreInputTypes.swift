@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// Variables are of types that a request can send; see the specification, section 5.8.2.
 enum VariablesAreInputTypes: ValidationRule {

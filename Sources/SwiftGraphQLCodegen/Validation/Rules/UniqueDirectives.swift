@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// A directive that is not repeatable stands once at a place; see the specification, section 5.7.3.
 enum UniqueDirectives: ValidationRule {

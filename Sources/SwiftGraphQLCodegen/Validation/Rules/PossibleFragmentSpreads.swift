@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// A fragment can apply where it is used: some object is of both types; see the specification, section 5.5.2.3.
 enum PossibleFragmentSpreads: ValidationRule {

@@ -1,5 +1,4 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
 
 /// Variables are used where their type fits; see the specification, section 5.8.5.
 enum VariableUsagesAreAllowed: ValidationRule {
