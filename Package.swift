@@ -84,7 +84,8 @@ let package = Package(
             name: "SwiftGraphQLCodegenTests",
             // The last one for the programs that the tests compile and run.
             dependencies: ["SwiftGraphQLCodegen", "GraphQLLanguage", "Loopback", "Subprocess", "SwiftGraphQLTesting"],
-            exclude: ["Goldens", "Corpus/Program"], swiftSettings: settings),
+            exclude: ["Goldens", "Corpus/Program", "Translation/Operations", "Translation/Program"],
+            swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLTestingTests",
             dependencies: [

@@ -18,6 +18,10 @@ public struct CodegenError: Error, Sendable {
         public static let invalidConfiguration = Code(description: "invalidConfiguration")
         /// The Swift sources that use the API can't be read.
         public static let unreadableSources = Code(description: "unreadableSources")
+        /// The files of operations to translate can't be read.
+        public static let unreadableOperations = Code(description: "unreadableOperations")
+        /// The operations to translate can't be used; `diagnostics` say why.
+        public static let invalidOperations = Code(description: "invalidOperations")
         /// The target can't be written.
         public static let unwritableTarget = Code(description: "unwritableTarget")
     }

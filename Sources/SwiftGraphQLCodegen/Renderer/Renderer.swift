@@ -15,7 +15,8 @@ struct Renderer {
     /// The codecs that the text names as they are.
     var namedCodecs: Set<String> = []
 
-    private init(_ api: SwiftAPI, access: GraphQLCodegen.Access, documentation: Bool) {
+    /// A renderer with nothing written yet.
+    init(_ api: SwiftAPI, access: GraphQLCodegen.Access, documentation: Bool) {
         self.api = api
         self.access = Self.modifier(for: access)
         self.documentation = documentation
@@ -103,7 +104,7 @@ struct Renderer {
     }
 
     /// Whether a codec is a type of Foundation's; the compiler would warn at an import for nothing.
-    private var importsFoundation: Bool {
+    var importsFoundation: Bool {
         namedCodecs.union(aliases.values).contains { codec in
             let first = codec.prefix { $0 != "." && $0 != "<" }
             return ["Foundation", "URL", "UUID", "Data", "Date", "Decimal"].contains(String(first))

@@ -34,6 +34,16 @@ struct SwiftSource {
         line("}")
     }
 
+    /// One level deeper from here, as behind `{ ... in`.
+    mutating func indent() {
+        indentation += "    "
+    }
+
+    /// The end of what is one level deeper.
+    mutating func outdent() {
+        indentation.removeLast(4)
+    }
+
     /// Adds a text as documentation comment.
     mutating func documentation(_ documentation: String) {
         for line in SwiftText.commentLines(documentation) { self.line(line.isEmpty ? "///" : "/// " + line) }

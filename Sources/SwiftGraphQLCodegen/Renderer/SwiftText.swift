@@ -5,6 +5,11 @@ enum SwiftText {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
+    /// A name as a label in a call, where next to no keyword needs backticks and the compiler warns at others.
+    static func label(_ name: String) -> String {
+        ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
+    }
+
     /// A string literal on one line that holds exactly a text.
     static func literal(_ text: String) -> String {
         var literal = "\""

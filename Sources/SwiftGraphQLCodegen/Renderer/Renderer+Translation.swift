@@ -1,0 +1,207 @@
+extension Renderer {
+    /// The source text of translated operations and fragments.
+    static func render(_ types: [TranslatedType], _ options: GraphQLCodegen.Options) -> String {
+        var renderer = Renderer(
+            SwiftAPI(namespace: options.namespace), access: options.access, documentation: options.documentation)
+        for type in types {
+            renderer.source.blank()
+            renderer.render(type)
+        }
+        return renderer.translationHead + renderer.source.text
+    }
+
+    private var translationHead: String {
+        let mark = "// Translated by swift-graphql from GraphQL; this file is yours.\n\n"
+        let modules = (importsFoundation ? ["Foundation"] : []) + ["SwiftGraphQL"]
+        func imports(_ access: String) -> String { modules.map { "\(access)import \($0)\n" }.joined() }
+        if access.isEmpty { return mark + imports("") }
+        return mark + "#if hasFeature(InternalImportsByDefault)\n\(imports(access))#else\n\(imports(""))#endif\n"
+    }
+
+    private mutating func render(_ type: TranslatedType) {
+        document(type.documentation)
+        let name = SwiftText.identifier(type.name)
+        switch type.form {
+        case .members(let members):
+            braces("\(access)nonisolated struct \(name): Sendable") { renderer in
+                if let operationName = type.operationName {
+                    renderer.document("The operation's name, for the server's logs.")
+                    renderer.source.line(
+                        "\(renderer.access)static let operationName = \(SwiftText.literal(operationName))")
+                    if !members.isEmpty { renderer.source.blank() }
+                }
+                for member in members {
+                    renderer.source.line(
+                        "\(renderer.access)var \(SwiftText.identifier(member.name)): \(renderer.type(of: member))")
+                }
+                if renderer.writesInitializers { renderer.renderInitializer(members) }
+                renderer.renderSelection(of: type) { $0.renderBody(members, of: name) }
+                renderer.renderNested(type)
+            }
+        case .branches(let branches):
+            braces("\(access)nonisolated enum \(name): Sendable") { renderer in
+                for branch in branches {
+                    let type = SwiftText.identifier(branch.use.typeName)
+                    renderer.source.line("case \(SwiftText.identifier(branch.name))(\(type))")
+                }
+                renderer.document("Any other type.")
+                renderer.source.line("case other")
+                renderer.renderSelection(of: type) { $0.renderBody(branches, of: name) }
+                renderer.renderNested(type)
+            }
+        }
+    }
+
+    private mutating func renderNested(_ type: TranslatedType) {
+        for nested in type.nested {
+            source.blank()
+            render(nested)
+        }
+    }
+
+    private mutating func renderInitializer(_ members: [TranslatedMember]) {
+        let parameters = members.map { "\(SwiftText.identifier($0.name)): \(type(of: $0))" }.joined(separator: ", ")
+        source.blank()
+        document("A value of these members.")
+        braces("\(access)init(\(parameters))") { renderer in
+            for member in members {
+                let name = SwiftText.identifier(member.name)
+                renderer.source.line("self.\(name) = \(name)")
+            }
+        }
+    }
+
+    // MARK: - Selections
+
+    /// The constant or, where there are variables, the function with a type's selection.
+    private mutating func renderSelection(of type: TranslatedType, _ body: (inout Renderer) -> Void) {
+        let selectionType = "Selection<\(SwiftText.identifier(type.name)), \(name(type.scope))>"
+        source.blank()
+        document("What to fetch for it.")
+        guard !type.parameters.isEmpty else {
+            source.line("\(access)static let selection = \(selectionType) {\(closureHead(of: type))")
+            source.indent()
+            body(&self)
+            source.outdent()
+            source.line("}")
+            return
+        }
+        let parameters = type.parameters.map { parameter($0) }.joined(separator: ", ")
+        braces("\(access)static func selection(\(parameters)) -> \(selectionType)") { renderer in
+            renderer.source.line("Selection {\(renderer.closureHead(of: type))")
+            renderer.source.indent()
+            body(&renderer)
+            renderer.source.outdent()
+            renderer.source.line("}")
+        }
+    }
+
+    /// A closure that reads nothing has to say so.
+    private func closureHead(of type: TranslatedType) -> String {
+        switch type.form {
+        case .members(let members): members.isEmpty ? " _ in" : ""
+        case .branches: ""
+        }
+    }
+
+    private mutating func renderBody(_ members: [TranslatedMember], of name: String) {
+        guard !members.isEmpty else {
+            source.line("\(name)()")
+            return
+        }
+        let values = members.map { "\(SwiftText.label($0.name)): \(value(of: $0))" }
+        if let value = values.first, values.count == 1, value.utf8.count < 70 {
+            source.line("try \(name)(\(value))")
+            return
+        }
+        source.line("try \(name)(")
+        for (index, value) in values.enumerated() {
+            source.line("    \(value)\(index == values.count - 1 ? ")" : ",")")
+        }
+    }
+
+    private mutating func renderBody(_ branches: [TranslatedBranch], of name: String) {
+        source.line("try $0.on(")
+        for branch in branches {
+            source.line(
+                """
+                    \(SwiftText.label(branch.label)): \(selection(branch.use)).map \
+                { .\(SwiftText.identifier(branch.name))($0) },
+                """)
+        }
+        source.line("    otherwise: Selection { _ in .other })")
+    }
+
+    private mutating func value(of member: TranslatedMember) -> String {
+        let value =
+            switch member.access {
+            case .typename: "$0.__typename()"
+            case .leaf(let call, _): "$0.\(SwiftText.identifier(call.method))(\(arguments(call.arguments)))"
+            case .composite(let call, let scope, let use):
+                "$0.\(SwiftText.identifier(call.method))("
+                    + (call.arguments.isEmpty ? "" : arguments(call.arguments) + ", ")
+                    + "\(selection(use))\(Self.combinators(scope)))"
+            case .whole(let use): "$0.selection(\(selection(use)))"
+            }
+        guard let condition = member.condition else { return value }
+        return "\(Self.expression(condition)) ? \(value) : nil"
+    }
+
+    private mutating func selection(_ use: TranslatedUse) -> String {
+        let name = "\(SwiftText.identifier(use.typeName)).selection"
+        return use.arguments.isEmpty ? name : "\(name)(\(arguments(use.arguments)))"
+    }
+
+    /// What makes a selection on an object one on lists of it and on what may be null.
+    private static func combinators(_ scope: SwiftType) -> String {
+        switch scope {
+        case .list(let element): combinators(element) + ".list"
+        case .optional(let wrapped): combinators(wrapped) + ".nullable"
+        case .builtIn, .codec, .declared: ""
+        }
+    }
+
+    private static func expression(_ conditions: [TranslatedCondition]) -> String {
+        conditions.map { condition in
+            condition.terms.map { ($0.value ? "" : "!") + SwiftText.identifier($0.parameter) }.joined(separator: " && ")
+        }.joined(separator: " || ")
+    }
+
+    // MARK: - Types
+
+    private mutating func type(of member: TranslatedMember) -> String {
+        let (type, isOptional): (String, Bool) =
+            switch member.access {
+            case .typename: ("String", false)
+            case .leaf(_, let type): (valueType(type, in: .signature), type.isOptional)
+            case .composite(_, let scope, let use): (Self.type(scope, of: use.typeName), scope.isOptional)
+            case .whole(let use): (SwiftText.identifier(use.typeName), false)
+            }
+        return member.condition == nil || isOptional ? type : type + "?"
+    }
+
+    /// The lists and optionals of a scope, of what is selected from it.
+    private static func type(_ scope: SwiftType, of name: String) -> String {
+        switch scope {
+        case .list(let element): "[\(type(element, of: name))]"
+        case .optional(let wrapped): "\(type(wrapped, of: name))?"
+        case .builtIn, .codec, .declared: SwiftText.identifier(name)
+        }
+    }
+
+    private mutating func parameter(_ parameter: TranslatedParameter) -> String {
+        let type = valueType(parameter.type, in: .signature)
+        let name = SwiftText.identifier(parameter.name)
+        if let value = parameter.defaultValue {
+            return "\(name): \(parameter.isNullable ? "OptionalArgument<\(type)>" : type) = \(expression(value))"
+        }
+        return parameter.isNullable ? "\(name): OptionalArgument<\(type)> = .absent" : "\(name): \(type)"
+    }
+}
+
+extension SwiftType {
+    /// Whether it is an optional.
+    fileprivate var isOptional: Bool {
+        if case .optional = self { true } else { false }
+    }
+}

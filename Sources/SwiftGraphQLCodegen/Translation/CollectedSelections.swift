@@ -1,0 +1,171 @@
+import GraphQLLanguage
+
+/// What some selections ask of one object, in the order in which it comes up (specification, section 6.3.2), as far as
+/// it is the same for all objects of a type.
+struct CollectedSelections {
+    /// Selections that count under a condition.
+    struct Part {
+        /// The selections.
+        var selections: [Selection]
+        /// When they count.
+        var condition = TranslatedCondition()
+    }
+
+    /// All fields of one response name.
+    struct CollectedField {
+        /// The first of them.
+        var node: Field
+        /// When each of them counts.
+        var conditions: [TranslatedCondition]
+        /// What they select of their value.
+        var parts: [Part]
+    }
+
+    /// All spreads of one fragment.
+    struct CollectedSpread {
+        /// The fragment.
+        var fragment: FragmentDefinition
+        /// When each of them counts.
+        var conditions: [TranslatedCondition]
+    }
+
+    /// What counts for some objects of the type alone.
+    struct Branch {
+        /// The type that an object has to be of.
+        var typeName: String
+        /// What is selected of it: an inline fragment, or a spread.
+        var part: Part
+    }
+
+    /// The fields.
+    private(set) var fields: [CollectedField] = []
+    /// The fragments.
+    private(set) var spreads: [CollectedSpread] = []
+    /// What counts for some objects alone.
+    private(set) var branches: [Branch] = []
+
+    private let schema: Schema
+    private let fragments: [String: FragmentDefinition]
+
+    /// What some selections ask of a type.
+    init(_ parts: [Part], of type: SchemaType, in schema: Schema, _ fragments: [String: FragmentDefinition]) {
+        self.schema = schema
+        self.fragments = fragments
+        for part in parts { collect(part, of: type) }
+    }
+
+    private mutating func collect(_ part: Part, of type: SchemaType) {
+        for selection in part.selections {
+            guard let condition = Self.condition(part.condition, selection) else { continue }
+            switch selection {
+            case .field(let field): add(field, condition)
+            case .inlineFragment(let fragment):
+                let typeName = fragment.typeCondition?.text ?? type.name.text
+                let inner = Part(selections: fragment.selectionSet.selections, condition: condition)
+                if isCertain(typeName, for: type) || isMember(type, of: typeName) {
+                    collect(inner, of: type)
+                } else if overlaps(typeName, type) {
+                    branches.append(
+                        Branch(typeName: typeName, part: Part(selections: [selection], condition: part.condition)))
+                }
+            case .fragmentSpread(let spread):
+                guard let fragment = fragments[spread.name.text] else { continue }
+                let typeName = fragment.typeCondition.text
+                if isCertain(typeName, for: type) {
+                    add(fragment, condition)
+                } else if isMember(type, of: typeName) {
+                    // A selection on a union can't be used on a member of it: what it holds is.
+                    collect(Part(selections: fragment.selectionSet.selections, condition: condition), of: type)
+                } else if overlaps(typeName, type) {
+                    branches.append(
+                        Branch(typeName: typeName, part: Part(selections: [selection], condition: part.condition)))
+                }
+            }
+        }
+    }
+
+    private mutating func add(_ field: Field, _ condition: TranslatedCondition) {
+        let parts = field.selectionSet.map { [Part(selections: $0.selections, condition: condition)] } ?? []
+        let name = field.responseName.text
+        if let index = fields.firstIndex(where: { $0.node.responseName.text == name }) {
+            fields[index].conditions.append(condition)
+            fields[index].parts += parts
+        } else {
+            fields.append(CollectedField(node: field, conditions: [condition], parts: parts))
+        }
+    }
+
+    private mutating func add(_ fragment: FragmentDefinition, _ condition: TranslatedCondition) {
+        if let index = spreads.firstIndex(where: { $0.fragment.name.text == fragment.name.text }) {
+            spreads[index].conditions.append(condition)
+        } else {
+            spreads.append(CollectedSpread(fragment: fragment, conditions: [condition]))
+        }
+    }
+
+    // MARK: - Types
+
+    /// Whether the API lets a selection on a type be used on another one.
+    private func isCertain(_ name: String, for type: SchemaType) -> Bool {
+        name == type.name.text || InterfaceInheritance.closure(of: type, in: schema).contains(name)
+    }
+
+    private func isMember(_ type: SchemaType, of union: String) -> Bool {
+        type.kind == .object && schema[union].map { schema.possibleTypes(of: $0).contains(type.name.text) } == true
+    }
+
+    private func overlaps(_ name: String, _ type: SchemaType) -> Bool {
+        guard let other = schema[name] else { return false }
+        return !Set(schema.possibleTypes(of: other)).isDisjoint(with: schema.possibleTypes(of: type))
+    }
+}
+
+// MARK: - Conditions
+
+extension CollectedSelections {
+    /// A condition with what `@skip` and `@include` add (specification, section 3.13); `nil` for never.
+    private static func condition(
+        _ outer: TranslatedCondition, _ selection: Selection
+    ) -> TranslatedCondition? {
+        var condition = outer
+        for directive in selection.directives {
+            guard directive.name.text == "include" || directive.name.text == "skip",
+                let value = directive.arguments.first(where: { $0.name.text == "if" })?.value
+            else { continue }
+            let isInclude = directive.name.text == "include"
+            switch value {
+            case .boolean(let literal): if literal.value != isInclude { return nil }
+            case .variable(let variable):
+                let term = TranslatedCondition.Term(parameter: variable.name.text, value: isInclude)
+                if !condition.terms.contains(term) { condition.terms.append(term) }
+            default: continue
+            }
+        }
+        return condition
+    }
+
+    /// When one of several conditions holds; `nil` for always.
+    static func alternatives(_ conditions: [TranslatedCondition]) -> [TranslatedCondition]? {
+        if conditions.contains(where: \.terms.isEmpty) { return nil }
+        var unique: [TranslatedCondition] = []
+        for condition in conditions where !unique.contains(condition) { unique.append(condition) }
+        return unique
+    }
+
+    /// What is selected of a field's value, given that the field is selected.
+    static func inner(_ field: CollectedField) -> [Part] {
+        guard Set(field.conditions).count == 1 else { return field.parts }
+        return field.parts.map { Part(selections: $0.selections) }
+    }
+}
+
+extension Selection {
+    /// The directives of what is selected.
+    var directives: [Directive] {
+        switch self {
+        case .field(let node): node.directives
+        case .fragmentSpread(let node): node.directives
+        case .inlineFragment(let node): node.directives
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import GraphQLLanguage
+
+/// The parameters that stand for the variables of each operation and fragment.
+///
+/// A nullable variable is an optional argument. Where it has a default value and stands at a place that takes no null,
+/// null would be refused there, so it is a plain parameter with that default.
+struct ParameterTable {
+    private struct Key: Hashable {
+        var definition: Int
+        var variable: String
+    }
+
+    private var parameters: [Key: TranslatedParameter] = [:]
+    private var order: [Int: [String]] = [:]
+
+    /// Settles the parameters of a document that was found valid.
+    init(_ document: TypedDocument, _ builder: SwiftModelBuilder, _ diagnostics: inout DiagnosticCollector) {
+        var declared: [Key: VariableDefinition] = [:]
+        for (operation, node) in document.operations {
+            let reached = document.reachableDefinitions(from: operation.index)
+            let uses = reached.flatMap { document.definitions[$0].variableUses }
+            for variable in node.variables {
+                let name = variable.variable.name.text
+                let isDemanded = uses.contains { use in
+                    use.variable.name.text == name && use.type?.isNonNull == true && !use.hasDefault
+                }
+                var parameter = Self.parameter(variable, isDemanded: isDemanded, builder, &diagnostics)
+                parameters[Key(definition: operation.index, variable: name)] = parameter
+                parameter.defaultValue = nil
+                for fragment in reached.dropFirst() {
+                    merge(parameter, Key(definition: fragment, variable: name), variable, &declared, &diagnostics)
+                }
+            }
+            order[operation.index] = node.variables.map(\.variable.name.text)
+        }
+        for definition in document.definitions where definition.fragment != nil {
+            complete(definition, document, builder)
+        }
+    }
+
+    /// What stands for the variables of an operation or fragment, by their names.
+    func parameters(of definition: Int) -> [String: TranslatedParameter] {
+        var result: [String: TranslatedParameter] = [:]
+        for (key, parameter) in parameters where key.definition == definition { result[key.variable] = parameter }
+        return result
+    }
+
+    /// The variables of an operation or fragment in the order of their parameters.
+    func order(of definition: Int) -> [String] { order[definition] ?? [] }
+
+    // MARK: - Fragments
+
+    /// A fragment's parameter serves all operations that use the fragment.
+    private mutating func merge(
+        _ parameter: TranslatedParameter, _ key: Key, _ variable: VariableDefinition,
+        _ declared: inout [Key: VariableDefinition], _ diagnostics: inout DiagnosticCollector
+    ) {
+        guard let known = parameters[key], let first = declared[key] else {
+            parameters[key] = parameter
+            declared[key] = variable
+            return
+        }
+        if known.type != parameter.type {
+            diagnostics.error(
+                "the variable '$\(key.variable)' of a fragment has another type in this operation than in an earlier one",
+                at: variable.variable.location, hint: "give it the same type in both, or another name in one",
+                notes: Diagnostic.Note.notes("the other type is here", first.variable.location))
+        }
+        if parameter.isNullable { parameters[key]?.isNullable = true }
+    }
+
+    /// The order of a fragment's parameters, and the parameters of one that no operation uses.
+    private mutating func complete(
+        _ definition: TypedDefinition, _ document: TypedDocument, _ builder: SwiftModelBuilder
+    ) {
+        var names: [String] = []
+        for reached in document.reachableDefinitions(from: definition.index) {
+            for use in document.definitions[reached].variableUses {
+                let name = use.variable.name.text
+                if !names.contains(name) { names.append(name) }
+                let key = Key(definition: definition.index, variable: name)
+                guard parameters[key] == nil, let type = use.type else { continue }
+                parameters[key] = TranslatedParameter(
+                    name: SwiftModelBuilder.internalName(for: name), type: builder.value(type),
+                    isNullable: !type.isNonNull)
+            }
+        }
+        order[definition.index] = names
+    }
+
+    private static func parameter(
+        _ variable: VariableDefinition, isDemanded: Bool, _ builder: SwiftModelBuilder,
+        _ diagnostics: inout DiagnosticCollector
+    ) -> TranslatedParameter {
+        let type = SchemaTypeReference(variable.type)
+        var parameter = TranslatedParameter(
+            name: SwiftModelBuilder.internalName(for: variable.variable.name.text), type: builder.value(type),
+            isNullable: !type.isNonNull && !isDemanded)
+        if let value = variable.defaultValue {
+            let place: ValueTranslator.Place = .presence(parameter.isNullable ? .nullable : .required)
+            parameter.defaultValue = ValueTranslator(builder: builder, parameters: [:])
+                .value(value, of: type, at: place, &diagnostics)
+        }
+        return parameter
+    }
+}

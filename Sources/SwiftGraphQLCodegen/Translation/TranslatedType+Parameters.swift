@@ -1,0 +1,27 @@
+extension TranslatedMember {
+    /// The parameters that its selection uses.
+    var parameterNames: [String] {
+        let conditions = (condition ?? []).flatMap { $0.terms.map(\.parameter) }
+        switch access {
+        case .typename: return conditions
+        case .leaf(let call, _): return conditions + call.arguments.flatMap(\.value.parameterNames)
+        case .composite(let call, _, let use):
+            return conditions + (call.arguments + use.arguments).flatMap(\.value.parameterNames)
+        case .whole(let use): return conditions + use.arguments.flatMap(\.value.parameterNames)
+        }
+    }
+}
+
+extension TranslatedValue {
+    /// The parameters that it uses.
+    var parameterNames: [String] {
+        switch self {
+        case .string, .number, .boolean, .null, .nothing, .enumCase: []
+        case .list(let values): values.flatMap(\.parameterNames)
+        case .object(_, let members): members.flatMap(\.value.parameterNames)
+        case .members(let members): members.flatMap(\.value.parameterNames)
+        case .oneOf(_, _, let value), .present(let value): value.parameterNames
+        case .parameter(let name), .valueOf(let name), .converted(let name): [name]
+        }
+    }
+}

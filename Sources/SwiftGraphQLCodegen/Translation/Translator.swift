@@ -1,0 +1,286 @@
+import GraphQLLanguage
+
+/// Translates operations and fragments, which were found valid, into Swift types and selections.
+struct Translator {
+    let document: TypedDocument
+    let builder: SwiftModelBuilder
+    let table: ParameterTable
+    let fragments: [String: FragmentDefinition]
+    var diagnostics: DiagnosticCollector
+    var names: TranslatedNames
+    /// The types of the fragments, by the fragments' names.
+    var fragmentTypes: [String: String] = [:]
+    /// The index of the operation or fragment that is being translated, and its variables.
+    var definition = 0
+    var values: ValueTranslator
+
+    /// A place in the document, for names and documentation.
+    struct Place {
+        /// The name that the type is to have.
+        var name: String
+        /// What the type is, for people.
+        var documentation: String
+        /// The names of the types around it, its own included.
+        var enclosing: Set<String>
+    }
+
+    /// The types of all operations and fragments, in the order of the document.
+    static func translate(
+        _ document: TypedDocument, _ builder: SwiftModelBuilder, namespace: String?,
+        _ diagnostics: inout DiagnosticCollector
+    ) -> [TranslatedType] {
+        var translator = Translator(document, builder, namespace: namespace, diagnostics)
+        let types = translator.types()
+        diagnostics = translator.diagnostics
+        return types
+    }
+
+    private init(
+        _ document: TypedDocument, _ builder: SwiftModelBuilder, namespace: String?, _ diagnostics: DiagnosticCollector
+    ) {
+        var diagnostics = diagnostics
+        self.document = document
+        self.builder = builder
+        table = ParameterTable(document, builder, &diagnostics)
+        let pairs = document.definitions.compactMap { $0.fragment }.map { ($0.name.text, $0) }
+        fragments = Dictionary(pairs) { first, _ in first }
+        names = TranslatedNames(
+            codecs: builder.scalars.usedTypes, namespace: namespace,
+            members: Set(document.fields.map(\.node.responseName.text)))
+        values = ValueTranslator(builder: builder, parameters: [:])
+        self.diagnostics = diagnostics
+    }
+
+    private mutating func types() -> [TranslatedType] {
+        reportDirectives()
+        // Names first: operations use fragments that come later.
+        var typeNames: [String] = []
+        for definition in document.definitions {
+            switch definition.node {
+            case .fragment(let fragment):
+                let name = names.topLevel(fragment.name.text)
+                fragmentTypes[fragment.name.text] = name
+                typeNames.append(name)
+            case .operation(let operation):
+                if operation.name == nil {
+                    diagnostics.error(
+                        "an operation without a name is not translated", at: operation.location,
+                        hint: "give it the name that its Swift type is to have")
+                }
+                typeNames.append(names.topLevel(operation.name?.text ?? "Operation"))
+            }
+        }
+        return zip(document.definitions, typeNames).compactMap { type($0, named: $1) }
+    }
+
+    private mutating func type(_ definition: TypedDefinition, named name: String) -> TranslatedType? {
+        guard let type = definition.type?.definition else { return nil }
+        self.definition = definition.index
+        values.parameters = table.parameters(of: definition.index)
+        let selections: SelectionSet
+        let documentation: String
+        switch definition.node {
+        case .fragment(let fragment):
+            selections = fragment.selectionSet
+            documentation = fragment.description?.value ?? "The fragment `\(fragment.name)`."
+        case .operation(let operation):
+            selections = operation.selectionSet
+            documentation =
+                operation.description?.value ?? "The \(operation.kind.rawValue) `\(operation.name?.text ?? name)`."
+        }
+        var result = self.type(
+            [CollectedSelections.Part(selections: selections.selections)], of: type,
+            at: Place(name: name, documentation: documentation, enclosing: [name]))
+        result.operationName = definition.operation?.name?.text
+        // All of them, so that what an operation is called with does not depend on how it is written.
+        result.parameters = table.order(of: definition.index).compactMap { values.parameters[$0] }
+        return result
+    }
+
+    // MARK: - Types
+
+    /// The type that some selections on a type become.
+    mutating func type(
+        _ parts: [CollectedSelections.Part], of type: SchemaType, at place: Place
+    ) -> TranslatedType {
+        let collected = CollectedSelections(parts, of: type, in: builder.schema, fragments)
+        if collected.fields.isEmpty, collected.spreads.isEmpty, !collected.branches.isEmpty {
+            return branching(collected.branches, of: type, at: place)
+        }
+        var result = TranslatedType(
+            name: place.name, documentation: place.documentation, scope: scope(of: type), form: .members([]))
+        var enclosing = place.enclosing
+        var taken: Set<String> = []
+        var members: [TranslatedMember] = []
+        for field in collected.fields {
+            let name = TranslatedNames.member(field.node.responseName.text, taken: &taken)
+            guard let (access, nested) = access(field, of: type, &enclosing) else { continue }
+            members.append(TranslatedMember(name: name, access: access, condition: condition(field.conditions)))
+            if let nested { result.nested.append(nested) }
+        }
+        for spread in collected.spreads {
+            let name = TranslatedNames.member(Namer.lowerCamelCase(spread.fragment.name.text), taken: &taken)
+            members.append(
+                TranslatedMember(
+                    name: name, access: .whole(use(of: spread.fragment)), condition: condition(spread.conditions)))
+        }
+        if !collected.branches.isEmpty {
+            let typeName = names.nested("On", &enclosing)
+            let nested = branching(
+                collected.branches, of: type,
+                at: Place(
+                    name: typeName, documentation: "What is selected of some types alone.",
+                    enclosing: enclosing))
+            let name = TranslatedNames.member("on", taken: &taken)
+            members.append(TranslatedMember(name: name, access: .whole(Self.use(of: nested)), condition: nil))
+            result.nested.append(nested)
+        }
+        result.form = .members(members)
+        result.parameters = parameters(members.flatMap(\.parameterNames))
+        return result
+    }
+
+    /// The enum that tells types apart.
+    private mutating func branching(
+        _ branches: [CollectedSelections.Branch], of type: SchemaType, at place: Place
+    ) -> TranslatedType {
+        var result = TranslatedType(
+            name: place.name, documentation: place.documentation, scope: scope(of: type), form: .branches([]))
+        var enclosing = place.enclosing
+        var taken: Set<String> = []
+        var cases: [TranslatedBranch] = []
+        for (branch, parts) in chosen(branches, of: type) {
+            guard let branchType = builder.schema[branch.typeName] else { continue }
+            let nested = self.type(
+                parts, of: branchType,
+                at: self.place(branch.typeName, "What is selected of a `\(branch.typeName)`.", &enclosing))
+            let name = TranslatedNames.branch(branch.label, taken: &taken)
+            cases.append(TranslatedBranch(name: name, label: branch.label, use: Self.use(of: nested)))
+            result.nested.append(nested)
+        }
+        result.form = .branches(cases)
+        result.parameters = parameters(cases.flatMap { $0.use.arguments.flatMap(\.value.parameterNames) })
+        return result
+    }
+
+    /// The types to tell apart, each with what is selected of it: each object must find all that holds for it in the
+    /// first one that it fits.
+    private func chosen(
+        _ branches: [CollectedSelections.Branch], of type: SchemaType
+    ) -> [(SwiftBranching.Branch, [CollectedSelections.Part])] {
+        let (objects, interfaces) = builder.names.branches(of: type)
+        var reach: [String: Set<String>] = [:]
+        for branch in branches where reach[branch.typeName] == nil {
+            reach[branch.typeName] = Set(builder.schema[branch.typeName].map(builder.schema.possibleTypes) ?? [])
+        }
+        func parts(_ typeNames: [String]) -> [CollectedSelections.Part] {
+            branches.filter { typeNames.contains($0.typeName) }.map(\.part)
+        }
+        var chosen: [(SwiftBranching.Branch, [CollectedSelections.Part])] = []
+        var shared: Set<String> = []
+        for object in objects {
+            let conditions = reach.filter { $0.value.contains(object.typeName) }.map(\.key)
+            if conditions.count == 1, interfaces.contains(where: { $0.typeName == conditions[0] }) {
+                shared.insert(conditions[0])
+            } else if !conditions.isEmpty {
+                chosen.append((object, parts(conditions)))
+            }
+        }
+        for interface in interfaces where shared.contains(interface.typeName) {
+            chosen.append((interface, parts([interface.typeName])))
+        }
+        return chosen
+    }
+
+    // MARK: - Parts of types
+
+    private mutating func access(
+        _ field: CollectedSelections.CollectedField, of type: SchemaType, _ enclosing: inout Set<String>
+    ) -> (TranslatedMember.Access, nested: TranslatedType?)? {
+        let node = field.node
+        if node.name.text == "__typename" { return (.typename, nil) }
+        guard let definition = type.fields.first(where: { $0.name.text == node.name.text }) else {
+            diagnostics.error(
+                "introspection is not translated: the generated API has no '\(node.name)'", at: node.name.location,
+                hint: "remove it; swift-graphql fetch-schema asks a server for its schema")
+            return nil
+        }
+        let call = self.call(node, definition)
+        switch builder.field(definition).access {
+        case .builtIn, .enumeration, .leaf: return (.leaf(call, builder.optional(definition.type)), nil)
+        case .object(let scope), .abstract(let scope):
+            guard let target = builder.schema[definition.type.innermostName.text] else { return nil }
+            let nested = self.type(
+                CollectedSelections.inner(field), of: target,
+                at: place(node.responseName.text, "What is selected of `\(node.responseName)`.", &enclosing))
+            return (.composite(call, scope, Self.use(of: nested)), nested)
+        }
+    }
+
+    private mutating func call(_ node: Field, _ definition: SchemaField) -> TranslatedCall {
+        let method = builder.field(definition)
+        var call = TranslatedCall(method: method.name, arguments: [])
+        for (argument, parameter) in zip(definition.arguments, method.parameters) {
+            guard let given = node.arguments.first(where: { $0.name.text == argument.name.text }) else { continue }
+            let value = values.value(
+                given.value, of: argument.type, at: .presence(parameter.presence), &diagnostics)
+            call.arguments.append((parameter.label, value))
+        }
+        return call
+    }
+
+    private func use(of fragment: FragmentDefinition) -> TranslatedUse {
+        guard let index = document.fragments[fragment.name.text] else {
+            return TranslatedUse(typeName: "", arguments: [])
+        }
+        let wanted = table.parameters(of: index)
+        let arguments = table.order(of: index).compactMap { name -> (label: String, value: TranslatedValue)? in
+            guard let parameter = wanted[name], let own = values.parameters[name] else { return nil }
+            let value = TranslatedValue.parameter(own.name)
+            return (parameter.name, parameter.isNullable && !own.isNullable ? .present(value) : value)
+        }
+        return TranslatedUse(typeName: fragmentTypes[fragment.name.text] ?? "", arguments: arguments)
+    }
+
+    private static func use(of type: TranslatedType) -> TranslatedUse {
+        TranslatedUse(typeName: type.name, arguments: type.parameters.map { ($0.name, .parameter($0.name)) })
+    }
+
+    private func condition(_ conditions: [TranslatedCondition]) -> [TranslatedCondition]? {
+        CollectedSelections.alternatives(conditions)?.map { condition in
+            TranslatedCondition(
+                terms: condition.terms.map {
+                    .init(parameter: values.parameters[$0.parameter]?.name ?? $0.parameter, value: $0.value)
+                })
+        }
+    }
+
+    /// The parameters of some names, in the order of the operation's or fragment's.
+    private func parameters(_ used: [String]) -> [TranslatedParameter] {
+        let used = Set(used)
+        return table.order(of: definition).compactMap { values.parameters[$0] }.filter { used.contains($0.name) }
+            .map {
+                var parameter = $0
+                parameter.defaultValue = nil
+                return parameter
+            }
+    }
+
+    private func place(_ name: String, _ documentation: String, _ enclosing: inout Set<String>) -> Place {
+        let name = names.nested(name, &enclosing)
+        return Place(name: name, documentation: documentation, enclosing: enclosing)
+    }
+
+    private func scope(of type: SchemaType) -> SwiftTypeName {
+        builder.names.types[type.name.text] ?? SwiftTypeName(namespace: .objects, name: type.name.text)
+    }
+
+    private mutating func reportDirectives() {
+        for directive in document.directiveLists.flatMap(\.directives)
+        where directive.name.text != "include" && directive.name.text != "skip" {
+            diagnostics.error(
+                "the directive '@\(directive.name)' is not translated", at: directive.location,
+                hint: "remove it; only @include and @skip have a meaning in a selection")
+        }
+    }
+}
