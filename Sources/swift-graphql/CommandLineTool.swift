@@ -1,4 +1,4 @@
-import Foundation
+import GraphQLLanguage
 
 /// The tool `swift-graphql`: finds the command that the arguments name and runs it.
 enum CommandLineTool {
@@ -27,13 +27,19 @@ enum CommandLineTool {
             case "print-schema": return try PrintSchemaCommand.run(rest)
             case "fetch-schema": return try FetchSchemaCommand.run(rest)
             case "diff": return try DiffCommand.run(rest)
+            case "translate": return try TranslateCommand.run(rest)
+            case "init": return try InitCommand.run(rest)
             case "--help", "-h", "help":
                 print(help(on: rest.first))
                 return .success
-            default: throw UsageError("there is no command '\(command)'")
+            default:
+                throw UsageError(
+                    "there is no command '\(command)'", hint: Suggestion.hint(for: command, among: commands))
             }
         } catch let error as UsageError {
-            printError("error: \(error.message)\nhelp: 'swift-graphql --help' lists what there is")
+            let hint = error.hint.map { "\nhelp: \($0)" } ?? ""
+            let page = commands.contains(command) ? "\(command) --help" : "--help"
+            printError("error: \(error.message)\(hint)\nhelp: 'swift-graphql \(page)' lists what there is")
             return .usage
         } catch {
             printError("\(error)")
@@ -41,9 +47,13 @@ enum CommandLineTool {
         }
     }
 
+    private static let commands = [
+        "generate", "translate", "fetch-schema", "print-schema", "diff", "init", "help",
+    ]
+
     /// Writes a text and a line end to the standard error stream.
     static func printError(_ text: String) {
-        FileHandle.standardError.write(Data((text + "\n").utf8))
+        Terminal.printMessage(text)
     }
 
     private static func help(on command: String?) -> String {
@@ -52,6 +62,8 @@ enum CommandLineTool {
         case "print-schema": PrintSchemaCommand.help
         case "fetch-schema": FetchSchemaCommand.help
         case "diff": DiffCommand.help
+        case "translate": TranslateCommand.help
+        case "init": InitCommand.help
         default: help
         }
     }
@@ -63,12 +75,20 @@ enum CommandLineTool {
 
         commands:
           generate        writes the Swift API of a schema
+          init            writes a configuration and the schema of a server, to begin with
           fetch-schema    asks a server for its schema and writes it to a file
           print-schema    writes a schema as the generator reads it
+          translate       writes Swift selections for GraphQL operations and fragments
           diff            lists what changed between two editions of a schema
           help            says this, or with a command's name more of it
 
-        example:
+        examples:
+          swift-graphql init --endpoint https://example.com/graphql
           swift-graphql generate --schema schema.graphql --output Sources/App/API.swift
+          swift-graphql help translate
+
+        They end with 0 where all went well, with 1 where they failed (why is on the standard error stream), with 64
+        where the arguments make no sense; diff ends with 1 for what it finds, and with 2 where it failed. There are
+        colours and progress on terminals alone, and no colours where NO_COLOR is set.
         """
 }

@@ -69,7 +69,7 @@ struct DiffCommand {
             case .option("--help"), .option("-h"): return nil
             case .option(let option):
                 guard try self.arguments.take(option, from: &reader) else {
-                    throw UsageError("'diff' has no option '\(option)'")
+                    throw UsageError(unknown: option, of: "diff", help: Self.help)
                 }
             case .value(let value): locations.append(value)
             }

@@ -65,7 +65,7 @@ struct FetchSchemaCommand {
             case .option("--help"), .option("-h"): return nil
             case .option(let option):
                 guard try self.arguments.take(option, from: &reader) else {
-                    throw UsageError("'fetch-schema' has no option '\(option)'")
+                    throw UsageError(unknown: option, of: "fetch-schema", help: Self.help)
                 }
             case .value(let value): throw UsageError("'\(value)' needs '--endpoint' before it")
             }

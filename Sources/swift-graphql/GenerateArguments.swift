@@ -1,14 +1,32 @@
 import Foundation
 import SwiftGraphQLCodegen
 
-/// The arguments of `swift-graphql generate`, as far as they are given.
+/// The arguments of `swift-graphql generate` and `swift-graphql translate`, as far as they are given.
 struct GenerateArguments {
+    /// A command with these arguments.
+    enum Command: String {
+        /// Writes the API of a schema.
+        case generate
+        /// Writes Swift for operations; what says which part of the schema to generate is not for it.
+        case translate
+
+        /// What it says of itself.
+        var help: String {
+            switch self {
+            case .generate: GenerateCommand.help
+            case .translate: TranslateCommand.help
+            }
+        }
+    }
+
     /// The configuration file.
     var configuration: URL?
     /// The sources of the schema.
     var schema: [URL] = []
     /// The file or folder to write.
     var output: URL?
+    /// The files and folders of operations.
+    var operations: [URL] = []
 
     private var files: Int?
     private var scalars: [String: String] = [:]
@@ -25,11 +43,18 @@ struct GenerateArguments {
     private var report: URL?
 
     /// The arguments, or `nil` where they ask for help.
-    init?(_ arguments: [String]) throws(UsageError) {
+    init?(_ arguments: [String], for command: Command = .generate) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
             guard case .option(let option) = argument else {
-                throw UsageError("every argument of 'generate' needs an option's name before it")
+                guard command == .translate, case .value(let path) = argument else {
+                    throw UsageError("every argument of 'generate' needs an option's name before it")
+                }
+                operations.append(URL(fileURLWithPath: path))
+                continue
+            }
+            if command == .translate, Self.generateOnly.contains(option) {
+                throw UsageError(unknown: option, of: command.rawValue, help: command.help)
             }
             switch option {
             case "--config": configuration = URL(fileURLWithPath: try reader.value())
@@ -53,10 +78,14 @@ struct GenerateArguments {
             case "--used-by": usedBy.append(URL(fileURLWithPath: try reader.value()))
             case "--report": report = URL(fileURLWithPath: try reader.value())
             case "--help", "-h": return nil
-            default: throw UsageError("'generate' has no option '\(option)'")
+            default: throw UsageError(unknown: option, of: command.rawValue, help: command.help)
             }
         }
     }
+
+    private static let generateOnly: Set<String> = [
+        "--files", "--keep-scalars-file", "--include", "--exclude", "--used-by", "--report",
+    ]
 
     /// Puts what is given in the place of what a configuration says.
     ///

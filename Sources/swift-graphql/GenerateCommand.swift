@@ -53,9 +53,12 @@ struct GenerateCommand {
         sense.
         """
 
-    private var schema: [URL]
-    private var output: URL
-    private var options: GraphQLCodegen.Options
+    /// The sources of the schema.
+    let schema: [URL]
+    /// What the API is like.
+    let options: GraphQLCodegen.Options
+
+    private let output: URL?
 
     /// Runs the command with the arguments that follow its name.
     ///
@@ -66,7 +69,12 @@ struct GenerateCommand {
             return .success
         }
         let command = try GenerateCommand(given)
-        let report = try GraphQLCodegen(options: command.options).generate(command.output, from: command.schema)
+        guard let output = command.output else { throw UsageError("'--output' is missing") }
+        Terminal.showProgress(
+            command.schema.contains(where: SchemaLoader.isRemote) ? "asking for the schema" : "generating the API")
+        defer { Terminal.clearProgress() }
+        let report = try GraphQLCodegen(options: command.options).generate(output, from: command.schema)
+        Terminal.clearProgress()
         for warning in report.warnings { CommandLineTool.printError(warning.description) }
         if let line = Self.line(report.scalars) { print(line) }
         if let leftOut = report.leftOut?.description, !leftOut.isEmpty { print(leftOut) }
@@ -74,17 +82,17 @@ struct GenerateCommand {
     }
 
     /// The command that the arguments and the configuration ask for.
-    private init(_ given: GenerateArguments) throws {
+    init(_ given: GenerateArguments) throws {
         var configuration = GraphQLCodegen.Configuration()
         if let file = given.configuration ?? (given.schema.isEmpty ? Self.customaryConfiguration : nil) {
             configuration = try GraphQLCodegen.Configuration(contentsOf: file, schema: given.schema)
         }
         schema = given.schema.isEmpty ? configuration.schema : given.schema
         guard !schema.isEmpty else { throw UsageError("'--schema' is missing") }
-        guard let output = given.output ?? configuration.output else { throw UsageError("'--output' is missing") }
-        self.output = output
-        options = configuration.options
+        output = given.output ?? configuration.output
+        var options = configuration.options
         given.apply(to: &options)
+        self.options = options
     }
 
     /// The types that nobody asked for: the user should know that they were chosen.

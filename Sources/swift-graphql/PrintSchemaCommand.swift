@@ -18,6 +18,10 @@ struct PrintSchemaCommand {
 
         Of the directives in a schema, those that the generator knows are kept: @deprecated, @specifiedBy and @oneOf.
 
+        examples:
+          swift-graphql print-schema --schema schema.json --output schema.graphql
+          swift-graphql print-schema --schema Schemas --schema extensions.graphql
+
         It ends with 0 where all went well, with 1 where the schema can't be used, with 64 where the arguments make no
         sense.
         """
@@ -50,7 +54,7 @@ struct PrintSchemaCommand {
             case .option("--help"), .option("-h"): return nil
             case .option(let option):
                 guard try self.arguments.take(option, from: &reader) else {
-                    throw UsageError("'print-schema' has no option '\(option)'")
+                    throw UsageError(unknown: option, of: "print-schema", help: Self.help)
                 }
             case .value(let value): throw UsageError("'\(value)' needs '--schema' before it")
             }

@@ -42,7 +42,12 @@ struct SchemaArguments {
                 let bytes = Array(FileHandle.standardInput.readDataToEndOfFile())
                 sources.append(SourceText(name: "<standard input>", bytes: bytes))
             } else {
-                sources += try SchemaLoader.sources(of: [Self.url(location)], endpoint)
+                let url = try Self.url(location)
+                if SchemaLoader.isRemote(url) {
+                    Terminal.showProgress("asking \(url.host ?? "the server") for its schema")
+                }
+                defer { Terminal.clearProgress() }
+                sources += try SchemaLoader.sources(of: [url], endpoint)
             }
         }
         return sources

@@ -1,0 +1,187 @@
+import Foundation
+import GraphQLLanguage
+import SwiftGraphQLCodegen
+
+/// `swift-graphql init`: writes a configuration and the schema of a server.
+struct InitCommand {
+    static let help = """
+        Writes swift-graphql.json and the schema of a server, to begin with, and says what comes next.
+
+        usage: swift-graphql init [--endpoint <URL>] [options]
+
+        It asks for what is not given, where there is somebody to ask. Files that are there are never overwritten.
+
+        options:
+          --endpoint <URL>            the server's address
+          --output <file|folder>      where the API is to be written: a file if it ends in .swift, otherwise a folder;
+                                      without this option it is GraphQL in the one target under Sources, or just GraphQL
+          --schema <file>             the file to write the schema to; schema.graphql without this option
+          --config <file>             the configuration to write; swift-graphql.json without this option
+          --header <'Name: value'>    a header field to send to the server; can be given several times, and is not
+                                      written to the configuration
+          --timeout <seconds>         how long to wait for the server, 60 without this option
+          --help                      say this
+
+        examples:
+          swift-graphql init
+          swift-graphql init --endpoint https://example.com/graphql --header 'Authorization: Bearer ...'
+
+        It ends with 0 where all went well, with 1 where a file is in the way or the server does not tell its schema
+        (nothing was written), with 64 where the arguments make no sense.
+        """
+
+    private var endpoint: String?
+    private var output: String?
+    private var schema = "schema.graphql"
+    private var configuration = "swift-graphql.json"
+    private var arguments = SchemaArguments()
+    private var sendsHeaders = false
+
+    /// Runs the command with the arguments that follow its name.
+    ///
+    /// - Throws: `UsageError`, or `CodegenError` where nothing was written.
+    static func run(_ arguments: [String]) throws -> CommandLineTool.ExitCode {
+        guard let command = try InitCommand(arguments) else {
+            print(help)
+            return .success
+        }
+        try command.run()
+        return .success
+    }
+
+    /// The command, or `nil` where the arguments ask for help.
+    private init?(_ arguments: [String]) throws(UsageError) {
+        var reader = ArgumentReader(arguments)
+        while let argument = try reader.next() {
+            switch argument {
+            case .option("--endpoint"): endpoint = try reader.value()
+            case .option("--output"), .option("-o"): output = try reader.value()
+            case .option("--schema"): schema = try reader.value()
+            case .option("--config"): configuration = try reader.value()
+            case .option("--help"), .option("-h"): return nil
+            case .option(let option):
+                if option == "--header" { sendsHeaders = true }
+                guard try self.arguments.take(option, from: &reader) else {
+                    throw UsageError(unknown: option, of: "init", help: Self.help)
+                }
+            case .value(let value): throw UsageError("'\(value)' needs '--endpoint' before it")
+            }
+        }
+    }
+
+    private func run() throws {
+        // First of all: nobody wants to answer questions for nothing.
+        for path in [configuration, schema] where FileManager.default.fileExists(atPath: path) {
+            throw CodegenError(
+                code: .unwritableTarget,
+                message: "'\(path)' is there already and would be overwritten; nothing was written\n"
+                    + "help: remove it, or name another file by \(path == schema ? "--schema" : "--config")")
+        }
+        let endpoint = try endpoint ?? Self.answer(to: "The server's address: ", fallback: nil)
+        guard let endpoint else { throw UsageError("'--endpoint' is missing, and there is nobody to ask") }
+        guard SchemaLoader.isRemote(try SchemaArguments.url(endpoint)) else {
+            throw UsageError("'\(endpoint)' is no address that begins with http:// or https://")
+        }
+        let proposal = Self.proposedOutput
+        let output =
+            try output
+            ?? (self.endpoint == nil
+                ? Self.answer(to: "Where to write the API [\(proposal)]: ", fallback: proposal) : nil)
+            ?? proposal
+
+        let sources = try arguments.sources([endpoint])
+        guard let source = sources.first else { return }
+        let (text, warnings) = try SchemaPrinter.print(introspection: source)
+        for warning in warnings { CommandLineTool.printError(warning.description) }
+        _ = try SchemaFile(URL(fileURLWithPath: schema)).write(Array(text.utf8))
+        do {
+            let file = URL(fileURLWithPath: configuration)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(configurationText(endpoint, output).utf8).write(to: file, options: .withoutOverwriting)
+        } catch {
+            throw CodegenError(
+                code: .unwritableTarget, message: "'\(configuration)' can't be written: \(error.localizedDescription)",
+                underlying: error)
+        }
+        print(nextSteps(output))
+    }
+
+    // MARK: - Questions
+
+    /// What a line of the standard input answers to a question; the fallback for an empty line, `nil` at the end.
+    private static func answer(to question: String, fallback: String?) throws -> String? {
+        FileHandle.standardError.write(Data(question.utf8))
+        guard let line = readLine() else { return nil }
+        let answer = line.trimmingCharacters(in: .whitespaces)
+        return answer.isEmpty ? fallback : answer
+    }
+
+    /// A folder in the one target that there is.
+    private static var proposedOutput: String {
+        let targets = (try? FileManager.default.contentsOfDirectory(atPath: "Sources")) ?? []
+        let folders = targets.filter { name in
+            var isFolder: ObjCBool = false
+            let exists = FileManager.default.fileExists(atPath: "Sources/\(name)", isDirectory: &isFolder)
+            return exists && isFolder.boolValue && !name.hasPrefix(".")
+        }
+        return folders.count == 1 ? "Sources/\(folders[0])/GraphQL" : "GraphQL"
+    }
+
+    // MARK: - Texts
+
+    private func configurationText(_ endpoint: String, _ output: String) -> String {
+        let folder = URL(fileURLWithPath: configuration).deletingLastPathComponent().standardizedFileURL.path
+        /// Paths in a configuration start at its folder.
+        func path(_ path: String) -> String {
+            let absolute = URL(fileURLWithPath: path).standardizedFileURL.path
+            return absolute.hasPrefix(folder + "/") ? String(absolute.dropFirst(folder.count + 1)) : absolute
+        }
+        let scalars = (output as NSString).deletingLastPathComponent
+        let scalarsFile = scalars.isEmpty ? "Scalars.swift" : "\(scalars)/Scalars.swift"
+        let headers =
+            sendsHeaders
+            ? "\n    // What the server wants to see before it tells its schema, $TOKEN being the environment's:\n"
+                + "    // \"headers\": { \"Authorization\": \"Bearer $TOKEN\" },"
+            : ""
+        return """
+            {
+                // The server that 'swift-graphql fetch-schema --config \(configuration)' asks for the schema.
+                "endpoint": \(Self.json(endpoint)),\(headers)
+                "schema": \(Self.json(path(schema))),
+                "output": \(Self.json(path(output))),
+                // The Swift types of scalars that have no other: yours, extended where one lacks.
+                "scalarsFile": \(Self.json(path(scalarsFile)))
+            }
+
+            """
+    }
+
+    private static func json(_ text: String) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+    }
+
+    private func nextSteps(_ output: String) -> String {
+        let option = configuration == "swift-graphql.json" ? "" : " --config \(configuration)"
+        return """
+            '\(configuration)' and '\(schema)' are written. What comes next:
+
+            1. Generate the API into \(output):
+
+                   swift-graphql generate\(option)
+
+            2. Add the library to the dependencies of your target in Package.swift:
+
+                   .product(name: "SwiftGraphQL", package: "SwiftGraphQL")
+
+            3. Write a selection, and send it:
+
+                   import SwiftGraphQL
+
+                   let query = Selection<String, Operations.Query> { try $0.__typename() }
+                   let name = try await SG.send(query, to: "the server's address")
+            """
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import GraphQLLanguage
+import SwiftGraphQLCodegen
+
+/// `swift-graphql translate`: writes Swift for GraphQL operations and fragments.
+struct TranslateCommand {
+    static let help = """
+        Writes Swift selections, and types for what they select, for GraphQL operations and fragments.
+
+        usage: swift-graphql translate [--config <file>] <file|folder>... [options]
+               swift-graphql translate --schema <file|folder|URL> <file|folder>... [options]
+
+        The files hold operations and fragments, which belong together: a fragment may be in another file than its use.
+
+        options:
+          --config <file>             the configuration that the API is generated with; without this and without
+                                      --schema it is swift-graphql.json in the current folder
+          --schema <file|folder|URL>  the schema in place of the configuration's; can be given several times
+          --output <file|folder>      the file to write if it ends in .swift, otherwise a folder for a file each;
+                                      without this option it is the standard output
+          --scalar, --scalars-file, --namespace, --access, --no-documentation, --header, --timeout
+                                      as for 'generate', and to be the same as there
+          --help                      say this
+
+        An operation or fragment becomes a struct of its name with a member for each field, by its alias where it has
+        one, and 'selection' beside it: a function of the operation's variables, or a constant where there are none.
+        Fragments are members too, and what is selected of some types alone becomes an enum with a case for each type.
+        @include and @skip make a member optional. Refused are operations without a name, other directives,
+        introspection, and literals of custom scalars that have no literal in Swift.
+
+        What is written is yours: a file that is there and differs is never overwritten.
+
+        examples:
+          swift-graphql translate HeroQuery.graphql
+          swift-graphql translate --schema schema.graphql --scalar DateTime=ISO8601DateTime Queries --output Sources/App
+
+        It ends with 0 where all went well, with 1 where the schema or an operation can't be used (what is wrong is on
+        the standard error stream as file:line:column: error: ..., and nothing was written), with 64 where the arguments
+        make no sense.
+        """
+
+    /// Runs the command with the arguments that follow its name.
+    ///
+    /// - Throws: `UsageError`, or `CodegenError` where nothing was translated.
+    static func run(_ arguments: [String]) throws -> CommandLineTool.ExitCode {
+        guard let given = try GenerateArguments(arguments, for: .translate) else {
+            print(help)
+            return .success
+        }
+        guard !given.operations.isEmpty else {
+            throw UsageError("the files of operations are missing")
+        }
+        let command = try GenerateCommand(given)
+        let options = command.options
+        let endpoint = EndpointOptions(headers: options.headers, timeout: options.timeout)
+        Terminal.showProgress("translating")
+        defer { Terminal.clearProgress() }
+        let schema = try SchemaLoader.sources(of: command.schema, endpoint)
+        let documents = try OperationTranslation.sources(of: given.operations)
+        let isFolder = given.output.map { $0.pathExtension.lowercased() != "swift" } ?? false
+        let (files, warnings) = try OperationTranslation.translate(
+            documents, schema: schema, options: options, isJoined: !isFolder)
+        Terminal.clearProgress()
+        for warning in warnings { CommandLineTool.printError(warning.description) }
+        guard let output = given.output else {
+            for file in files { print(file.text, terminator: "") }
+            return .success
+        }
+        let written = try OperationTranslation.write(files, to: output)
+        for url in written { CommandLineTool.printError("'\(url.relativePath)' is written") }
+        return .success
+    }
+}

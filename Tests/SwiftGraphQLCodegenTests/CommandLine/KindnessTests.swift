@@ -1,0 +1,215 @@
+import Foundation
+import Loopback
+import Subprocess
+import Testing
+
+@Suite("swift-graphql helps", .enabled(if: BuiltTool.url != nil))
+struct KindnessTests {
+    private func run(_ arguments: [String], in folder: URL? = nil, input: String = "") async throws
+        -> Subprocess.Outcome
+    {
+        try await Subprocess.run(
+            [try #require(BuiltTool.url).path] + arguments, input: Data(input.utf8), in: folder)
+    }
+
+    private func withFolder(_ body: (URL) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("swift-graphql-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder)
+    }
+
+    @Test(
+        "Each command's help has its usage, an example and what it ends with",
+        arguments: ["generate", "translate", "init", "fetch-schema", "print-schema", "diff"])
+    func help(command: String) async throws {
+        for arguments in [[command, "--help"], ["help", command]] {
+            let outcome = try await run(arguments)
+            #expect(outcome.status == 0 && outcome.errors == "")
+            #expect(outcome.output.contains("usage: swift-graphql \(command)"))
+            #expect(outcome.output.contains("example"))
+            #expect(outcome.output.contains("It ends with 0"))
+        }
+        #expect(try await run(["--help"]).output.contains("\n  \(command) "))
+    }
+
+    @Test(
+        "A misspelt command or option is answered with what may have been meant",
+        arguments: [
+            (["genrate"], "generate"), (["fetch-shema"], "fetch-schema"), (["generate", "--shema", "x"], "--schema"),
+            (["translate", "--ouput", "x"], "--output"), (["init", "--endpint", "x"], "--endpoint"),
+            (["diff", "--fail-in", "x"], "--fail-on"), (["print-schema", "--headers", "x"], "--header"),
+            (["fetch-schema", "--jsn"], "--json"),
+        ])
+    func suggestions(arguments: [String], meant: String) async throws {
+        let outcome = try await run(arguments)
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("\nhelp: did you mean '\(meant)'?\n"))
+    }
+
+    @Test("Misspelt types and fields to include are answered with what may have been meant")
+    func coordinates() async throws {
+        try await withFolder { folder in
+            let schema = folder.appendingPathComponent("schema.graphql")
+            try Data("type Query { human: Human } type Human { name: String }".utf8).write(to: schema)
+            for (pattern, meant) in [("Humna", "Human"), ("Query.humn", "human")] {
+                let outcome = try await run([
+                    "generate", "--schema", schema.path, "--output", folder.appendingPathComponent("A.swift").path,
+                    "--include", pattern,
+                ])
+                #expect(outcome.status == 1)
+                #expect(outcome.errors.contains("did you mean '\(meant)'?"))
+            }
+        }
+    }
+
+    @Test("Colours and progress are for terminals, and colours are not where NO_COLOR is")
+    func terminal() async throws {
+        // The program that gives another one a terminal has other arguments elsewhere.
+        #if os(Linux)
+            try await withFolder { folder in
+                let tool = try #require(BuiltTool.url).path
+                try Data("type Query {\n  a: B\n}".utf8).write(to: folder.appendingPathComponent("s.graphql"))
+                let command = "'\(tool)' generate --schema s.graphql --output A.swift"
+                let colored = "s.graphql:2:6: \u{1B}[1;31merror:\u{1B}[0m the type 'B' is not defined"
+                let shown = try await Subprocess.run(
+                    ["TERM=xterm", "NO_COLOR=", "script", "-qec", command, "/dev/null"], in: folder)
+                #expect(shown.output.contains(colored) && shown.output.contains("generating the API ..."))
+                let plain = try await Subprocess.run(
+                    ["TERM=xterm", "NO_COLOR=1", "script", "-qec", command, "/dev/null"], in: folder)
+                #expect(plain.output.contains("s.graphql:2:6: error: the type 'B' is not defined"))
+                let piped = try await Subprocess.run(
+                    ["TERM=xterm", "NO_COLOR=", tool, "generate", "--schema", "s.graphql", "--output", "A.swift"],
+                    in: folder)
+                #expect(piped.errors.contains("s.graphql:2:6: error: the type 'B' is not defined"))
+                #expect(!piped.errors.contains("\u{1B}") && !piped.errors.contains("generating"))
+            }
+        #endif
+    }
+
+    // MARK: - translate
+
+    @Test("Operations become a file, or a file for each document in a folder; a changed file is left alone")
+    func translate() async throws {
+        try await withFolder { folder in
+            for (name, text) in [
+                ("schema.graphql", "type Query { a(x: Int): Int b: B } type B { c: Int }"),
+                ("swift-graphql.json", "{ \"schema\": \"schema.graphql\", \"output\": \"API.swift\" }"),
+                ("Queries/One.graphql", "query One($x: Int) { a(x: $x) ...Shared }"),
+                ("Queries/Shared.graphql", "fragment Shared on Query { b { c } }"),
+            ] {
+                let file = folder.appendingPathComponent(name)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: file)
+            }
+            let printed = try await run(["translate", "Queries"], in: folder)
+            #expect(printed.status == 0 && printed.errors == "")
+            #expect(printed.output.contains("struct One: Sendable") && printed.output.contains("struct Shared"))
+
+            let first = try await run(["translate", "Queries", "--output", "Swift"], in: folder)
+            #expect(first.status == 0 && first.output == "")
+            #expect(first.errors == "'Swift/One.swift' is written\n'Swift/Shared.swift' is written\n")
+            let one = folder.appendingPathComponent("Swift/One.swift")
+            let text = try String(contentsOf: one, encoding: .utf8)
+            #expect(text.contains("struct One: Sendable") && !text.contains("struct Shared"))
+            let again = try await run(["translate", "Queries", "--output", "Swift"], in: folder)
+            #expect(again.status == 0 && again.errors == "")
+
+            try Data((text + "// mine\n").utf8).write(to: one)
+            let refused = try await run(["translate", "Queries", "--output", "Swift"], in: folder)
+            #expect(refused.status == 1 && refused.errors.contains("One.swift"))
+            #expect(try String(contentsOf: one, encoding: .utf8).hasSuffix("// mine\n"))
+        }
+    }
+
+    @Test("What is wrong with operations is said at its place, and nothing is written")
+    func wrongOperations() async throws {
+        try await withFolder { folder in
+            try Data("type Query { a: Int }".utf8).write(to: folder.appendingPathComponent("schema.graphql"))
+            try Data("query Q {\n  aa\n}".utf8).write(to: folder.appendingPathComponent("q.graphql"))
+            let outcome = try await run(
+                ["translate", "--schema", "schema.graphql", "q.graphql", "--output", "Q.swift"], in: folder)
+            #expect(outcome.status == 1)
+            #expect(outcome.errors.hasPrefix("q.graphql:2:3: error: "))
+            #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("Q.swift").path))
+            let missing = try await run(["translate", "--schema", "schema.graphql", "none.graphql"], in: folder)
+            #expect(missing.status == 1 && missing.errors.hasPrefix("error: the operations in 'none.graphql' can't"))
+            #expect(try await run(["translate", "--schema", "schema.graphql"], in: folder).status == 64)
+        }
+    }
+}
+
+extension KindnessTests {
+    // MARK: - init
+
+    private static let introspection = """
+        {"data":{"__schema":{"queryType":{"name":"Query"},"types":[{"kind":"OBJECT","name":"Query","interfaces":[],\
+        "fields":[{"name":"now","args":[],"type":{"kind":"SCALAR","name":"Moment"}}]},\
+        {"kind":"SCALAR","name":"Moment"}],"directives":[]}}}
+        """
+
+    private func withServer(_ body: (_ endpoint: String, _ folder: URL) async throws -> Void) async throws {
+        let server = try LoopbackServer { _ in Answer(body: Array(Self.introspection.utf8)) }
+        defer { server.stop() }
+        try await withFolder { folder in
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent("Sources/App"), withIntermediateDirectories: true)
+            try await body(server.endpoint.absoluteString, folder)
+        }
+    }
+
+    @Test("init writes a configuration that generate and fetch-schema understand, and says what comes next")
+    func initialize() async throws {
+        try await withServer { endpoint, folder in
+            let outcome = try await run(["init", "--endpoint", endpoint, "--header", "X-Key: secret"], in: folder)
+            #expect(outcome.status == 0 && outcome.errors == "")
+            #expect(outcome.output.hasPrefix("'swift-graphql.json' and 'schema.graphql' are written. What comes next:"))
+            #expect(outcome.output.contains("swift-graphql generate\n"))
+            let configuration = try String(
+                contentsOf: folder.appendingPathComponent("swift-graphql.json"), encoding: .utf8)
+            #expect(configuration.contains("\"output\": \"Sources/App/GraphQL\""))
+            #expect(!configuration.contains("secret"))
+
+            #expect(try await run(["generate"], in: folder).status == 0)
+            let files = try FileManager.default.contentsOfDirectory(
+                atPath: folder.appendingPathComponent("Sources/App").path)
+            #expect(files.sorted() == ["GraphQL", "Scalars.swift"])
+            let fetched = try await run(["fetch-schema", "--config", "swift-graphql.json"], in: folder)
+            #expect(fetched.status == 0 && fetched.errors == "'schema.graphql' is up to date\n")
+        }
+    }
+
+    @Test("init asks for what is not given")
+    func questions() async throws {
+        try await withServer { endpoint, folder in
+            let outcome = try await run(["init"], in: folder, input: "\(endpoint)\nAPI.swift\n")
+            #expect(outcome.status == 0)
+            #expect(outcome.errors == "The server's address: Where to write the API [Sources/App/GraphQL]: ")
+            let configuration = try String(
+                contentsOf: folder.appendingPathComponent("swift-graphql.json"), encoding: .utf8)
+            #expect(configuration.contains("\"output\": \"API.swift\""))
+        }
+        let outcome = try await run(["init"])
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("error: '--endpoint' is missing, and there is nobody to ask\n"))
+    }
+
+    @Test("init overwrites nothing, and writes nothing where the server does not tell its schema")
+    func refusals() async throws {
+        try await withServer { endpoint, folder in
+            for name in ["swift-graphql.json", "schema.graphql"] {
+                let file = folder.appendingPathComponent(name)
+                try Data("mine".utf8).write(to: file)
+                let outcome = try await run(["init", "--endpoint", endpoint], in: folder)
+                #expect(outcome.status == 1 && outcome.errors.hasPrefix("error: '\(name)' is there already"))
+                #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+                try FileManager.default.removeItem(at: file)
+            }
+            let dead = try LoopbackServer.deadEndpoint().absoluteString
+            #expect(try await run(["init", "--endpoint", dead], in: folder).status == 1)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["Sources"])
+        }
+    }
+}
