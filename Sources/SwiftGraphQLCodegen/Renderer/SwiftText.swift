@@ -5,9 +5,9 @@ enum SwiftText {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// A name as a label in a call, where next to no keyword needs backticks and the compiler warns at others.
+    /// A name as a label in a call, where only one keyword needs backticks: the compiler warns at others that have them.
     static func label(_ name: String) -> String {
-        ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
+        name == "inout" ? "`inout`" : name
     }
 
     /// A string literal on one line that holds exactly a text.
