@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The client and its tests, as targets of this package: the folders in Sources and Tests are links.
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Sanitizing",
+    platforms: [.macOS(.v13)],
+    targets: [
+        .target(name: "GraphQLSelection", swiftSettings: settings),
+        .target(name: "CLibcurl"),
+        .target(
+            name: "SwiftGraphQLClient",
+            dependencies: ["GraphQLSelection", .target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
+            swiftSettings: settings),
+        .target(
+            name: "SwiftGraphQL", dependencies: ["GraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings),
+        .target(name: "Loopback", swiftSettings: settings),
+        .target(name: "Subprocess", swiftSettings: settings),
+        .testTarget(
+            name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "Loopback", "Subprocess"],
+            swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)
