@@ -10,11 +10,13 @@ enum Command {
     case work(on: String, Competitor, times: Int)
     /// Measure the memory that one competitor takes, for the program itself.
     case footprint(of: String, Competitor)
+    /// Answer requests, for the program itself.
+    case serve
 
     static let footprintFlag = "--footprint"
 
     /// The sections after the table of times.
-    static let sections = ["growth", "memory", "huge"]
+    static let sections = ["growth", ExchangeCase.name, "memory", "huge"]
 
     static var names: [String] {
         BenchmarkCases.decoding.map(\.name) + BenchmarkCases.sending.map(\.name) + sections
@@ -52,6 +54,9 @@ enum Command {
                     let times = rest.next().flatMap(Int.init)
                 else { throw Misuse(description: "--work takes a case, a competitor and how often to do the work") }
                 self = .work(on: name, competitor, times: times)
+                return
+            case AnswerServer.flag:
+                self = .serve
                 return
             case Self.footprintFlag:
                 guard let name = rest.next(), let competitor = rest.next().flatMap(Competitor.init) else {

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// Measures what the library costs while an app runs, beside what else there is for the same.
@@ -11,7 +12,9 @@ struct Runtime {
             case .own(let path, let rounds):
                 Output.line(Row.header)
                 Output.line(try OwnCase(path: path).measure(rounds: rounds).line)
+            case .work(ExchangeCase.name, let competitor, let times): try exchange(competitor, times)
             case .work(let name, let competitor, let times): try work(name, competitor, times)
+            case .serve: try AnswerServer.serve(ExchangeCase.response)
             case .footprint(let name, let competitor): try footprint(name, competitor)
             }
         } catch {
@@ -29,10 +32,17 @@ struct Runtime {
             if !cases.isEmpty { Output.line() }
             try RecordingGrowth().measure(rounds: rounds)
         }
+        if isWanted(ExchangeCase.name) {
+            if !cases.isEmpty || isWanted("growth") { Output.line() }
+            let server = try AnswerServer.start()
+            let benchmark = try ExchangeCase(endpoint: server.endpoint)
+            wait { try await benchmark.measure(rounds: rounds) }
+            withExtendedLifetime(server) {}
+        }
         let memory =
             (isWanted("memory") ? BenchmarkCases.decoding : []) + (isWanted("huge") ? [BenchmarkCases.huge] : [])
         if !memory.isEmpty {
-            if !cases.isEmpty || isWanted("growth") { Output.line() }
+            if !cases.isEmpty || isWanted("growth") || isWanted(ExchangeCase.name) { Output.line() }
             try MemoryTable(cases: memory).print()
         }
     }
@@ -44,6 +54,31 @@ struct Runtime {
         }
         let work = try benchmark.work(of: competitor)
         for _ in 0..<times { try work() }
+    }
+
+    private static func exchange(_ competitor: Competitor, _ times: Int) throws {
+        // Tools that count instructions may not bear that a program starts another.
+        guard let endpoint = ProcessInfo.processInfo.environment["ANSWER_SERVER"].flatMap({ URL(string: $0) }) else {
+            throw Command.Misuse(description: "`client` needs `--serve` in another process, at ANSWER_SERVER")
+        }
+        let benchmark = try ExchangeCase(endpoint: endpoint)
+        wait { discard(try await benchmark.send(times, by: competitor)) }
+    }
+
+    /// Waits for a task in the main thread: valgrind does not bear one that ends before the process, as that of an
+    /// asynchronous `main` does.
+    private static func wait(_ body: @escaping @Sendable () async throws -> Void) {
+        let semaphore = DispatchSemaphore(value: 0)
+        Task {
+            defer { semaphore.signal() }
+            do {
+                try await body()
+            } catch {
+                FileHandle.standardError.write(Data("runtime: \(error)\n".utf8))
+                exit(1)
+            }
+        }
+        semaphore.wait()
     }
 
     private static func footprint(_ name: String, _ competitor: Competitor) throws {
