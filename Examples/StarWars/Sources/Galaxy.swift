@@ -26,6 +26,9 @@ enum Galaxy {
             .resolving("Query.search") { call in
                 .array(records.filter { contains($0["name"], call.arguments["text"]) })
             }
+            .resolving("Query.characterConnection") { call in
+                connection(first: call.arguments["first"].int ?? 3, after: call.arguments["after"].string)
+            }
             .resolving("Query.starships") { _ in .array(records.filter { $0["__typename"] == "Starship" }) }
             .resolving("Character.friends") { call in
                 let friends = (call.source["friends"]?.array ?? []).map { record($0, ["Human", "Droid"]) }
@@ -85,6 +88,23 @@ enum Galaxy {
 
     private static func record(_ id: JSONValue, _ types: Set<JSONValue>) -> JSONValue {
         records.first { $0["id"] == id && types.contains($0["__typename"] ?? .null) } ?? .null
+    }
+
+    /// A page of the characters; a cursor is the position, as text.
+    private static func connection(first: Int, after: String?) -> JSONValue {
+        let characters = records.filter { $0["friends"] != nil }
+        let start = min(after.flatMap(Int.init).map { $0 + 1 } ?? 0, characters.count)
+        let end = min(start + max(first, 0), characters.count)
+        return [
+            "edges": .array(
+                (start..<end).map { position in ["cursor": .string("\(position)"), "node": characters[position]] }),
+            "pageInfo": [
+                "hasNextPage": .bool(end < characters.count), "hasPreviousPage": .bool(start > 0),
+                "startCursor": start < end ? .string("\(start)") : .null,
+                "endCursor": start < end ? .string("\(end - 1)") : .null,
+            ],
+            "totalCount": .number(JSONNumber(characters.count)),
+        ]
     }
 
     private static func hero(of episode: JSONValue) -> JSONValue {

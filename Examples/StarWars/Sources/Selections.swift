@@ -73,6 +73,27 @@ func somebody(_ lookup: InputObjects.CharacterLookup) -> Selection<Being?, Opera
     Selection { try $0.lookup(by: lookup, being.nullable) }
 }
 
+/// A page of the connection, and where the next one starts.
+struct CharacterPage: Equatable, Sendable {
+    let names: [String]
+    let info: PageInfo
+}
+
+let pageInfo: Selection<PageInfo, Objects.PageInfo> = Selection {
+    PageInfo(hasNextPage: try $0.hasNextPage(), endCursor: try $0.endCursor())
+}
+
+let characterPage: Selection<CharacterPage, Objects.CharacterConnection> = Selection {
+    let node = Selection<String?, Objects.CharacterEdge> { try $0.node(.nullable(.init { try $0.name() })) }
+    return CharacterPage(
+        names: try $0.edges(node.list).compactMap { $0 }, info: try $0.pageInfo(pageInfo))
+}
+
+/// For `client.pages`, which asks for page after page.
+@Sendable func characters(after cursor: String?) -> Selection<CharacterPage, Operations.Query> {
+    Selection { try $0.characterConnection(first: 3, after: cursor ?? .null, characterPage) }
+}
+
 func search(for text: String) -> Selection<[Finding], Operations.Query> {
     Selection { try $0.search(text: text, finding.list) }
 }

@@ -42,6 +42,11 @@ struct StarWars {
         print(Report.heading("The fleet, and what the server keeps to itself"))
         for ship in try await client.send(fleet) { print(Report.line(ship)) }
 
+        print(Report.heading("All characters, page by page"))
+        for try await page in client.pages(characters(after:), next: { $0.info.next }) {
+            print("  \(page.names.joined(separator: ", "))")
+        }
+
         print(Report.heading("A review, written just now"))
         print(Report.line(try await client.send(review(.jedi, stars: 4, text: "Great, but for the teddy bears"))))
     }
