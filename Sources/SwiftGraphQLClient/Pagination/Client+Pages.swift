@@ -69,7 +69,7 @@ extension Client {
     /// ```
     ///
     /// As the form with `count`.
-    public func pages<Page: Collection, Scope: QueryScope>(
+    public func pages<Page: Collection & SendableMetatype, Scope: QueryScope>(
         fromOffset offset: Int = 0, operationName: String? = nil, headers: [String: String] = [:],
         _ selection: @escaping @Sendable (Int) throws -> Selection<Page, Scope>
     ) -> Pages<Page, Int> {

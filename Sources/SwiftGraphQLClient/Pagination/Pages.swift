@@ -1,5 +1,3 @@
-public import GraphQLSelection
-
 /// The pages of a list, one request each, made when it is asked for; `Client.pages` makes it.
 ///
 /// It is a value without state: each iteration starts with the same page. The iterator knows where it is, so that after
@@ -46,7 +44,7 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
     }
 
     /// The items of pages that are lists, one after the other.
-    public func items() -> PageItems<Page, Cursor, Page> where Page: Sequence {
+    public func items() -> PageItems<Page, Cursor, Page> where Page: Sequence & SendableMetatype {
         items { $0 }
     }
 

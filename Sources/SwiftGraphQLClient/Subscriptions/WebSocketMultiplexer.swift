@@ -208,7 +208,8 @@ final class WebSocketMultiplexer: Sendable {
             switch end {
             case .shutDown:
                 state.runner = nil
-                return (nil, state.operations.interrupt(Self.closed) + state.operations.endAll(Self.closed))
+                let effects = state.operations.interrupt(Self.closed) + state.operations.endAll(Self.closed)
+                return (nil, effects + [.tell(.closed)])
             case .idle:
                 // Subscriptions that came while the socket was being closed are started on another.
                 let effects = state.operations.interrupt(Self.lost)

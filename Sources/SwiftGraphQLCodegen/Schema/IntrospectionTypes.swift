@@ -1,4 +1,4 @@
-package import GraphQLLanguage
+import GraphQLLanguage
 
 /// The types that every schema has without defining them; see the specification, sections 3.5 and 4.2.
 package enum IntrospectionTypes {

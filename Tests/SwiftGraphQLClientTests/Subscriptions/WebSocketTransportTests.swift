@@ -199,6 +199,19 @@ import Testing
         #expect(await code(transport.subscribe(subscription)) == .transportClosed)
     }
 
+    @Test func `whoever listens is told that the transport was closed`() async throws {
+        let (closings, continuation) = AsyncStream.makeStream(of: Void.self)
+        let transport = try transport { configuration in
+            configuration.onEvent = { if case .closed = $0 { continuation.yield() } }
+        }
+        let stream = transport.subscribe(subscription)
+        _ = try await connector.next().acknowledge()
+        transport.close()
+        var iterator = closings.makeAsyncIterator()
+        #expect(await iterator.next() != nil)
+        #expect(await code(stream) == .transportClosed)
+    }
+
     @Test func `the socket lives as long as the transport or a subscription is held`() async throws {
         var transport: WebSocketTransport? = try transport()
         var stream = transport?.subscribe(subscription)
