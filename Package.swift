@@ -72,7 +72,8 @@ let package = Package(
             swiftSettings: settings),
         // As an app: with a generated API, and without the settings of this package.
         .testTarget(
-            name: "SwiftGraphQLTests", dependencies: ["SwiftGraphQL", "Subprocess"],
+            // The last one for the programs of the documentation, which are compiled and run.
+            name: "SwiftGraphQLTests", dependencies: ["SwiftGraphQL", "Subprocess", "SwiftGraphQLTesting"],
             exclude: ["Fixtures/schema.graphql", "MustNotCompile", "Snapshots"]),
         .testTarget(
             name: "StarWarsTests", dependencies: ["StarWars", "SwiftGraphQL", "SwiftGraphQLCodegen", "Subprocess"],

@@ -6,25 +6,16 @@ import Testing
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The Swift blocks of the README, in order.
-    private static func blocks() throws -> [String] {
-        let text = try String(decoding: Data(contentsOf: package.appendingPathComponent("README.md")), as: UTF8.self)
-        return text.components(separatedBy: "```swift\n").dropFirst().compactMap {
-            $0.components(separatedBy: "```").first
-        }
-    }
-
     @Test("The README's Swift compiles, with the Star Wars API")
     func compiles() async throws {
-        let blocks = try Self.blocks()
+        let blocks = try MarkdownPage(Self.package.appendingPathComponent("README.md")).swift
         #expect(blocks.count >= 7)
         // The first block declares what the others use; each of the others is a scope of its own.
         var imports: Set<String> = []
         var scopes: [String] = []
         for block in blocks {
-            let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
-            for line in lines where line.hasPrefix("import ") { imports.insert(String(line)) }
-            scopes.append(lines.filter { !$0.hasPrefix("import ") }.joined(separator: "\n"))
+            for line in block.lines where line.hasPrefix("import ") { imports.insert(line) }
+            scopes.append(block.lines.filter { !$0.hasPrefix("import ") }.map { $0 + "\n" }.joined())
         }
         var source = imports.sorted().joined(separator: "\n")
         source +=

@@ -1,0 +1,77 @@
+import Foundation
+import Subprocess
+import Testing
+
+@Suite struct ArticlesTests {
+    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let starWars = package.appendingPathComponent("Examples/StarWars")
+    private static let api = starWars.appendingPathComponent("Sources/API.swift")
+
+    /// The pages of all catalogs, ordered by name.
+    private static func pages() throws -> [MarkdownPage] {
+        let sources = package.appendingPathComponent("Sources")
+        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.allObjects ?? []
+        return try files.compactMap { $0 as? URL }
+            .filter { $0.pathExtension == "md" && $0.path.contains(".docc/") }
+            .sorted { $0.lastPathComponent < $1.lastPathComponent }.map(MarkdownPage.init)
+    }
+
+    private static func inFolder<Value>(_ work: (URL) async throws -> Value) async throws -> Value {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try await work(folder)
+    }
+
+    private static func write(_ text: String, _ name: String, in folder: URL) throws -> URL {
+        let file = folder.appendingPathComponent(name)
+        try Data(text.utf8).write(to: file)
+        return file
+    }
+
+    @Test("The Swift of all articles compiles, with the Star Wars API")
+    func compiles() async throws {
+        let pages = try Self.pages().filter { !$0.swift.isEmpty }
+        #expect(pages.count >= 12)
+        let output = try await Self.inFolder { folder in
+            let files = try pages.map {
+                try Self.write($0.swiftFile, "\($0.name).swift", in: folder)
+            }
+            return try await Compiler.typecheck([Self.api] + files, arguments: ["-suppress-warnings"])
+        }
+        #expect(!output.contains("error:"), "\(output)")
+    }
+
+    @Test("The articles' code prints what they say, against the server inside the process")
+    func prints() async throws {
+        let pages = try Self.pages().filter { !$0.output.isEmpty }
+        #expect(pages.count >= 6)
+        let printed = try await Self.inFolder { folder in
+            var main = "import Foundation\nimport SwiftGraphQL\n"
+            main += "let client = Client(transport: try Galaxy.server())\n"
+            main += "guard let endpoint = URL(string: \"https://example.com/graphql\") else { exit(1) }\n"
+            for page in pages {
+                main += "print(\"=== \(page.name)\")\n"
+                main += "try await page\(page.name)(client: client, endpoint: endpoint, token: \"secret\")\n"
+            }
+            // What SwiftPM makes of the example's schema.
+            let schema = try String(
+                decoding: Data(contentsOf: Self.starWars.appendingPathComponent("schema.graphql")), as: UTF8.self)
+            let resources =
+                "enum PackageResources { static let schema_graphql = Array(##\"\"\"\n\(schema)\n\"\"\"##.utf8) }\n"
+            var files = [Self.api, Self.starWars.appendingPathComponent("Sources/Galaxy.swift")]
+            files.append(try Self.write(main, "main.swift", in: folder))
+            files.append(try Self.write(resources, "Resources.swift", in: folder))
+            files += try pages.map {
+                try Self.write($0.swiftFile, "\($0.name).swift", in: folder)
+            }
+            let program = folder.appendingPathComponent("articles")
+            try await Compiler.buildProgram(program, of: files)
+            let outcome = try await Subprocess.run([program.path])
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return outcome.output
+        }
+        #expect(printed == pages.map { "=== \($0.name)\n\($0.output)" }.joined())
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// A page of the documentation, and the code in it.
+struct MarkdownPage {
+    /// Lines between fences.
+    struct Block {
+        let language: String
+        let lines: [String]
+        /// The number of its first line.
+        let line: Int
+        /// Whether the page says that the code before it prints this.
+        let isOutput: Bool
+
+        var text: String { lines.map { $0 + "\n" }.joined() }
+
+        /// Whether Swift takes it outside of functions alone.
+        var isForFiles: Bool { lines.contains { $0.hasPrefix("extension ") || $0.hasPrefix("protocol ") } }
+    }
+
+    let file: URL
+    let blocks: [Block]
+
+    init(_ file: URL) throws {
+        let text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
+        var blocks: [Block] = []
+        var prose = ""
+        var open: (language: String, lines: [String], line: Int)?
+        for (index, line) in text.components(separatedBy: "\n").enumerated() {
+            let isFence = line.hasPrefix("```")
+            switch open {
+            case let block? where isFence:
+                blocks.append(
+                    Block(
+                        language: block.language, lines: block.lines, line: block.line,
+                        isOutput: prose.hasSuffix("prints:")))
+                open = nil
+            case var block?:
+                block.lines.append(line)
+                open = block
+            case nil where isFence: open = (String(line.dropFirst(3)), [], index + 2)
+            case nil: if !line.isEmpty { prose = line }
+            }
+        }
+        self.file = file
+        self.blocks = blocks
+    }
+
+    /// The page's name: `GettingStarted`.
+    var name: String { file.deletingPathExtension().lastPathComponent }
+
+    /// The blocks of Swift, in order.
+    var swift: [Block] { blocks.filter { $0.language == "swift" } }
+
+    /// What the page says that its code prints; empty where it says nothing.
+    var output: String { blocks.filter(\.isOutput).map(\.text).joined() }
+
+    /// The page's Swift as a file with one function, so that later blocks see what earlier ones declare. What the
+    /// compiler says names lines of the page.
+    var swiftFile: String {
+        var imports: Set<String> = ["import Foundation", "import SwiftGraphQL"]
+        var declarations = ""
+        var statements = ""
+        for block in swift {
+            var text = "#sourceLocation(file: \"\(file.lastPathComponent)\", line: \(block.line))\n"
+            for line in block.lines {
+                if line.hasPrefix("import ") { imports.insert(line) }
+                text += line.hasPrefix("import ") ? "\n" : line + "\n"
+            }
+            if block.isForFiles { declarations += text } else { statements += text }
+        }
+        // Each where there is such a module: FoundationNetworking is not everywhere.
+        let heading = imports.sorted().map { "#if canImport(\($0.dropFirst(7)))\n\($0)\n#endif\n" }.joined()
+        return heading + declarations
+            + "func page\(name)(client: Client, endpoint: URL, token: String) async throws {\n\(statements)}\n"
+    }
+}
