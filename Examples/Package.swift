@@ -17,6 +17,9 @@ let package = Package(
         .executableTarget(
             name: "Chat", dependencies: [runtime, testing], path: "Chat", exclude: ["README.md", "run", "server"],
             plugins: [plugin]),
+        .executableTarget(
+            name: "GitHubViewer", dependencies: [runtime, testing], path: "GitHubViewer",
+            exclude: ["README.md", "run"], plugins: [plugin]),
 
         // The same schema twice: the API is checked in, and made by each build.
         .target(

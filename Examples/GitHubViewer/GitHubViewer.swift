@@ -1,0 +1,50 @@
+import Foundation
+import SwiftGraphQL
+import SwiftGraphQLTesting
+
+/// Shows who asks, with the repositories and issues that were last at work.
+@main
+struct GitHubViewer {
+    static func main() async throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard arguments.count == 2, ["--token", "--schema"].contains(arguments[0]) else {
+            print("usage: GitHubViewer --token TOKEN    asks GitHub")
+            print("       GitHubViewer --schema FILE    asks a server of that schema inside the program")
+            exit(64)
+        }
+        let client = try arguments[0] == "--token" ? gitHub(arguments[1]) : server(arguments[1])
+        do {
+            show(try await client.send(Viewer.query, operationName: "Viewer"))
+        } catch let error as ResponseError {
+            print(error.errors.map(\.message).joined(separator: "\n"))
+            exit(1)
+        }
+    }
+
+    private static func gitHub(_ token: String) throws -> Client {
+        try Client(
+            endpoint: "https://api.github.com/graphql", middlewares: [RetryMiddleware()],
+            headers: ["Authorization": "Bearer \(token)", "User-Agent": "GitHubViewer"])
+    }
+
+    /// A server inside the program; what it has no answer for it makes up.
+    private static func server(_ schema: String) throws -> Client {
+        let server = try GraphQLServer(sdl: [URL(fileURLWithPath: schema)])
+            .resolving("Query.viewer") { _ in ["login": "octavia", "name": "Octavia"] }
+            .resolving("User.repositories") { _ in
+                ["totalCount": 2, "nodes": [["nameWithOwner": "octavia/garden", "stargazerCount": 7], nil]]
+            }
+            .resolving("Repository.issues") { _ in
+                ["totalCount": 1, "nodes": [["number": 12, "title": "Water the roses", "author": nil]]]
+            }
+        return Client(transport: server)
+    }
+
+    private static func show(_ viewer: Viewer) {
+        print("\(viewer.name ?? viewer.login) (\(viewer.login)), \(viewer.repositoryCount) repositories")
+        for repository in viewer.repositories {
+            print("\(repository.name), \(repository.stars) stars, \(repository.openIssueCount) open issues")
+            for issue in repository.issues { print("  #\(issue.number) \(issue.title), by \(issue.author)") }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import SwiftGraphQL
+
+struct Viewer {
+    let login: String
+    let name: String?
+    let repositoryCount: Int
+    let repositories: [Repository]
+}
+
+struct Repository {
+    let name: String
+    let stars: Int
+    let openIssueCount: Int
+    let issues: [Issue]
+}
+
+struct Issue {
+    let number: Int
+    let title: String
+    let author: String
+}
+
+extension Issue {
+    static let selection = Selection<Issue, Objects.Issue> {
+        let author = Selection<String, Interfaces.Actor> { try $0.login() }
+        // Who has left has no account any more.
+        return Issue(number: try $0.number(), title: try $0.title(), author: try $0.author(author.nullable) ?? "ghost")
+    }
+}
+
+extension Repository {
+    static let selection = Selection<Repository, Objects.Repository> {
+        let issues = Selection<(Int, [Issue]), Objects.IssueConnection> {
+            (try $0.totalCount(), try $0.nodes(Issue.selection.nullable.list.nullable)?.compactMap { $0 } ?? [])
+        }
+        let (count, newest) = try $0.issues(first: 3, states: .present([.open]), issues)
+        return Repository(
+            name: try $0.nameWithOwner(), stars: try $0.stargazerCount(), openIssueCount: count, issues: newest)
+    }
+}
+
+extension Viewer {
+    static let query = Selection<Viewer, Operations.Query> { try $0.viewer(viewer) }
+
+    private static let viewer = Selection<Viewer, Objects.User> {
+        let repositories = Selection<(Int, [Repository]), Objects.RepositoryConnection> {
+            (try $0.totalCount(), try $0.nodes(Repository.selection.nullable.list.nullable)?.compactMap { $0 } ?? [])
+        }
+        let order = InputObjects.RepositoryOrder(field: .updatedAt, direction: .desc)
+        let (count, latest) = try $0.repositories(first: 5, orderBy: .present(order), repositories)
+        return Viewer(login: try $0.login(), name: try $0.name(), repositoryCount: count, repositories: latest)
+    }
+}
