@@ -123,7 +123,7 @@ enum WellKnownScalars {
             "buffer": "Data for base64, otherwise String",
             "money": "StringDecimal (sent as a text), Decimal (sent as a number) or JSONValue (an object)",
             "void": "JSONValue", "object": "JSONValue",
-            "upload": "String; files can't be sent as JSON, so this serves for a schema whose uploads you do not use",
+            "upload": "Upload; files then travel beside the request, by the multipart request specification",
         ]
     }()
 }

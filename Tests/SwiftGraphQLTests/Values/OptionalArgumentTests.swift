@@ -15,6 +15,18 @@ import Testing
         return String(variables[variables.index(after: colon)...].dropLast())
     }
 
+    @Test("The standard library's operator goes before ours, also where both would do")
+    func standardOperator() {
+        let text: String? = "abc"
+        let number: Int? = nil
+        // Ambiguous if both counted the same.
+        #expect((text.map { $0.dropLast() } ?? "") == "ab")
+        let inferred = number ?? 3
+        #expect(type(of: inferred) == Int.self)
+        let argument = number ?? .absent
+        #expect(argument == .absent)
+    }
+
     @Test("Present, null and absent members are three things")
     func threeStates() throws {
         #expect(try variables(.init()) == "{}")
