@@ -53,7 +53,8 @@ extension OptionalArgument: Equatable where Wrapped: Equatable {}
 extension OptionalArgument: Hashable where Wrapped: Hashable {}
 
 /// The optional's value, or what `nil` is to mean: `name ?? .null`, `name ?? .absent`.
-// Only where the standard library's does not fit: with literals both would, and neither would be the better one.
+///
+/// Only where the standard library's operator does not fit: with literals both would, and neither would be the better.
 @_disfavoredOverload
 public func ?? <Wrapped>(
     optional: Wrapped?, ifNil: @autoclosure () -> OptionalArgument<Wrapped>

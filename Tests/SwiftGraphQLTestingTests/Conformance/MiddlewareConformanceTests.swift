@@ -24,11 +24,11 @@ import Testing
 
     @Test(arguments: Own.allCases)
     private func `our own middlewares keep the rules`(_ own: Own) async {
-        #expect(await MiddlewareConformance().violations { own.make() } == [])
+        #expect(await MiddlewareConformance(deadline: .seconds(900)).violations { own.make() } == [])
     }
 
     @Test func `our own middlewares keep them that send ids in place of documents`() async {
-        let suite = MiddlewareConformance(keepsDocuments: false)
+        let suite = MiddlewareConformance(keepsDocuments: false, deadline: .seconds(900))
         #expect(await suite.violations { PersistedQueryMiddleware(prefersGET: true) } == [])
         #expect(await suite.violations { TrustedDocumentMiddleware(.documentID) } == [])
     }

@@ -14,7 +14,8 @@ import Testing
                 ? .silence : .json(#"{"data":{"__typename":"Query"}}"#)
         }
         defer { server.stop() }
-        let suite = TransportConformance(query: Self.query, unanswered: Self.silence, concurrency: 20)
+        let suite = TransportConformance(
+            query: Self.query, unanswered: Self.silence, concurrency: 20, deadline: .seconds(900))
         #expect(await suite.violations(of: HTTPTransport(endpoint: server.endpoint)) == [])
     }
 
