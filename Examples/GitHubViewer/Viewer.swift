@@ -46,7 +46,7 @@ extension Viewer {
         let repositories = Selection<(Int, [Repository]), Objects.RepositoryConnection> {
             (try $0.totalCount(), try $0.nodes(Repository.selection.nullable.list.nullable)?.compactMap { $0 } ?? [])
         }
-        let order = InputObjects.RepositoryOrder(field: .updatedAt, direction: .desc)
+        let order = InputObjects.RepositoryOrder(direction: .desc, field: .updatedAt)
         let (count, latest) = try $0.repositories(first: 5, orderBy: .present(order), repositories)
         return Viewer(login: try $0.login(), name: try $0.name(), repositoryCount: count, repositories: latest)
     }
