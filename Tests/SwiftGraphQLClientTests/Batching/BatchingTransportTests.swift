@@ -10,17 +10,29 @@ import Testing
     /// A window that passes when the test says so.
     private actor Window {
         private var isOver = false
-        private var waiters: [CheckedContinuation<Void, Never>] = []
+        private var count = 0
+        private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
 
+        /// Returns when the window has passed, or when the task is cancelled, as one that sleeps does.
         func wait() async {
-            if !isOver { await withCheckedContinuation { waiters.append($0) } }
+            count += 1
+            let number = count
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { waiter in
+                    if isOver || Task.isCancelled { waiter.resume() } else { waiters[number] = waiter }
+                }
+            } onCancel: {
+                Task { await self.end(number) }
+            }
         }
 
         func pass() {
             isOver = true
-            for waiter in waiters { waiter.resume() }
-            waiters = []
+            for waiter in waiters.values { waiter.resume() }
+            waiters = [:]
         }
+
+        private func end(_ number: Int) { waiters.removeValue(forKey: number)?.resume() }
     }
 
     private let window = Window()
