@@ -21,7 +21,7 @@ let package = Package(
     targets: [
         // What apps import, in the order of the data's way.
         .target(name: "GraphQLSelection", swiftSettings: settings),
-        // TLS for WebSockets on Linux, where the system's libcurl does it.
+        // HTTP on Linux, and TLS for WebSockets there, by the system's libcurl.
         .target(name: "CLibcurl"),
         .target(
             name: "SwiftGraphQLClient",

@@ -16,7 +16,10 @@ struct HTTPMessage: Sendable {
     /// What was asked for besides, meant for the host of the endpoint alone.
     var headers: [String: String]
     var body: Body
+    /// How long nothing may come or go.
     var timeout: Duration?
+    /// How often it was redirected.
+    var redirects = 0
 
     /// All header fields.
     var allHeaders: [String: String] { ownHeaders.replacing(with: headers) }

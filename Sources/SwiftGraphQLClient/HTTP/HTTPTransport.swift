@@ -5,7 +5,7 @@ import GraphQLSelection
     public import FoundationNetworking
 #endif
 
-/// Sends operations by HTTP, after the GraphQL-over-HTTP draft, on `URLSession`.
+/// Sends operations by HTTP, after the GraphQL-over-HTTP draft: by `URLSession`, or on Linux by the system's libcurl.
 ///
 /// Operations go by POST; queries go by GET where the transport or the request asks for it, so that caches in between
 /// can answer them. A query whose URL would have more than 8,000 bytes goes by POST all the same, for servers need not
@@ -31,7 +31,7 @@ public struct HTTPTransport: Transport {
     /// When operations go by GET.
     public let method: Method
 
-    let session: HTTPSession
+    var session: any HTTPSession
     /// Where bodies of uploads are put together.
     var temporaryFolder = FileManager.default.temporaryDirectory
     private static let maximumURLLength = 8_000
@@ -42,11 +42,12 @@ public struct HTTPTransport: Transport {
     ///   - endpoint: The `http` or `https` URL of the server.
     ///   - method: When operations go by GET.
     ///   - configuration: How connections are made: proxies, cookies, the default timeout. By default all transports
-    ///     share one session that stores nothing on disk.
+    ///     share one session that stores nothing on disk. On Linux, one with a configuration goes by Foundation, which
+    ///     ends the process where a server closes the connection inside of the head of an answer.
     public init(endpoint: URL, method: Method = .post, configuration: URLSessionConfiguration? = nil) {
         self.endpoint = endpoint
         self.method = method
-        session = configuration.map { HTTPSession(configuration: $0) } ?? .shared
+        session = configuration.map { FoundationHTTPSession(configuration: $0) } ?? HTTPSessions.shared
     }
 
     /// Sends a query or a mutation.

@@ -10,7 +10,7 @@ extension HTTPTransport {
     /// Sends a query or a mutation whose response may come in parts, and hands them over as they come: the bodies that
     /// a server sends for `@defer` and `@stream`, or the one response of a server that answers at once.
     ///
-    /// Redirects are not followed. Subscriptions are refused: `HTTPSubscriptionTransport` carries them.
+    /// Subscriptions are refused: `HTTPSubscriptionTransport` carries them.
     public func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: GraphQLResponse.self)
         do {
@@ -21,11 +21,12 @@ extension HTTPTransport {
                         + "WebSocketTransport, with SplitTransport for the rest")
             }
             try request.checkHasNoUploads()
-            let message = try post(request.httpBody, of: request)
-            let headers = message.ownHeaders.merging(["Accept": Self.accept]) { $1 }
+            var message = try post(request.httpBody, of: request)
+            message.ownHeaders["Accept"] = Self.accept
+            message.timeout = request.timeout ?? HTTPSubscriptionTransport.patience
             HTTPSubscription.start(
-                request.httpBody, to: message.url, headers: headers.replacing(with: message.headers),
-                timeout: request.timeout, limit: Self.maximumPartBytes, buffering: nil, isIncremental: true,
+                message, in: session,
+                HTTPSubscription.Settings(limit: Self.maximumPartBytes, buffering: nil, isIncremental: true),
                 continuation)
         } catch {
             continuation.finish(throwing: error)

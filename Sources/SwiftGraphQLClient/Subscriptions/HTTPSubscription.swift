@@ -1,95 +1,147 @@
-import Foundation
 import GraphQLSelection
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
-/// One subscription over HTTP: the delegate of a session of its own, since a few streams would block all other requests
-/// of a shared one.
+/// One subscription over HTTP: what comes by a session, decoded, and the connection made anew when it breaks.
 ///
-/// The session holds it until the stream ends, and the stream's end ends the session.
-final class HTTPSubscription: NSObject, URLSessionDataDelegate {
+/// The session holds it while an answer is under way, a task while it waits to connect again.
+final class HTTPSubscription: HTTPReceiver {
     typealias Continuation = AsyncThrowingStream<GraphQLResponse, any Error>.Continuation
 
+    struct Settings: Sendable {
+        /// How many bytes an event may have.
+        var limit: Int
+        /// Nil where nothing is ever left out.
+        var buffering: SubscriptionBuffering?
+        /// Whether what comes are the parts of one response.
+        var isIncremental = false
+        var reconnection = ReconnectionPolicy.never
+        /// Whether the consumer is told when the connection breaks and is there again.
+        var reportsGaps = false
+        var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+        var random: @Sendable () -> Double = { Double.random(in: 0...1) }
+    }
+
     private struct State: Sendable {
+        /// What is sent, where redirects have led.
+        var message: HTTPMessage
         var decoder: SubscriptionStreamDecoder?
         /// What came in place of a stream.
         var response: GraphQLResponse?
-        var isTooLarge = false
+        /// How many exchanges have begun.
+        var exchanges = 0
+        /// What ends whatever goes on.
+        var stop: (@Sendable () -> Void)?
+        var isOver = false
+
+        /// How many attempts in a row have failed.
+        var failures = 0
+        var isInterrupted = false
+        /// Since when events can come.
+        var start: ContinuousClock.Instant?
     }
 
-    private let limit: Int
-    /// Nil where nothing is ever left out.
-    private let buffering: SubscriptionBuffering?
-    private let isIncremental: Bool
+    private let message: HTTPMessage
+    private let session: any HTTPSession
+    private let settings: Settings
     private let continuation: Continuation
-    private let state = Locked(State())
+    private let state: Locked<State>
 
-    private init(limit: Int, buffering: SubscriptionBuffering?, isIncremental: Bool, _ continuation: Continuation) {
-        self.limit = limit
-        self.buffering = buffering
-        self.isIncremental = isIncremental
-        self.continuation = continuation
-    }
-
-    /// Sends the request; the continuation gets what comes of it.
-    static func start(
-        _ body: [UInt8], to url: URL, headers: [String: String], timeout: Duration?, limit: Int,
-        buffering: SubscriptionBuffering?, isIncremental: Bool = false, _ continuation: Continuation
+    private init(
+        _ message: HTTPMessage, in session: any HTTPSession, _ settings: Settings, _ continuation: Continuation
     ) {
-        var request = URLRequest(url: url)
-        request.httpMethod = "POST"
-        request.httpBody = Data(body)
-        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        // The time without a byte after which Foundation gives up; events may be a long time in coming.
-        let week: TimeInterval = 7 * 24 * 60 * 60
-        request.timeoutInterval = timeout.map { max(($0 / .seconds(1)).rounded(.up), 1) } ?? week
-        let session = URLSession(
-            configuration: .ephemeral,
-            delegate: HTTPSubscription(
-                limit: limit, buffering: buffering, isIncremental: isIncremental, continuation),
-            delegateQueue: nil)
-        continuation.onTermination = { _ in session.invalidateAndCancel() }
-        session.dataTask(with: request).resume()
+        self.message = message
+        self.session = session
+        self.settings = settings
+        self.continuation = continuation
+        state = Locked(State(message: message))
     }
 
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let response = dataTask.response as? HTTPURLResponse
-        let events = state.withLock { state -> [SubscriptionStreamDecoder.Event] in
-            if state.decoder == nil, state.response == nil { self.begin(&state, response) }
-            if state.decoder != nil { return state.decoder?.consume(data) ?? [] }
-            if data.count > self.limit - (state.response?.body.count ?? 0) {
-                state.isTooLarge = true
-            } else {
-                state.response?.body.append(contentsOf: data)
+    /// Sends the message; the continuation gets what comes of it.
+    static func start(
+        _ message: HTTPMessage, in session: any HTTPSession, _ settings: Settings, _ continuation: Continuation
+    ) {
+        let subscription = HTTPSubscription(message, in: session, settings, continuation)
+        continuation.onTermination = { _ in subscription.end() }
+        subscription.connect()
+    }
+
+    private func connect() {
+        let (message, exchange) = state.withLock { state in
+            state.decoder = nil
+            state.response = nil
+            state.exchanges += 1
+            return (state.isOver ? nil : state.message, state.exchanges)
+        }
+        guard let message else { return }
+        let stop = session.stream(message, to: self)
+        hold(stop, of: exchange)
+    }
+
+    /// Keeps what ends an exchange, unless there is another by now.
+    private func hold(_ stop: @escaping @Sendable () -> Void, of exchange: Int) {
+        let isOver = state.withLock { state in
+            if !state.isOver, state.exchanges == exchange { state.stop = stop }
+            return state.isOver
+        }
+        if isOver { stop() }
+    }
+
+    private func end() {
+        let stop = state.withLock { state in
+            defer { state.stop = nil }
+            state.isOver = true
+            return state.stop
+        }
+        stop?()
+    }
+
+    // MARK: What comes
+
+    func receive(_ head: HTTPHead) {
+        let isResumed = state.withLock { state in
+            if (200..<300).contains(head.status) {
+                state.decoder = SubscriptionStreamDecoder(
+                    contentType: head.response.header("Content-Type") ?? "", limit: self.settings.limit,
+                    isIncremental: self.settings.isIncremental)
             }
-            return []
+            if state.decoder == nil {
+                state.response = head.response
+                return false
+            }
+            state.start = .now
+            defer { state.isInterrupted = false }
+            return state.isInterrupted
+        }
+        if isResumed, settings.reportsGaps { yield(GraphQLResponse(gap: .resumed)) }
+    }
+
+    func receive(_ bytes: UnsafeRawBufferPointer) {
+        let bytes = Array(bytes)
+        let (events, isTooLarge) = state.withLock { state -> ([SubscriptionStreamDecoder.Event], Bool) in
+            if state.decoder != nil { return (state.decoder?.consume(bytes) ?? [], false) }
+            let isTooLarge = bytes.count > self.settings.limit - (state.response?.body.count ?? 0)
+            if !isTooLarge { state.response?.body.append(contentsOf: bytes) }
+            return ([], isTooLarge)
         }
         for event in events { hand(on: event) }
-        if state.withLock({ $0.isTooLarge }) {
+        if isTooLarge {
             continuation.finish(
                 throwing: ClientError(
                     code: .messageTooLarge,
-                    message: "the answer has more than the \(limit) bytes that are taken; ask for less, or raise the "
-                        + "limit"))
+                    message: "the answer has more than the \(settings.limit) bytes that are taken; ask for less, or "
+                        + "raise the limit"))
         }
     }
 
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        let http = task.response as? HTTPURLResponse
-        let (response, isStream) = state.withLock { state in
-            if state.decoder == nil, state.response == nil { self.begin(&state, http) }
-            return (state.response, state.decoder != nil)
-        }
-        if let error = error as? URLError, error.code == .cancelled {
+    func finish(_ error: (any Error)?) {
+        let (response, isStream) = state.withLock { ($0.response, $0.decoder != nil) }
+        if error is CancellationError {
             // By the end of the stream alone, which may be told of it before it knows itself.
             continuation.finish()
-        } else if let error = error as? URLError {
-            continuation.finish(throwing: HTTPSession.failure(error))
+        } else if let error {
+            fail(error)
         } else if isStream {
-            continuation.finish(
-                throwing: ClientError(
+            fail(
+                ClientError(
                     code: .connectionFailed,
                     message: "the stream ended before the server had completed the subscription; subscribe again"))
         } else {
@@ -97,54 +149,73 @@ final class HTTPSubscription: NSObject, URLSessionDataDelegate {
         }
     }
 
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) {
-        completionHandler(nil)
-    }
-
-    /// Sees by status and type what will come.
-    private func begin(_ state: inout State, _ response: HTTPURLResponse?) {
-        guard let response else { return }
-        let contentType = response.value(forHTTPHeaderField: "Content-Type") ?? ""
-        if (200..<300).contains(response.statusCode) {
-            state.decoder = SubscriptionStreamDecoder(
-                contentType: contentType, limit: limit, isIncremental: isIncremental)
-        }
-        if state.decoder == nil {
-            state.response = GraphQLResponse(
-                body: [], status: response.statusCode, headers: HTTPSession.fields(of: response))
-        }
-    }
-
     private func hand(on event: SubscriptionStreamDecoder.Event) {
         switch event {
-        case .response(let body):
-            if case .dropped = continuation.yield(GraphQLResponse(body: body)), let error = buffering?.overflow {
-                continuation.finish(throwing: error)
-            }
-        case .completed:
-            continuation.finish()
-        case .failed(let code, let message):
-            continuation.finish(throwing: ClientError(code: code, message: message))
+        case .response(let body): yield(GraphQLResponse(body: body))
+        case .completed: continuation.finish()
+        case .failed(let code, let message): continuation.finish(throwing: ClientError(code: code, message: message))
+        }
+    }
+
+    private func yield(_ response: GraphQLResponse) {
+        if case .dropped = continuation.yield(response), let error = settings.buffering?.overflow {
+            continuation.finish(throwing: error)
         }
     }
 
     private func finish(with response: GraphQLResponse) {
         do {
-            if let status = response.status, (300..<400).contains(status) {
-                throw ClientError(
-                    code: .redirected,
-                    message: "the server redirects, which a subscription does not follow; set the endpoint to where it "
-                        + "redirects",
-                    response: response)
+            if let next = try state.withLock({ $0.message }).redirected(by: response) {
+                state.withLock { $0.message = next }
+                connect()
+                return
             }
             try response.checkHTTPRules()
             continuation.yield(response)
             continuation.finish()
         } catch {
-            continuation.finish(throwing: error)
+            fail(error)
         }
+    }
+
+    // MARK: What goes wrong
+
+    private func fail(_ error: any Error) {
+        let policy = settings.reconnection
+        let isTemporary = (error as? ClientError)?.isTemporary ?? false
+        let (attempt, failures, isInterrupted) = state.withLock { state -> (Int?, Int, Bool) in
+            if let start = state.start, start.duration(to: .now) >= policy.stableAfter { state.failures = 0 }
+            guard isTemporary, !state.isOver, state.failures < policy.limit else { return (nil, state.failures, false) }
+            // Redirects may lead elsewhere by then.
+            state.message = self.message
+            state.failures += 1
+            defer {
+                if state.start != nil { state.isInterrupted = true }
+                state.start = nil
+            }
+            return (state.failures, state.failures, state.start != nil)
+        }
+        guard let attempt else {
+            continuation.finish(throwing: isTemporary ? error.givenUp(after: failures) : error)
+            return
+        }
+        if isInterrupted, settings.reportsGaps { yield(GraphQLResponse(gap: .interrupted)) }
+        let delay = policy.delay(attempt: attempt, random: settings.random())
+        let exchange = state.withLock { $0.exchanges }
+        let wait = Task {
+            // Cancelled by the end of the stream alone.
+            guard (try? await settings.sleep(delay)) != nil else { return }
+            connect()
+        }
+        hold({ wait.cancel() }, of: exchange)
+    }
+}
+
+extension Error {
+    /// The error to end with when that many attempts to connect again have failed.
+    func givenUp(after failures: Int) -> any Error {
+        guard failures > 0, var error = self as? ClientError else { return self }
+        error.message += "; given up after \(failures) attempts to connect again"
+        return error
     }
 }

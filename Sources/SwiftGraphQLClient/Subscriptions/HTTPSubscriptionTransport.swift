@@ -8,8 +8,10 @@ import GraphQLSelection
 /// (subscriptionSpec 1.0); what comes is read as whichever of them it is. A server that answers with one response
 /// instead, errors for instance, gives a stream of that response alone.
 ///
-/// Each subscription has a connection of its own. When it breaks, the stream throws `ClientError` of code
-/// `connectionFailed`. Redirects are not followed.
+/// Each subscription has a connection of its own. When it breaks, or can't be made for a reason that may pass, it is made
+/// again as `ReconnectionPolicy` says, with the same header fields; `Client.subscriptionEvents` tells of the gap. When
+/// that has failed too often, the stream throws `ClientError` of code `connectionFailed`, `timedOut` or `httpStatus`.
+/// Redirects are followed as `HTTPTransport` does.
 public struct HTTPSubscriptionTransport: Transport {
     /// How the server sends events.
     public enum Format: Hashable, Sendable {
@@ -27,7 +29,10 @@ public struct HTTPSubscriptionTransport: Transport {
     public let buffering: SubscriptionBuffering
     /// How many bytes an event may have; more end the subscription with `ClientError` of code `messageTooLarge`.
     public let maximumEventBytes: Int
-    private let requests: HTTPTransport
+    /// What is done when a connection breaks.
+    public let reconnection: ReconnectionPolicy
+    var requests: HTTPTransport
+    var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
     /// A transport to a server.
     ///
@@ -36,14 +41,16 @@ public struct HTTPSubscriptionTransport: Transport {
     ///   - format: What is asked for.
     ///   - buffering: What becomes of events that come faster than they are read, for each subscription.
     ///   - maximumEventBytes: How many bytes an event may have; 16 MiB by default.
+    ///   - reconnection: What is done when a connection breaks; by default ten attempts in some two minutes.
     public init(
         endpoint: URL, format: Format = .eventStream, buffering: SubscriptionBuffering = .failing(limit: 256),
-        maximumEventBytes: Int = 16 << 20
+        maximumEventBytes: Int = 16 << 20, reconnection: ReconnectionPolicy = ReconnectionPolicy()
     ) {
         self.endpoint = endpoint
         self.format = format
         self.buffering = buffering
         self.maximumEventBytes = maximumEventBytes
+        self.reconnection = reconnection
         requests = HTTPTransport(endpoint: endpoint)
     }
 
@@ -61,21 +68,26 @@ public struct HTTPSubscriptionTransport: Transport {
             of: GraphQLResponse.self, bufferingPolicy: buffering.policy)
         do {
             try request.checkHasNoUploads()
-            try request.headers.checkHeaderFields()
-            let url = try HTTPTransport.checked(endpoint)
-            let accept =
+            var message = try requests.post(request.httpBody, of: request)
+            message.ownHeaders["Accept"] =
                 switch format {
                 case .eventStream: "text/event-stream, application/graphql-response+json;q=0.9, application/json;q=0.8"
                 // Some servers compare the first type as text.
                 case .multipart: "multipart/mixed;boundary=graphql;subscriptionSpec=1.0, application/json"
                 }
-            let headers = ["Content-Type": "application/json", "Accept": accept].replacing(with: request.headers)
+            message.timeout = request.timeout ?? Self.patience
             HTTPSubscription.start(
-                request.httpBody, to: url, headers: headers, timeout: request.timeout, limit: maximumEventBytes,
-                buffering: buffering, continuation)
+                message, in: requests.session,
+                HTTPSubscription.Settings(
+                    limit: maximumEventBytes, buffering: buffering, reconnection: reconnection,
+                    reportsGaps: request.reportsGaps, sleep: sleep),
+                continuation)
         } catch {
             continuation.finish(throwing: error)
         }
         return stream
     }
+
+    /// How long a server may be silent; events may be a long time in coming.
+    static let patience = Duration.seconds(7 * 24 * 60 * 60)
 }

@@ -221,7 +221,7 @@ final class WebSocketMultiplexer: Sendable {
                 let isWanted = !state.operations.isEmpty || self.configuration.opening == .eager
                 guard isTemporary, isWanted, state.failures < self.configuration.reconnection.limit else {
                     state.runner = nil
-                    let last = Self.final(error, after: isTemporary ? state.failures : 0)
+                    let last = error.givenUp(after: isTemporary ? state.failures : 0)
                     effects += state.operations.endAll(last)
                     return (nil, effects + [.tell(.interrupted(last, retryingAfter: nil))])
                 }
@@ -236,12 +236,6 @@ final class WebSocketMultiplexer: Sendable {
 
     private static var lost: ClientError {
         ClientError(code: .connectionFailed, message: "the socket was closed before the answer came; try again")
-    }
-
-    private static func final(_ error: any Error, after failures: Int) -> any Error {
-        guard failures > 0, var error = error as? ClientError else { return error }
-        error.message += "; given up after \(failures) attempts to connect again"
-        return error
     }
 
     // MARK: One connection

@@ -21,10 +21,7 @@
         ///
         /// - Throws: `ClientError` of code `webSocketsUnavailable`.
         init(to endpoint: WebSocketEndpoint, certificateFile: String?, timeout: Duration) throws {
-            let environment = ProcessInfo.processInfo.environment
-            // The first is what Foundation's own use of libcurl reads, the second what OpenSSL's users expect.
-            let certificateFile =
-                certificateFile ?? environment["URLSESSION_CERT_AUTHORITY_INFO_FILE"] ?? environment["SSL_CERT_FILE"]
+            let certificateFile = certificateFile ?? CertificateFile.path
             let url = "\(endpoint.isSecure ? "https" : "http")://\(endpoint.host):\(endpoint.port)/"
             let milliseconds = Int(min(max(timeout / .milliseconds(1), 1), 86_400_000))
             if let missing = clibcurl_load() {

@@ -87,10 +87,13 @@ import Loopback
 
     extension WireScript {
         /// An answer to a POST of a query for `__typename`.
-        static func answer(seed: Int) -> WireScript {
+        ///
+        /// - Parameter cutsHeads: Whether the connection may end within a head, by which Foundation on Linux ends the
+        ///   process.
+        static func answer(seed: Int, cutsHeads: Bool) -> WireScript {
             var dice = FaultDice(seed: seed)
             let body = Array(#"{"data":{"__typename":"Query"}}"#.utf8)
-            return http(&dice, "application/graphql-response+json", body)
+            return http(&dice, "application/graphql-response+json", body, cutsHeads: cutsHeads)
         }
 
         /// A stream of the events that `SubscriptionFaultSelection` reads.
@@ -129,11 +132,13 @@ import Loopback
                     Array("HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nConnection: close\r\n\r\n\(text)".utf8), due,
                     name)
             }
-            return http(&dice, type, Array(text.utf8))
+            return http(&dice, type, Array(text.utf8), cutsHeads: true)
         }
 
         /// An answer by HTTP, good or bad.
-        private static func http(_ dice: inout FaultDice, _ type: String, _ body: [UInt8]) -> WireScript {
+        private static func http(_ dice: inout FaultDice, _ type: String, _ body: [UInt8], cutsHeads: Bool)
+            -> WireScript
+        {
             func answer(_ fields: String, _ body: [UInt8], status: String = "200 OK") -> [UInt8] {
                 Array("HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\n\(fields)Connection: close\r\n\r\n".utf8) + body
             }
@@ -152,10 +157,11 @@ import Loopback
                 script.pause = 100
                 return script
             case 2, 3:
-                // Within the head it is not cut: FoundationNetworking ends the process then.
-                let end = dice.isTrue(oneIn: 3) ? 0 : dice.number(whole.count - body.count...whole.count - 1)
+                let head = whole.count - body.count
+                let end = dice.isTrue(oneIn: 3) ? 0 : dice.number((cutsHeads ? 1 : head)...whole.count - 1)
                 let name = "cut after \(end) of \(whole.count) bytes"
-                return WireScript(Array(whole[..<end]), type.hasSuffix("json") || end == 0 ? .failure : .either, name)
+                let due: Due = type.hasSuffix("json") || end < head ? .failure : .either
+                return WireScript(Array(whole[..<end]), due, name)
             case 4:
                 let missing = dice.number(1...1_000)
                 let bytes = answer("Content-Length: \(body.count + missing)\r\n", body)
@@ -199,12 +205,12 @@ import Loopback
                     Array("HTTP/1.1 307 Again\r\nLocation: /\(dice.seed)\r\nContent-Length: 0\r\n\r\n".utf8), .failure,
                     "a redirect without end")
             default:
-                // The head keeps its end, for the same reason.
                 let head = Array(whole.dropLast(body.count + 4))
                 if dice.isTrue(oneIn: 2) {
                     let fault = dice.broken(head)
                     let name = "\(fault.name) in the head"
-                    return WireScript(fault.bytes + Array("\r\n\r\n".utf8) + body, .either, name)
+                    let end = cutsHeads && dice.isTrue(oneIn: 4) ? [] : Array("\r\n\r\n".utf8) + body
+                    return WireScript(fault.bytes + end, .either, name)
                 }
                 let fault = dice.broken(body)
                 return WireScript(head + Array("\r\n\r\n".utf8) + fault.bytes, .either, fault.name)

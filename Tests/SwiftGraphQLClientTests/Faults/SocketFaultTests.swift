@@ -35,7 +35,7 @@ import Testing
 
         /// Plays the faults of seeds, eight at a time, each with the transport that its seed says.
         private static func play(seeds: Range<Int>) async throws {
-            let answers = try FaultServer { seed, _ in .answer(seed: seed) }
+            let answers = try FaultServer { seed, _ in .answer(seed: seed, cutsHeads: !isByFoundation(seed)) }
             let streams = try FaultServer { seed, _ in .stream(seed: seed, isMultipart: seed % 5 == 2) }
             let sockets = try FaultServer { seed, head in .webSocket(seed: seed, head: head) }
             defer { for server in [answers, streams, sockets] { server.stop() } }
@@ -56,14 +56,23 @@ import Testing
             }
         }
 
+        /// It leaves no idle connection for long.
+        private static let session: any HTTPSession =
+            LibcurlHTTPSession(idleTime: .milliseconds(50)) ?? HTTPSessions.shared
+
+        /// Whether a request goes the way that one with a configuration goes.
+        private static func isByFoundation(_ seed: Int) -> Bool { seed % 4 == 3 }
+
         private static func post(_ seed: Int, _ server: FaultServer) async throws {
             let dice = FaultDice(seed: seed)
             // A handshake of TLS is garbage to this server, and what it says is to the client.
             let isSecure = seed % 50 == 0
             let endpoint = try #require(server.endpoint(isSecure ? "https" : "http", seed: seed))
-            let client = Client(
-                transport: HTTPTransport(endpoint: endpoint, configuration: .ephemeral), timeout: .seconds(1))
-            let script = WireScript.answer(seed: seed)
+            var transport = HTTPTransport(
+                endpoint: endpoint, configuration: isByFoundation(seed) ? .ephemeral : nil)
+            if !isByFoundation(seed) { transport.session = session }
+            let client = Client(transport: transport, timeout: .seconds(1))
+            let script = WireScript.answer(seed: seed, cutsHeads: !isByFoundation(seed))
             await judge(dice, isSecure ? .failure : script.due, isSecure ? "no TLS" : script.name) {
                 let selection = Selection<String, TestQuery> { try $0.__typename() }
                 let value = try await client.send(selection)
@@ -75,11 +84,14 @@ import Testing
             let dice = FaultDice(seed: seed)
             let endpoint = try #require(server.endpoint("http", seed: seed))
             let isMultipart = seed % 5 == 2
-            let transport = HTTPSubscriptionTransport(
-                endpoint: endpoint, format: isMultipart ? .multipart : .eventStream, maximumEventBytes: 1 << 20)
+            var transport = HTTPSubscriptionTransport(
+                endpoint: endpoint, format: isMultipart ? .multipart : .eventStream, maximumEventBytes: 1 << 20,
+                reconnection: .never)
+            transport.requests.session = session
             let script = WireScript.stream(seed: seed, isMultipart: isMultipart)
+            let subscriptions = transport
             await judge(dice, script.due, script.name) {
-                try await consume(Client(transport: transport, timeout: .seconds(1)), dice, script)
+                try await consume(Client(transport: subscriptions, timeout: .seconds(1)), dice, script)
             }
         }
 

@@ -2,12 +2,6 @@
 import SwiftGraphQL
 import Testing
 
-private struct TestSubscription: SubscriptionScope {
-    let __fields: Fields
-
-    func news() throws -> String { try __fields.string("news: String!") }
-}
-
 @Suite(.timeLimit(.minutes(15))) struct ClientSubscribeTests {
     /// A transport whose streams are the test's.
     private struct StreamTransport: Transport {

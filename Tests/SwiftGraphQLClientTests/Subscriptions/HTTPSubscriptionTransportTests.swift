@@ -1,7 +1,10 @@
 import Foundation
+@_spi(Generated) import GraphQLSelection
 import Loopback
 import SwiftGraphQL
 import Testing
+
+@testable import SwiftGraphQLClient
 
 @Suite(.timeLimit(.minutes(15))) struct HTTPSubscriptionTransportTests {
     private let request = GraphQLRequest(
@@ -19,7 +22,9 @@ import Testing
         let server = try LoopbackServer { _ in answer }
         defer { server.stop() }
         return await #expect(throws: ClientError.self) {
-            _ = try await bodies(HTTPSubscriptionTransport(endpoint: server.endpoint, maximumEventBytes: 1000))
+            _ = try await bodies(
+                HTTPSubscriptionTransport(
+                    endpoint: server.endpoint, maximumEventBytes: 1000, reconnection: .never))
         }
     }
 
@@ -67,7 +72,8 @@ import Testing
             Answer(contentType: "text/event-stream", body: Array("data: 1\n\ndata: 2".utf8))
         }
         defer { server.stop() }
-        var iterator = HTTPSubscriptionTransport(endpoint: server.endpoint).subscribe(request).makeAsyncIterator()
+        let transport = HTTPSubscriptionTransport(endpoint: server.endpoint, reconnection: .never)
+        var iterator = transport.subscribe(request).makeAsyncIterator()
         #expect(try await iterator.next()?.body == [UInt8(ascii: "1")])
         let error = await #expect(throws: ClientError.self) { _ = try await iterator.next() }
         #expect(error?.code == .connectionFailed)
@@ -88,6 +94,129 @@ import Testing
         #expect(try await failure(large)?.code == .messageTooLarge)
         let cut = Answer(contentType: "text/event-stream", body: Array("data: 1\n".utf8), missingBytes: 10)
         #expect(try await failure(cut)?.code == .connectionFailed)
+    }
+
+    /// What a client tells of a subscription that is answered by one answer after the other.
+    private func events(
+        _ answers: [Answer], limit: Int = 10, stableAfter: Duration = .seconds(20)
+    ) async throws -> (told: [String], delays: [Duration], requests: Int) {
+        let (count, delays) = (Locked(0), Locked<[Duration]>([]))
+        let server = try LoopbackServer { _ in
+            let index = count.withLock { count in
+                defer { count += 1 }
+                return count
+            }
+            return index < answers.count ? answers[index] : .silence
+        }
+        defer { server.stop() }
+        var transport = HTTPSubscriptionTransport(
+            endpoint: server.endpoint,
+            reconnection: ReconnectionPolicy(limit: limit, initialDelay: .seconds(100), stableAfter: stableAfter))
+        transport.sleep = { delay in delays.withLock { $0.append(delay) } }
+        let selection = Selection<String, TestSubscription> { try $0.news() }
+        var told: [String] = []
+        do {
+            for try await event in Client(transport: transport).subscriptionEvents(selection) {
+                switch event {
+                case .value(let value): told.append(value)
+                case .interrupted: told.append("interrupted")
+                case .resumed: told.append("resumed")
+                }
+            }
+            told.append("completed")
+        } catch let error as ClientError {
+            told.append("\(error.code)\(error.message.contains("given up after") ? ", given up" : "")")
+        }
+        return (told, delays.withLock { $0 }, count.withLock { $0 })
+    }
+
+    private func stream(_ values: String..., isComplete: Bool = false) -> Answer {
+        let events = values.map { "data: {\"data\":{\"news\":\"\($0)\"}}\n\n" }.joined()
+        let end = isComplete ? "event: complete\ndata:\n\n" : ""
+        return Answer(contentType: "text/event-stream", body: Array((events + end).utf8))
+    }
+
+    @Test func `a stream that breaks is made anew, and the gap is told`() async throws {
+        let busy = Answer(status: 503, contentType: "text/html", body: Array("<p>".utf8))
+        let (told, delays, requests) = try await events([
+            stream("a", "b"), busy, stream("c"), stream("d", isComplete: true),
+        ])
+        #expect(told == ["a", "b", "interrupted", "resumed", "c", "interrupted", "resumed", "d", "completed"])
+        #expect(delays.count == 3)
+        #expect(requests == 4)
+    }
+
+    @Test func `a stream that can't be had at first is asked for again, without a gap`() async throws {
+        let busy = Answer(status: 503, contentType: "text/html", body: Array("<p>".utf8))
+        let (told, delays, _) = try await events([busy, busy, stream("a", isComplete: true)])
+        #expect(told == ["a", "completed"])
+        #expect(delays.count == 2)
+    }
+
+    @Test func `after as many failures as the policy has, the last is the error`() async throws {
+        let (told, delays, requests) = try await events([stream("a"), stream("b"), stream("c"), stream("d")], limit: 2)
+        #expect(
+            told == [
+                "a", "interrupted", "resumed", "b", "interrupted", "resumed", "c", "connectionFailed, given up",
+            ])
+        #expect(delays.count == 2)
+        #expect(requests == 3)
+    }
+
+    @Test func `a stream that held long enough has its failures forgotten`() async throws {
+        let (told, _, requests) = try await events(
+            [stream("a"), stream("b"), stream("c", isComplete: true)], limit: 1, stableAfter: .zero)
+        #expect(told == ["a", "interrupted", "resumed", "b", "interrupted", "resumed", "c", "completed"])
+        #expect(requests == 3)
+    }
+
+    @Test func `a failure that will not pass ends the subscription at once`() async throws {
+        let refusal = Answer(status: 401, contentType: "text/html", body: Array("<p>".utf8))
+        let (told, delays, requests) = try await events([stream("a"), refusal])
+        #expect(told == ["a", "interrupted", "httpStatus"])
+        #expect(delays.count == 1)
+        #expect(requests == 2)
+    }
+
+    @Test func `a redirect is followed, and from the start after a break`() async throws {
+        let server = try LoopbackServer { request in
+            switch request.path {
+            case "/graphql": .redirect(307, to: "/events")
+            default: stream("a", isComplete: true)
+            }
+        }
+        defer { server.stop() }
+        let transport = HTTPSubscriptionTransport(endpoint: server.endpoint, reconnection: .never)
+        #expect(try await bodies(transport) == [#"{"data":{"news":"a"}}"#])
+        let first = try #require(await server.nextRequest())
+        let second = try #require(await server.nextRequest())
+        #expect([first.path, second.path] == ["/graphql", "/events"])
+        #expect(second.body == first.body)
+        #expect(second.headers["authorization"] == "Bearer t")
+
+        let (told, _, requests) = try await events([
+            .redirect(308, to: "/other"), stream("a"), .redirect(308, to: "/other"), stream("b", isComplete: true),
+        ])
+        #expect(told == ["a", "interrupted", "resumed", "b", "completed"])
+        #expect(requests == 4)
+    }
+
+    @Test func `ending the iteration while the connection is to be made anew ends that too`() async throws {
+        let server = try LoopbackServer { _ in stream("a") }
+        defer { server.stop() }
+        let (isWaiting, waiting) = AsyncStream.makeStream(of: Void.self)
+        let (isCancelled, cancelled) = AsyncStream.makeStream(of: Void.self)
+        var transport = HTTPSubscriptionTransport(endpoint: server.endpoint)
+        transport.sleep = { _ in
+            waiting.yield()
+            defer { cancelled.yield() }
+            try await Task.sleep(for: .seconds(1_000))
+        }
+        let task = Task { [transport] in try await bodies(transport) }
+        for await _ in isWaiting { break }
+        task.cancel()
+        for await _ in isCancelled { break }
+        #expect(try await task.value.count == 1)
     }
 
     @Test func `what can't be sent is an error before it is`() async throws {

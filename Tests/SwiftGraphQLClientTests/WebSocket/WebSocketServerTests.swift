@@ -17,7 +17,7 @@ import Testing
 
             static let shared = Result { try Server() }
 
-            private let address: Address
+            let address: Address
             private let input = Pipe()
 
             init() throws {

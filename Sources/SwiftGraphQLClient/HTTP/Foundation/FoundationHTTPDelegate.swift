@@ -8,7 +8,7 @@ import GraphQLSelection
 /// Answers every redirect with no, so that the 3xx response itself is the answer; and runs the uploads of a session.
 ///
 /// Only tasks without a completion handler tell of their progress, and only they send a file in pieces on Linux.
-final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate {
+final class FoundationHTTPDelegate: NSObject, URLSessionDataDelegate {
     private struct Upload: Sendable {
         let continuation: CheckedContinuation<(Data, URLResponse?), any Error>
         let observer: (@Sendable (UploadProgress) -> Void)?

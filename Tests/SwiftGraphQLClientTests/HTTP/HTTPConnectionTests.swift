@@ -1,0 +1,268 @@
+import Foundation
+import GraphQLSelection
+import Loopback
+import Subprocess
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLClient
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+#if os(Linux)
+    /// What becomes of connections, byte for byte.
+    @Suite(.timeLimit(.minutes(10))) struct HTTPConnectionTests {
+        private let request = GraphQLRequest(type: .query, document: "{ a }")
+        private static let answer = Array(
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 11\r\n\r\n{\"data\":{}}".utf8)
+
+        private func transport(to server: RawServer) throws -> HTTPTransport {
+            HTTPTransport(endpoint: try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql")))
+        }
+
+        /// Reads a request with its body; its head, or nil where there is none.
+        private static func read(_ connection: RawConnection) -> String? {
+            guard let head = connection.readHead() else { return nil }
+            var missing = FaultServer.field("content-length", in: head).flatMap { Int($0) } ?? 0
+            while missing > 0 {
+                let chunk = connection.read()
+                if chunk.isEmpty { return nil }
+                missing -= chunk.count
+            }
+            return head
+        }
+
+        @Test func `a server that closes anywhere in its answer is a failed connection, and the process goes on`()
+            async throws
+        {
+            for count in 0..<Self.answer.count {
+                let server = try RawServer { connection in
+                    _ = Self.read(connection)
+                    connection.write(Array(Self.answer[..<count]))
+                }
+                defer { server.stop() }
+                let error = await #expect(throws: ClientError.self) { try await transport(to: server).send(request) }
+                #expect(error?.code == .connectionFailed, "after \(count) bytes")
+                #expect(error?.underlying is URLError)
+            }
+        }
+
+        @Test func `requests use a connection again`() async throws {
+            let connections = Locked(0)
+            let server = try RawServer { connection in
+                connections.withLock { $0 += 1 }
+                while Self.read(connection) != nil { connection.write(Self.answer) }
+            }
+            defer { server.stop() }
+            for _ in 0..<10 { _ = try await transport(to: server).send(request) }
+            #expect(connections.withLock { $0 } == 1)
+        }
+
+        @Test func `a connection that the server has closed since is made anew`() async throws {
+            let server = try RawServer { connection in
+                if Self.read(connection) != nil { connection.write(Self.answer) }
+            }
+            defer { server.stop() }
+            var closings = server.closings.makeAsyncIterator()
+            for _ in 0..<10 {
+                #expect(try await transport(to: server).send(request).status == 200)
+                await closings.next()
+            }
+        }
+
+        @Test func `six requests go to a server at a time, and the rest after them`() async throws {
+            let (count, most, gate) = (Locked(0), Locked(0), DispatchSemaphore(value: 0))
+            let server = try RawServer { connection in
+                while Self.read(connection) != nil {
+                    let now = count.withLock { count in
+                        count += 1
+                        return count
+                    }
+                    most.withLock { $0 = max($0, now) }
+                    if now == 6 { for _ in 0..<100 { gate.signal() } }
+                    gate.wait()
+                    count.withLock { $0 -= 1 }
+                    connection.write(Self.answer)
+                }
+            }
+            defer { server.stop() }
+            let transport = try transport(to: server)
+            let statuses = try await withThrowingTaskGroup(of: Int?.self) { group in
+                for _ in 0..<100 { group.addTask { try await transport.send(request).status } }
+                return try await group.reduce(into: [Int?]()) { $0.append($1) }
+            }
+            #expect(statuses == Array(repeating: 200, count: 100))
+            #expect(most.withLock { $0 } == 6)
+        }
+
+        @Test func `a cancelled request makes room for one that waits`() async throws {
+            let server = try RawServer { connection in
+                while let head = Self.read(connection) {
+                    if head.contains("/silent") {
+                        _ = connection.readToEnd()
+                    } else {
+                        connection.write(Self.answer)
+                    }
+                }
+            }
+            defer { server.stop() }
+            let silent = try #require(URL(string: "http://127.0.0.1:\(server.port)/silent"))
+            let blocking = (0..<6).map { _ in Task { try await HTTPTransport(endpoint: silent).send(request) } }
+            let waiting = (0..<3).map { _ in Task { try await transport(to: server).send(request) } }
+            let dropped = Task { try await HTTPTransport(endpoint: silent).send(request) }
+            dropped.cancel()
+            await #expect(throws: CancellationError.self) { _ = try await dropped.value }
+            for task in blocking { task.cancel() }
+            for task in blocking { await #expect(throws: CancellationError.self) { _ = try await task.value } }
+            for task in waiting { #expect(try await task.value.status == 200) }
+        }
+
+        @Test func `streams do not keep requests waiting`() async throws {
+            let server = try RawServer { connection in
+                guard let head = Self.read(connection) else { return }
+                if head.lowercased().contains("accept: text/event-stream") {
+                    connection.write(
+                        Array("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: 1\n\n".utf8))
+                    _ = connection.readToEnd()
+                } else {
+                    connection.write(Self.answer)
+                }
+            }
+            defer { server.stop() }
+            let endpoint = try transport(to: server).endpoint
+            let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
+            var iterators = (0..<20).map { _ in
+                HTTPSubscriptionTransport(endpoint: endpoint).subscribe(subscription).makeAsyncIterator()
+            }
+            for index in iterators.indices {
+                #expect(try await iterators[index].next()?.body == [UInt8(ascii: "1")])
+            }
+            #expect(try await HTTPTransport(endpoint: endpoint).send(request).status == 200)
+        }
+
+        @Test func `an answer that is compressed is read, and cookies come back`() async throws {
+            let (heads, continuation) = AsyncStream.makeStream(of: String.self)
+            // `{"data":{}}` by gzip.
+            let body: [UInt8] = [
+                31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 171, 86, 74, 73, 44, 73, 84, 178, 170, 174, 173, 5, 0, 214, 6, 123,
+                243,
+                11, 0, 0, 0,
+            ]
+            let server = try RawServer { connection in
+                while let head = Self.read(connection) {
+                    continuation.yield(head.lowercased())
+                    connection.write(
+                        Array(
+                            ("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nSet-Cookie: a=b; Path=/\r\n"
+                                + "Content-Encoding: gzip\r\nContent-Length: \(body.count)\r\n\r\n").utf8) + body)
+                }
+            }
+            defer { server.stop() }
+            for _ in 0..<2 {
+                let response = try await transport(to: server).send(request)
+                #expect(String(decoding: response.body, as: UTF8.self) == #"{"data":{}}"#)
+                #expect(response.header("set-cookie") == "a=b; Path=/")
+            }
+            var iterator = heads.makeAsyncIterator()
+            let first = try #require(await iterator.next())
+            #expect(first.contains("accept-encoding: ") && first.contains("gzip"))
+            #expect(first.contains("user-agent: swiftgraphql\r\n") && !first.contains("expect:"))
+            #expect(!first.contains("cookie: a=b"))
+            #expect(await iterator.next()?.contains("\r\ncookie: a=b\r\n") == true)
+        }
+
+        @Test func `what a server says while it is still being told is an answer`() async throws {
+            let server = try RawServer { connection in
+                _ = connection.readHead()
+                connection.write(
+                    Array("HTTP/1.1 413 No\r\nContent-Type: text/plain\r\nContent-Length: 3\r\n\r\nno\n".utf8))
+                _ = connection.readToEnd()
+            }
+            defer { server.stop() }
+            let large = GraphQLRequest(
+                type: .mutation, document: "mutation { a }",
+                variables: #"{"a":""# + String(repeating: "a", count: 5_000_000) + #""}"#)
+            let error = await #expect(throws: ClientError.self) { try await transport(to: server).send(large) }
+            #expect(error?.status == 413)
+            #expect(error?.bodyExcerpt == "no\n")
+        }
+
+        @Test func `a slow answer is none that is silent`() async throws {
+            let server = try RawServer { connection in
+                _ = Self.read(connection)
+                for byte in Self.answer {
+                    connection.write([byte])
+                    usleep(10_000)
+                }
+            }
+            defer { server.stop() }
+            var request = request
+            // Less than the answer takes, more than it takes for a byte, even on a busy machine.
+            request.timeout = .milliseconds(700)
+            #expect(try await transport(to: server).send(request).status == 200)
+        }
+
+        @Test func `a thousand requests, some cancelled, leave no connection open`() async throws {
+            await #expect(processExitsWith: .success) {
+                let server = try RawServer { connection in
+                    while Self.read(connection) != nil { connection.write(Self.answer) }
+                }
+                func openFiles() -> Int {
+                    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? -1
+                }
+                let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
+                var transport = HTTPTransport(endpoint: endpoint)
+                transport.session = try #require(LibcurlHTTPSession(idleTime: .milliseconds(50)))
+                let request = GraphQLRequest(type: .query, document: "{ a }")
+                // What the process opens once is opened before it is counted.
+                _ = try await transport.send(request)
+                try await Task.sleep(for: .milliseconds(1))
+                var closings = server.closings.makeAsyncIterator()
+                await closings.next()
+                let before = openFiles()
+                let sent = Locked(0)
+                await withTaskGroup(of: Void.self) { [transport] group in
+                    for number in 0..<1_000 {
+                        group.addTask {
+                            let task = Task { try await transport.send(request) }
+                            if number % 3 == 0 { task.cancel() }
+                            if (try? await task.value) != nil { sent.withLock { $0 += 1 } }
+                        }
+                    }
+                }
+                #expect(sent.withLock { $0 } >= 666)
+                while openFiles() > before { try await Task.sleep(for: .milliseconds(10)) }
+                server.stop()
+            }
+        }
+    }
+
+    /// By TLS, against a server that `Tests/run` sets up.
+    @Suite(.enabled(if: Reference.python != nil), .timeLimit(.minutes(15))) struct SecureHTTPTests {
+        private func status(of name: String, host: String = "127.0.0.1", isTrusted: Bool = true) async throws -> Int? {
+            let server = try WebSocketServerTests.Server.shared.get()
+            let url = try #require(URL(string: "https://\(host):\(server.address.ports[name] ?? 0)/refused"))
+            let session = try #require(
+                LibcurlHTTPSession(certificateFile: isTrusted ? server.address.authority : nil))
+            let message = HTTPMessage(method: "GET", url: url, ownHeaders: [:], headers: [:], body: .none)
+            return try await session.send(message).status
+        }
+
+        @Test(arguments: ["127.0.0.1", "localhost"])
+        func `a server whose certificate is of an authority that is trusted is asked`(_ host: String) async throws {
+            // The server lets nobody in, which it says by TLS.
+            #expect(try await status(of: "secure", host: host) == 401)
+        }
+
+        @Test(arguments: [("wrongHost", true), ("wrongAuthority", true), ("secure", false)])
+        func `a certificate that is for another host or of another authority is refused`(
+            _ name: String, _ isTrusted: Bool
+        ) async throws {
+            let error = await #expect(throws: ClientError.self) { try await status(of: name, isTrusted: isTrusted) }
+            #expect(error?.code == .connectionFailed)
+            #expect((error?.underlying as? URLError)?.code == .serverCertificateUntrusted)
+        }
+    }
+#endif

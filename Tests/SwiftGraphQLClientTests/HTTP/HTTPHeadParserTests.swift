@@ -1,0 +1,46 @@
+import Testing
+
+@testable import SwiftGraphQLClient
+
+@Suite struct HTTPHeadParserTests {
+    private func heads(_ lines: [String], limit: Int = 1_000) throws -> [HTTPHead] {
+        var parser = HTTPHeadParser(limit: limit)
+        return try lines.compactMap { try parser.take($0.utf8) }
+    }
+
+    @Test func `a head comes with its last line, its status and its fields`() throws {
+        let head = HTTPHead(status: 404, headers: ["Content-Type": "text/html; a=b", "X": ""])
+        let lines = ["HTTP/1.1 404 Not Found\r\n", "Content-Type: \t text/html; a=b \r\n", "X:\r\n", "\r\n"]
+        #expect(try heads(lines) == [head])
+        #expect(try heads(Array(lines.dropLast())).isEmpty)
+        #expect(try heads(["HTTP/2 200\n", "\n"]) == [HTTPHead(status: 200)])
+    }
+
+    @Test func `fields of one name are joined, whatever their case`() throws {
+        let lines = ["HTTP/1.1 200 OK\r\n", "Set-Cookie: a=1\r\n", "X: y\r\n", "set-cookie: b=2\r\n", "\r\n"]
+        #expect(try heads(lines) == [HTTPHead(status: 200, headers: ["Set-Cookie": "a=1, b=2", "X": "y"])])
+    }
+
+    @Test func `a field that is folded goes on, and a line that is no field is left out`() throws {
+        let lines = ["HTTP/1.1 200 OK\r\n", "garbage\r\n", "X: a\r\n", "  b\r\n", "\tc\r\n", "\r\n"]
+        #expect(try heads(lines) == [HTTPHead(status: 200, headers: ["X": "a b c"])])
+    }
+
+    @Test func `interim heads and trailers are left out`() throws {
+        let lines = [
+            "HTTP/1.1 100 Continue\r\n", "\r\n", "HTTP/1.1 103 Early Hints\r\n", "Link: </a>\r\n", "\r\n",
+            "HTTP/1.1 200 OK\r\n", "A: b\r\n", "\r\n", "Trailer: t\r\n", "\r\n",
+        ]
+        #expect(try heads(lines) == [HTTPHead(status: 200, headers: ["A": "b"])])
+    }
+
+    @Test func `a status line without a number is status 0`() throws {
+        #expect(try heads(["garbage\r\n", "\r\n"]) == [HTTPHead(status: 0)])
+    }
+
+    @Test func `a head of more bytes than the limit is an error`() throws {
+        let lines = ["HTTP/1.1 200 OK\r\n", "X: \(String(repeating: "x", count: 78))\r\n", "\r\n"]
+        #expect(try heads(lines, limit: 102).count == 1)
+        #expect(throws: HTTPHeadParser.TooLarge.self) { try heads(lines, limit: 101) }
+    }
+}
