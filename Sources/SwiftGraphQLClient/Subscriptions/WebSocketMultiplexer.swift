@@ -290,7 +290,9 @@ final class WebSocketMultiplexer: Sendable {
                 group.addTask { try await self.write(outgoing, to: connection) }
                 group.addTask { try await self.awaitAcknowledgement() }
                 group.addTask { try await self.awaitStability() }
-                if let interval = configuration.pingInterval { group.addTask { try await self.keepAlive(interval) } }
+                if let interval = configuration.pingInterval {
+                    group.addTask { try await self.keepAlive(connection, subprotocol, interval) }
+                }
                 if case .lazy(let timeout) = configuration.opening {
                     group.addTask { try await self.awaitIdleness(timeout) }
                 }
@@ -386,20 +388,45 @@ final class WebSocketMultiplexer: Sendable {
         state.withLock { if $0.operations.isAcknowledged { $0.failures = 0 } }
     }
 
-    private func keepAlive(_ interval: Duration) async throws {
+    private func keepAlive(
+        _ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol, _ interval: Duration
+    ) async throws {
         while true {
             try await sleep(interval)
+            if subprotocol == .graphQLWS {
+                try await awaitPong(of: connection)
+                continue
+            }
             let isSent = state.withLock { state in
                 let effects = state.operations.ping()
                 return !effects.isEmpty && state.queue(effects).isEmpty
             }
             if !isSent { continue }
             try await sleep(configuration.pongTimeout)
-            if state.withLock({ $0.operations.hasPong }) { continue }
-            let error = ClientError(
-                code: .pongTimedOut, message: "the server did not answer a ping in time; check the connection")
-            throw End.failed(error, isTemporary: true, closeCode: 1001)
+            if !state.withLock({ $0.operations.hasPong }) { throw Self.silence }
         }
+    }
+
+    /// Asks the socket itself for a sign of life, for the legacy subprotocol has no message for it.
+    private func awaitPong(of connection: any WebSocketConnection) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                // Who reads comes upon the end too, and upon what came before it.
+                do { try await connection.ping() } catch is WebSocketClosure {}
+            }
+            group.addTask {
+                try await self.sleep(self.configuration.pongTimeout)
+                throw Self.silence
+            }
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private static var silence: End {
+        let error = ClientError(
+            code: .pongTimedOut, message: "the server did not answer a ping in time; check the connection")
+        return .failed(error, isTemporary: true, closeCode: 1001)
     }
 
     private func awaitIdleness(_ timeout: Duration) async throws {

@@ -89,7 +89,8 @@ struct WebSocketOperations: Sendable {
         return effects
     }
 
-    /// The message that asks for a sign of life; none before the acknowledgement, and none in the legacy protocol.
+    /// The message that asks for a sign of life; none before the acknowledgement, and none in the legacy
+    /// protocol, where the socket is asked.
     mutating func ping() -> [Effect] {
         guard let session, session.isAcknowledged, let text = session.ping() else { return [] }
         awaitsPong = true

@@ -51,7 +51,8 @@ public struct WebSocketTransport: Transport {
         public var connectTimeout: Duration = .seconds(30)
         /// How long the server may take to acknowledge the connection.
         public var acknowledgementTimeout: Duration = .seconds(10)
-        /// How often the server is asked for a sign of life; `nil` for never. The legacy subprotocol has no such message.
+        /// How often the server is asked for a sign of life; `nil` for never. Where the legacy subprotocol is spoken, which
+        /// has no message for it, the socket itself is asked (RFC 6455, section 5.5.2).
         public var pingInterval: Duration? = .seconds(30)
         /// How long the server may take to answer a ping.
         public var pongTimeout: Duration = .seconds(10)

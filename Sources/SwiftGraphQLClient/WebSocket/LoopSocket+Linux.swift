@@ -28,6 +28,8 @@
         /// The WebSocket has ended, and what comes is thrown away until the peer closes the socket.
         private var hasEnded = false
         private var closers: [Completion<Void>] = []
+        /// Who waits for a pong.
+        private var pingers: [Completion<Void>] = []
 
         /// When something must have happened.
         private(set) var deadline: ContinuousClock.Instant?
@@ -82,6 +84,7 @@
             let closure = mailbox.closure ?? WebSocketClosure(code: 1006, reason: "the connection was cut")
             mailbox.finish(closure)
             for frame in outbox { frame.written?.finish(.failure(closure)) }
+            for pinger in pingers { pinger.finish(.failure(closure)) }
             for closer in closers { closer.finish(.success(())) }
         }
 
@@ -91,6 +94,17 @@
                 return
             }
             outbox.append(Frame(bytes: frame, written: written))
+            flush()
+        }
+
+        func ping(_ answered: Completion<Void>) {
+            guard let frame = session?.pingFrame() else {
+                answered.finish(.failure(WebSocketClosure(code: 1006, reason: "")))
+                return
+            }
+            pingers.removeAll(where: \.isFinished)
+            pingers.append(answered)
+            outbox.append(Frame(bytes: frame))
             flush()
         }
 
@@ -200,6 +214,9 @@
                     outbox.append(Frame(bytes: frame))
                 case .pong(let frame):
                     heldPong = frame
+                case .pongReceived:
+                    for pinger in pingers { pinger.finish(.success(())) }
+                    pingers = []
                 case .deliver(let message):
                     if !mailbox.deposit(message) { isPaused = true }
                 case .end(let closure):

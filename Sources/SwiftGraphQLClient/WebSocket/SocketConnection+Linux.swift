@@ -20,10 +20,20 @@
         func send(_ text: String) async throws {
             if let closure = mailbox.closure { throw closure }
             try Task.checkCancellation()
-            let written = Completion<Void>()
-            loop.submit(.send(id, text, written))
+            try await wait { .send(id, text, $0) }
+        }
+
+        func ping() async throws {
+            if let closure = mailbox.closure { throw closure }
+            try Task.checkCancellation()
+            try await wait { .ping(id, $0) }
+        }
+
+        private func wait(for command: (Completion<Void>) -> SocketLoop.Command) async throws {
+            let done = Completion<Void>()
+            loop.submit(command(done))
             do {
-                try await written.wait()
+                try await done.wait()
             } catch let error as WebSocketClosure {
                 // The loop knows no more than that there is no such socket.
                 throw mailbox.closure ?? error

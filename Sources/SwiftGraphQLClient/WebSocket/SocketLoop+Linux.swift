@@ -20,6 +20,7 @@
         enum Command: Sendable {
             case adopt(UInt64, LibcurlStream, SocketAttempt)
             case send(UInt64, String, Completion<Void>)
+            case ping(UInt64, Completion<Void>)
             case close(UInt64, UInt16, String, Completion<Void>)
             /// There is room for messages again.
             case resume(UInt64)
@@ -135,6 +136,12 @@
                     return
                 }
                 socket.send(text, written)
+            case .ping(let id, let answered):
+                guard let socket = sockets[id] else {
+                    answered.finish(.failure(WebSocketClosure(code: 1006, reason: "")))
+                    return
+                }
+                socket.ping(answered)
             case .close(let id, let code, let reason, let closed):
                 guard let socket = sockets[id] else {
                     closed.finish(.success(()))

@@ -78,6 +78,17 @@
             try await written.wait()
         }
 
+        func ping() async throws {
+            if let closure = events.mailbox.closure { throw closure }
+            try Task.checkCancellation()
+            let answered = Completion<Void>()
+            task.sendPing { [events] error in
+                let closure = events.mailbox.closure ?? WebSocketClosure(code: 1006, reason: "the connection broke")
+                answered.finish(error == nil ? .success(()) : .failure(closure))
+            }
+            try await answered.wait()
+        }
+
         func receive() async throws -> [UInt8] {
             try await events.mailbox.next { events.receive(from: task) }
         }

@@ -19,6 +19,11 @@ protocol WebSocketConnection: Sendable {
     /// - Throws: `WebSocketClosure` when the peer closed or the connection broke; `CancellationError`.
     func receive() async throws -> [UInt8]
 
+    /// Sends a ping and returns when a pong has come (RFC 6455, sections 5.5.2 and 5.5.3).
+    ///
+    /// - Throws: `WebSocketClosure` after the end; `CancellationError`.
+    func ping() async throws
+
     /// Starts the close handshake and returns soon whatever the peer does (bounded).
     ///
     /// A code that may not be sent (RFC 6455, section 7.4) is left out; so is what of the reason is beyond 123 bytes.

@@ -5,6 +5,8 @@ struct WebSocketSession: Sendable {
         case write([UInt8])
         /// A pong to write. The last one is enough where several wait (RFC 6455, section 5.5.3).
         case pong([UInt8])
+        /// A pong has come.
+        case pongReceived
         /// A message for the app.
         case deliver([UInt8])
         /// Nothing more comes and nothing more may be sent. The socket is to be closed when all is written, with a
@@ -38,6 +40,12 @@ struct WebSocketSession: Sendable {
     func frame(of text: String) -> [UInt8]? {
         guard case .open = state else { return nil }
         return WebSocketFrame.encode(.text, text.utf8, key: maskingKey())
+    }
+
+    /// The frame of a ping; nil where none may be sent any more.
+    func pingFrame() -> [UInt8]? {
+        guard case .open = state else { return nil }
+        return WebSocketFrame.encode(.ping, [], key: maskingKey())
     }
 
     /// Takes bytes that came.
@@ -76,7 +84,7 @@ struct WebSocketSession: Sendable {
             // The answer has the code that came, and no reason of its own.
             return end(closure, answer: WebSocketClosure(code: closure.code, reason: ""))
         case .pong:
-            return []
+            return [.pongReceived]
         case .ping(let payload):
             guard case .open = state else { return [] }
             return [.pong(WebSocketFrame.encode(.pong, payload, key: maskingKey()))]

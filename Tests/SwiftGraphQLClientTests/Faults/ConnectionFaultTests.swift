@@ -166,7 +166,7 @@ extension SocketScript {
             name = "no acknowledgement"
             steps.append(.pass(.seconds(10)))
             outcome = .temporary(.acknowledgementTimedOut)
-        case 0 where subprotocol == .graphQLTransportWS:
+        case 0 where isAcknowledged:
             name = "no pong"
             steps += [.pass(.seconds(31)), .pass(.seconds(5))]
             outcome = .temporary(.pongTimedOut)

@@ -76,6 +76,12 @@ final class FaultySocket: WebSocketConnection {
         return try await Completion<[UInt8]>().wait()
     }
 
+    /// It never answers.
+    func ping() async throws {
+        try Task.checkCancellation()
+        try await Completion<Void>().wait()
+    }
+
     func close(code: UInt16, reason: String) async { state.withLock { $0.isClosed = true } }
 }
 

@@ -11,6 +11,7 @@ final class FakeSocket: WebSocketConnection {
     let sent: AsyncStream<String>
     /// The codes that the client closed it with.
     let closed: AsyncStream<UInt16>
+    private let pongs = Locked<[Completion<Void>]>([])
     private let sending: AsyncStream<String>.Continuation
     private let closing: AsyncStream<UInt16>.Continuation
     private let incoming: AsyncThrowingStream<[UInt8], any Error>
@@ -33,6 +34,23 @@ final class FakeSocket: WebSocketConnection {
         var iterator = incoming.makeAsyncIterator()
         guard let message = try await iterator.next() else { throw CancellationError() }
         return message
+    }
+
+    func ping() async throws {
+        try Task.checkCancellation()
+        let answered = Completion<Void>()
+        pongs.withLock { $0.append(answered) }
+        sending.yield("ping frame")
+        try await answered.wait()
+    }
+
+    /// The server answers all pings.
+    func pong() {
+        let waiting = pongs.withLock { pongs in
+            defer { pongs = [] }
+            return pongs
+        }
+        for completion in waiting { completion.finish(.success(())) }
     }
 
     func close(code: UInt16, reason: String) async {

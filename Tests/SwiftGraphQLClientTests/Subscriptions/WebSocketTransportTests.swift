@@ -257,6 +257,26 @@ import Testing
         #expect(await code(stream) == .pongTimedOut)
     }
 
+    @Test func `where the legacy subprotocol is spoken the socket is asked for signs of life`() async throws {
+        let connector = FakeConnector { _ in "graphql-ws" }
+        let transport = try transport("ws://example.com", connector) {
+            $0.reconnection = .never
+            $0.pongTimeout = .seconds(7)
+        }
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        await clock.pass(.seconds(31))
+        #expect(await socket.heard() == "ping frame")
+        await clock.sleeper(.seconds(7))
+        socket.pong()
+        await clock.pass(.seconds(31))
+        #expect(await socket.heard() == "ping frame")
+        await clock.pass(.seconds(7))
+        #expect(await code(stream) == .pongTimedOut)
+    }
+
     @Test func `a query has a timeout of its own`() async throws {
         let transport = try transport()
         var query = query

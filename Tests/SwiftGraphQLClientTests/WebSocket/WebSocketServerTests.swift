@@ -105,6 +105,16 @@ import Testing
             #expect(error?.bodyExcerpt == "no entry\n")
         }
 
+        @Test func `a ping is answered, be there something to read or not`() async throws {
+            let connection = try await server.connect("secure", "/echo")
+            for _ in 0..<3 { try await connection.ping() }
+            try await connection.send("a")
+            try await connection.ping()
+            #expect(try await connection.receive() == [UInt8(ascii: "a")])
+            await connection.close(code: 1000, reason: "")
+            await #expect(throws: WebSocketClosure.self) { try await connection.ping() }
+        }
+
         @Test(arguments: [
             ("wrongHost", "127.0.0.1", true), ("wrongHost", "localhost", true), ("wrongAuthority", "127.0.0.1", true),
             ("secure", "127.0.0.1", false),

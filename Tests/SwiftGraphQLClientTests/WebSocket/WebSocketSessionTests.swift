@@ -12,6 +12,7 @@ struct WebSocketSessionTests {
             switch action {
             case .write(let bytes), .pong(let bytes):
                 clientFrames(bytes)?.map { "\($0.opcode) \($0.payload)" }.joined(separator: ", ") ?? "broken"
+            case .pongReceived: "pong"
             case .deliver(let message): "deliver \(String(decoding: message, as: UTF8.self))"
             case .end(let closure): "end \(closure.code) \(closure.reason)"
             }
@@ -35,10 +36,18 @@ struct WebSocketSessionTests {
         #expect(frames.map { Array($0[2..<6]) } == [[0, 0, 0, 1], [0, 0, 0, 2]])
     }
 
-    @Test func `a ping is answered with its payload, a pong with nothing`() {
+    @Test func `a ping is answered with its payload, a pong is told of`() {
         var session = session()
         let actions = session.receive((ServerFrames.frame(9, [7, 8]) + ServerFrames.frame(10, [9]))[...])
-        #expect(describe(actions) == ["10 [7, 8]"])
+        #expect(describe(actions) == ["10 [7, 8]", "pong"])
+    }
+
+    @Test func `a ping is a frame of its own, and none comes after the end`() throws {
+        var session = session()
+        let frame = try #require(session.pingFrame())
+        #expect(clientFrames(frame)?.map(\.opcode) == [9])
+        _ = session.close(code: 1000, reason: "")
+        #expect(session.pingFrame() == nil)
     }
 
     @Test func `a close of the server is answered with its code, and nothing is said after it`() {
