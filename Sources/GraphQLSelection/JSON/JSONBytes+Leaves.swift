@@ -19,17 +19,15 @@ extension JSONBytes {
     /// The Boolean at a place, and where its text ends.
     @inline(__always)
     func bool(at start: Int) -> (value: Bool, end: Int)? {
-        switch self[start] {
-        case UInt8(ascii: "t"): (try? validateWord("true", start)).map { (true, $0) }
-        case UInt8(ascii: "f"): (try? validateWord("false", start)).map { (false, $0) }
-        default: nil
-        }
+        if JSONWord.true.stands(at: start, self) { return (true, start &+ JSONWord.true.count) }
+        if JSONWord.false.stands(at: start, self) { return (false, start &+ JSONWord.false.count) }
+        return nil
     }
 
     /// Whether null is at a place.
     @inline(__always)
     func isNull(at start: Int) -> Bool {
-        self[start] == UInt8(ascii: "n") && (try? validateWord("null", start)) != nil
+        JSONWord.null.stands(at: start, self)
     }
 
     /// How many elements an array of strings, numbers, Booleans and nulls has that is at a place and holds no
@@ -51,9 +49,9 @@ extension JSONBytes {
     private func leafEnd(_ start: Int) -> Int? {
         switch self[start] {
         case UInt8(ascii: "\""): validStringEnd(start)
-        case UInt8(ascii: "t"): try? validateWord("true", start)
-        case UInt8(ascii: "f"): try? validateWord("false", start)
-        case UInt8(ascii: "n"): try? validateWord("null", start)
+        case UInt8(ascii: "t"): try? validateWord(.true, start)
+        case UInt8(ascii: "f"): try? validateWord(.false, start)
+        case UInt8(ascii: "n"): try? validateWord(.null, start)
         default: try? validateNumber(start)
         }
     }

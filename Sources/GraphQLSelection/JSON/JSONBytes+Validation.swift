@@ -135,11 +135,9 @@ extension JSONBytes {
         return position
     }
 
-    func validateWord(_ text: StaticString, _ start: Int) throws(JSONSyntaxError) -> Int {
-        let end = start + text.utf8CodeUnitCount
-        guard text.withUTF8Buffer({ equal(start..<end, $0) }) else {
-            throw JSONSyntaxError(offset: start, expected: "a value")
-        }
-        return end
+    /// Validates a word; answers the place behind it.
+    func validateWord(_ word: JSONWord, _ start: Int) throws(JSONSyntaxError) -> Int {
+        guard word.stands(at: start, self) else { throw JSONSyntaxError(offset: start, expected: "a value") }
+        return start + word.count
     }
 }

@@ -107,7 +107,24 @@ struct JSONBytes {
     /// Whether a range holds exactly these bytes.
     @inline(__always)
     func equal(_ range: Range<Int>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
-        range.count == other.count && buffer(range).elementsEqual(other)
+        range.count == other.count && Self.equal(buffer(range), other)
+    }
+
+    /// Whether both hold the same bytes.
+    static func equal(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard left.count == right.count else { return false }
+        let (left, right) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+        var offset = 0
+        while offset &+ 8 <= left.count {
+            let word = left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            if word != right.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
+            offset &+= 8
+        }
+        while offset < left.count {
+            if left[offset] != right[offset] { return false }
+            offset &+= 1
+        }
+        return true
     }
 
     /// Adds the bytes of a range to a hash.

@@ -76,9 +76,9 @@ struct JSONReader {
                     level.count = 1
                     continue
                 }
-            case UInt8(ascii: "t"): position = try bytes.validateWord("true", position)
-            case UInt8(ascii: "f"): position = try bytes.validateWord("false", position)
-            case UInt8(ascii: "n"): position = try bytes.validateWord("null", position)
+            case UInt8(ascii: "t"): position = try bytes.validateWord(.true, position)
+            case UInt8(ascii: "f"): position = try bytes.validateWord(.false, position)
+            case UInt8(ascii: "n"): position = try bytes.validateWord(.null, position)
             default: position = try bytes.validateNumber(position)
             }
             // A value ended here, or an empty container is about to.
