@@ -32,6 +32,15 @@ extension JSONCursor {
     /// Goes on to the next element of the array that the cursor is in; behind the last, goes out of the array and
     /// answers false.
     @usableFromInline mutating func nextElement() -> Bool {
+        let next = withBytes { $0.adjacentElement(behind: start) }
+        if next >= 0 {
+            move(to: next)
+            return true
+        }
+        return goToNextElement()
+    }
+
+    private mutating func goToNextElement() -> Bool {
         let found: (start: Int, isElement: Bool) = withBytes { bytes in
             if let next = bytes.elementStart(start) { return (next, true) }
             return (bytes.skippingWhitespace(start) + 1, false)
@@ -171,6 +180,16 @@ extension JSONBytes {
     ) -> Bool {
         let content = member.key + 1..<member.end - 1
         return member.hasEscapes ? unescapedBytes(content).elementsEqual(name) : equal(content, name)
+    }
+
+    /// Where the next element of an array begins that has just a comma between itself and the one that ends at a place;
+    /// else -1.
+    @inline(__always)
+    func adjacentElement(behind end: Int) -> Int {
+        guard self[end] == UInt8(ascii: ","), case let byte = self[end &+ 1], byte > UInt8(ascii: " "),
+            byte != UInt8(ascii: "]")
+        else { return -1 }
+        return end &+ 1
     }
 
     /// Where the next element of an array begins, from its bracket or the end of the element before on; nil behind the
