@@ -116,8 +116,10 @@ extension RFC3339 {
         }
 
         var isAtEnd: Bool { position == end }
+        @inline(__always)
         private var next: UInt8? { position < end ? bytes[position] : nil }
 
+        @inline(__always)
         mutating func take(_ character: Unicode.Scalar, or other: Unicode.Scalar? = nil) -> Bool {
             guard let next, next == UInt8(ascii: character) || other.map({ next == UInt8(ascii: $0) }) == true
             else { return false }
@@ -125,17 +127,20 @@ extension RFC3339 {
             return true
         }
 
+        @inline(__always)
         private mutating func digit() -> Int? {
             guard let next, next &- UInt8(ascii: "0") < 10 else { return nil }
-            position += 1
+            position &+= 1
             return Int(next &- UInt8(ascii: "0"))
         }
 
+        /// A number of so few digits that it can't be too large.
+        @inline(__always)
         mutating func number(_ width: Int, _ range: ClosedRange<Int>) -> Int? {
             var value = 0
             for _ in 0..<width {
                 guard let digit = digit() else { return nil }
-                value = value * 10 + digit
+                value = value &* 10 &+ digit
             }
             return range.contains(value) ? value : nil
         }

@@ -17,6 +17,22 @@ import Testing
         #expect(try decode(Data.self, #""""#) == Data())
     }
 
+    @Test("In each place of a UUID's text each ASCII character is taken or refused as its hexadecimal value says")
+    func charactersOfUUIDs() throws {
+        let text = Array("e621e1f8-c36c-495a-93fc-0c247a3e6e5f".utf8)
+        for place in text.indices {
+            for byte in 0x20..<UInt8(0x7F) where byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") {
+                var changed = text
+                changed[place] = byte
+                let changedText = String(decoding: changed, as: UTF8.self)
+                let isHyphenPlace = text[place] == UInt8(ascii: "-")
+                let isTaken = isHyphenPlace ? byte == text[place] : Character(Unicode.Scalar(byte)).isHexDigit
+                let value = try? decode(UUID.self, "\"\(changedText)\"")
+                #expect(value?.uuidString == (isTaken ? changedText.uppercased() : nil))
+            }
+        }
+    }
+
     @Test("A string that is no UUID or no base64 is refused with its text in the error")
     func refuses() {
         let error = decodingError(UUID.self, #""e621""#)
