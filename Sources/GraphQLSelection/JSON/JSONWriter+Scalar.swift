@@ -12,10 +12,7 @@ extension JSONWriter {
             case (.null, .null): return true
             case (.bool(let left), .bool(let right)): return left == right
             case (.integer(let left), .integer(let right)): return left == right
-            case (.string(var left), .string(var right)):
-                return left.withUTF8 { left in
-                    right.withUTF8 { left.count == $0.count && left.elementsEqual($0) }
-                }
+            case (.string(let left), .string(let right)): return left.isSameText(as: right)
             default: return false
             }
         }
@@ -29,5 +26,13 @@ extension JSONWriter {
         case .integer(let value): integer(value)
         case .string(let value): string(value)
         }
+    }
+}
+
+extension String {
+    /// Whether both have the same bytes. Canonically equivalent texts are equal, but may have others.
+    func isSameText(as other: String) -> Bool {
+        var (own, others) = (self, other)
+        return own.withUTF8 { own in others.withUTF8 { JSONBytes.equal(own, $0) } }
     }
 }

@@ -1,56 +1,66 @@
 /// An argument's value as it travels: JSON, or nothing where it is absent. For generated code.
 ///
-/// A scalar is kept as it is, since the value is compared for each object of a response, and becomes text just once.
-///
-/// One reference, and none for an absent argument, because that is what compiles to the least in generated code.
+/// A scalar is kept as it is and in place, since the value is made and compared for each object of a response, and becomes
+/// text just once.
 public struct EncodedArgument: Sendable {
     private enum Content: Sendable {
+        case absent
         case scalar(JSONWriter.Scalar)
-        case json([UInt8])
-        /// With files that stand for some of its nulls.
-        case uploads([UInt8], [UploadMark])
-        case failure(any Error)
+        case other(Other)
     }
 
-    private final class Value: Sendable {
-        let content: Content
-        /// The content, where it is an integer: what is compared without a copy of it.
-        let integer: Int?
-
-        init(_ content: Content) {
-            self.content = content
-            integer = if case .scalar(.integer(let value)) = content { value } else { nil }
+    /// What is not made and compared without memory of its own.
+    private final class Other: Sendable {
+        enum Content: Sendable {
+            case json([UInt8])
+            /// With files that stand for some of its nulls.
+            case uploads([UInt8], [UploadMark])
+            case failure(any Error)
         }
+
+        let content: Content
+
+        init(_ content: Content) { self.content = content }
     }
 
-    private let value: Value?
+    private let content: Content
 
-    static let absent = EncodedArgument(value: nil)
-    static let null = EncodedArgument(value: Value(.scalar(.null)))
+    static let absent = EncodedArgument(.absent)
+    static let null = EncodedArgument(.scalar(.null))
 
-    private init(value: Value?) {
-        self.value = value
+    @inline(__always)
+    private init(_ content: Content) {
+        self.content = content
+    }
+
+    /// A value that is a scalar of JSON.
+    @inline(__always)
+    init(_ scalar: JSONWriter.Scalar) {
+        content = .scalar(scalar)
     }
 
     init(_ write: (inout JSONWriter) throws -> Void) {
         var writer = JSONWriter(keepsScalar: true)
         do {
             try write(&writer)
-            if writer.uploads.isEmpty {
-                value = Value(writer.scalar.map { .scalar($0) } ?? .json(writer.bytes))
+            if let scalar = writer.scalar {
+                content = .scalar(scalar)
+            } else if writer.uploads.isEmpty {
+                content = .other(Other(.json(writer.bytes)))
             } else {
-                value = Value(.uploads(writer.bytes, writer.uploads))
+                content = .other(Other(.uploads(writer.bytes, writer.uploads)))
             }
         } catch {
-            value = Value(.failure(error))
+            content = .other(Other(.failure(error)))
         }
     }
 
     /// Whether the argument is left out: absent, or without a JSON form.
     var isAbsent: Bool {
-        switch value?.content {
-        case nil, .failure: true
-        case .scalar, .json, .uploads: false
+        switch content {
+        case .absent: true
+        case .scalar: false
+        case .other(let other): if case .failure = other.content { true } else { false }
         }
     }
 
@@ -64,30 +74,53 @@ public struct EncodedArgument: Sendable {
 
     /// Why the value has no JSON text.
     var failure: (any Error)? {
-        if case .failure(let error) = value?.content { error } else { nil }
+        if case .other(let other) = content, case .failure(let error) = other.content { error } else { nil }
     }
 
     /// Writes the value; nothing for an absent one.
     func write(to writer: inout JSONWriter) {
-        switch value?.content {
+        switch content {
+        case .absent: break
         case .scalar(let scalar): writer.scalar(scalar)
-        case .json(let bytes): writer.raw(bytes)
-        case .uploads(let bytes, let uploads): writer.raw(bytes, uploads: uploads)
-        case nil, .failure: break
+        case .other(let other):
+            switch other.content {
+            case .json(let bytes): writer.raw(bytes)
+            case .uploads(let bytes, let uploads): writer.raw(bytes, uploads: uploads)
+            case .failure: break
+            }
         }
     }
 
     /// Whether both are the same JSON with the same files, or both left out.
+    @inline(__always)
     static func == (lhs: Self, rhs: Self) -> Bool {
-        if lhs.value === rhs.value { return true }
-        guard let left = lhs.value, let right = rhs.value else { return lhs.json == rhs.json }
-        if let number = left.integer, let other = right.integer { return number == other }
-        switch (left.content, right.content) {
+        switch (lhs.content, rhs.content) {
+        case (.scalar(.integer(let left)), .scalar(.integer(let right))): left == right
+        case (.scalar(.string(let left)), .scalar(.string(let right))): left.isSameText(as: right)
+        case (.absent, .absent): true
+        default: isSame(lhs, rhs)
+        }
+    }
+
+    private static func isSame(_ lhs: Self, _ rhs: Self) -> Bool {
+        switch (lhs.content, rhs.content) {
         case (.scalar(let left), .scalar(let right)): return left.isSame(as: right)
-        case (.json(let left), .json(let right)): return left == right
-        case (.uploads(let left, let files), .uploads(let right, let others)): return left == right && files == others
-        case (.uploads, _), (_, .uploads): return false
-        default: return lhs.json == rhs.json
+        case (.other(let left), .other(let right)):
+            return left === right || isSame(left, right) ?? (lhs.json == rhs.json)
+        case (.other(let other), _), (_, .other(let other)):
+            if case .uploads = other.content { return false }
+            return lhs.json == rhs.json
+        default: return lhs.isAbsent && rhs.isAbsent
+        }
+    }
+
+    /// Nil where the texts tell.
+    private static func isSame(_ left: Other, _ right: Other) -> Bool? {
+        switch (left.content, right.content) {
+        case (.json(let left), .json(let right)): left == right
+        case (.uploads(let left, let files), .uploads(let right, let others)): left == right && files == others
+        case (.uploads, _), (_, .uploads): false
+        default: nil
         }
     }
 }
@@ -115,7 +148,11 @@ public struct EncodedArgument: Sendable {
 
 @_spi(Generated) extension InputValue {
     /// The value as an argument.
-    public var __json: EncodedArgument { EncodedArgument { try __write(to: &$0) } }
+    public var __json: EncodedArgument {
+        @_specialize(where Self == String)
+        @_specialize(where Self == Int)
+        get { EncodedArgument { try __write(to: &$0) } }
+    }
 }
 
 @_spi(Generated) extension OptionalArgument where Wrapped: InputValue {

@@ -35,7 +35,7 @@ public enum EnumLeaf<Value: EnumValue>: LeafType {
 
 @_spi(Generated) extension EnumValue {
     /// The value as an argument.
-    public var __json: EncodedArgument { EncodedArgument(self, EnumLeaf<Self>.self) }
+    public var __json: EncodedArgument { EncodedArgument(.string(rawValue)) }
 }
 
 @_spi(Generated) extension OptionalArgument where Wrapped: EnumValue {
