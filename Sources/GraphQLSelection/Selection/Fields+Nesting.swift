@@ -1,15 +1,15 @@
 // What nests, outside the decoding pass.
 extension Fields {
     @usableFromInline func makeUp<T>(
-        _ signature: StaticString, _ selection: SelectionBody<T>, _ arguments: [EncodedArgument], isAbstract: Bool
+        _ signature: StaticString, _ run: (Fields) throws -> T, _ arguments: [EncodedArgument], isAbstract: Bool
     ) throws -> T {
         switch pass {
         case .recording(let recorder, let set):
-            return try recordComposite(signature, arguments, isAbstract: isAbstract, recorder, set, selection.run)
+            return try recordComposite(signature, arguments, isAbstract: isAbstract, recorder, set, run)
         case .imagining(let world):
             let slot = try expect(signature, arguments)
             if plan.depth > StackGuard.shallow { try checkStack() }
-            return try selection.run(
+            return try run(
                 Fields(
                     imagining: world, reading, plan: slots[slot].children[0],
                     place: ResponsePlace(.name(slots[slot].responseName), in: place)))
@@ -18,31 +18,32 @@ extension Fields {
     }
 
     @usableFromInline func makeUpFragment<T>(
-        _ interface: StaticString, _ selection: SelectionBody<T>
+        _ interface: StaticString, _ run: (Fields) throws -> T
     ) throws -> T {
-        try makeUpInline(interface, selection) { try recordFragment(interface, $0, $1, selection.run) }
+        try makeUpInline(interface, run) { try recordFragment(interface, $0, $1, run) }
     }
 
-    @usableFromInline func makeUpGroup<T>(_ selection: SelectionBody<T>) throws -> T {
-        try makeUpInline("", selection) { try recordGroup($0, $1, selection.run) }
+    @usableFromInline func makeUpGroup<T>(_ run: (Fields) throws -> T) throws -> T {
+        try makeUpInline("", run) { try recordGroup($0, $1, run) }
     }
 
     /// A selection whose fields land in this same object.
     private func makeUpInline<T>(
-        _ signature: StaticString, _ selection: SelectionBody<T>,
+        _ signature: StaticString, _ run: (Fields) throws -> T,
         record: (Recorder, RecordedSet.ID) throws -> T
     ) throws -> T {
         switch pass {
         case .recording(let recorder, let set): return try record(recorder, set)
         case .imagining(let world):
             let slot = try expect(signature, [])
-            return try selection.run(Fields(imagining: world, reading, plan: slots[slot].children[0], place: place))
+            return try run(Fields(imagining: world, reading, plan: slots[slot].children[0], place: place))
         case .decoding: throw strayCall()
         }
     }
 
     @usableFromInline func makeUpBranch<T>(
-        _ types: StaticString, _ branches: [SelectionBody<T>?], _ otherwise: SelectionBody<T>?
+        _ types: StaticString, _ branches: [(@Sendable (Fields) throws -> T)?],
+        _ otherwise: (@Sendable (Fields) throws -> T)?
     ) throws -> T {
         switch pass {
         case .recording(let recorder, let set):
@@ -55,7 +56,7 @@ extension Fields {
             guard let branch = index < selected.count ? selected[index] : otherwise else {
                 throw unknownType(slot, "")
             }
-            return try branch.run(Fields(imagining: world, reading, plan: children[index], place: place))
+            return try branch(Fields(imagining: world, reading, plan: children[index], place: place))
         case .decoding: throw strayCall()
         }
     }

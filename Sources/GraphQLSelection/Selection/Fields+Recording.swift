@@ -36,7 +36,8 @@ extension Fields {
     }
 
     func recordBranches<T>(
-        _ types: StaticString, _ branches: [SelectionBody<T>?], _ otherwise: SelectionBody<T>?,
+        _ types: StaticString, _ branches: [(@Sendable (Fields) throws -> T)?],
+        _ otherwise: (@Sendable (Fields) throws -> T)?,
         _ recorder: Recorder, _ set: RecordedSet.ID
     ) throws -> T {
         let slot = recorder.inlined(types, .branches, on: set)
@@ -44,12 +45,12 @@ extension Fields {
         for (type, branch) in zip(types.branchTypes, branches) {
             guard let branch else { continue }
             let child = try recorder.set(type, isBranch: true, below: slot)
-            let mock = try Self.recordSet(child, recorder, branch.run)
+            let mock = try Self.recordSet(child, recorder, branch)
             if first == nil { first = mock }
         }
         if let otherwise {
             let child = try recorder.set(recorder.type(of: set), below: slot)
-            let mock = try Self.recordSet(child, recorder, otherwise.run)
+            let mock = try Self.recordSet(child, recorder, otherwise)
             if first == nil { first = mock }
         }
         guard let first else {

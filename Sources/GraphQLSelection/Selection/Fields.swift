@@ -148,6 +148,10 @@ public final class Fields {
     var value: JSONCursor { JSONCursor(document: document, start: start) }
 }
 
+// What is called outside the decoding pass is handed closures and never a `SelectionBody`: so the compiler sees that none
+// outlives the call, and a selection that is written where it is used, and so made for each object of a response, is made on
+// the stack.
+
 // MARK: - What generated code calls (the leaves of built-in types: Fields+Leaves.swift)
 
 @_spi(Generated) extension Fields {
@@ -174,7 +178,7 @@ public final class Fields {
     /// A field of object type.
     @inlinable public func object<T>(_ signature: StaticString, _ selection: SelectionBody<T>) throws -> T {
         guard let child = try enter(signature, []) else {
-            return try makeUp(signature, selection, [], isAbstract: false)
+            return try makeUp(signature, selection.run, [], isAbstract: false)
         }
         return try read(child, selection)
     }
@@ -184,7 +188,7 @@ public final class Fields {
         _ signature: StaticString, _ selection: SelectionBody<T>, _ arguments: [EncodedArgument]
     ) throws -> T {
         guard let child = try enter(signature, arguments) else {
-            return try makeUp(signature, selection, arguments, isAbstract: false)
+            return try makeUp(signature, selection.run, arguments, isAbstract: false)
         }
         return try read(child, selection)
     }
@@ -192,7 +196,7 @@ public final class Fields {
     /// A field of interface or union type.
     @inlinable public func abstract<T>(_ signature: StaticString, _ selection: SelectionBody<T>) throws -> T {
         guard let child = try enter(signature, []) else {
-            return try makeUp(signature, selection, [], isAbstract: true)
+            return try makeUp(signature, selection.run, [], isAbstract: true)
         }
         return try read(child, selection)
     }
@@ -202,27 +206,27 @@ public final class Fields {
         _ signature: StaticString, _ selection: SelectionBody<T>, _ arguments: [EncodedArgument]
     ) throws -> T {
         guard let child = try enter(signature, arguments) else {
-            return try makeUp(signature, selection, arguments, isAbstract: true)
+            return try makeUp(signature, selection.run, arguments, isAbstract: true)
         }
         return try read(child, selection)
     }
 
     /// A selection on an interface that the scope's type implements.
     @inlinable public func fragment<T>(_ interface: StaticString, _ selection: SelectionBody<T>) throws -> T {
-        guard let child = try enterInline(interface) else { return try makeUpFragment(interface, selection) }
+        guard let child = try enterInline(interface) else { return try makeUpFragment(interface, selection.run) }
         return try read(child, selection)
     }
 
     /// Another selection of the same scope.
     @inlinable public func group<T>(_ selection: SelectionBody<T>) throws -> T {
-        guard let child = try enterInline("") else { return try makeUpGroup(selection) }
+        guard let child = try enterInline("") else { return try makeUpGroup(selection.run) }
         return try read(child, selection)
     }
 
     /// A branch for each of the types, one of which the object is of. A name with `*` behind is of an abstract type.
     @inlinable public func on<T>(_ types: StaticString, _ branches: [SelectionBody<T>]) throws -> T {
         guard let (child, index) = try enterBranch(types, hasOtherwise: false) else {
-            return try makeUpBranch(types, branches, nil)
+            return try makeUpBranch(types, branches.map { $0.run }, nil)
         }
         return try read(child, branches[index])
     }
@@ -232,7 +236,7 @@ public final class Fields {
         _ types: StaticString, _ branches: [SelectionBody<T>?], otherwise: SelectionBody<T>
     ) throws -> T {
         guard let (child, index) = try enterBranch(types, hasOtherwise: true) else {
-            return try makeUpBranch(types, branches, otherwise)
+            return try makeUpBranch(types, branches.map { $0?.run }, otherwise.run)
         }
         // Those that were left out have no number.
         var number = -1

@@ -40,7 +40,7 @@ public final class SelectionBody<Type>: Sendable {
     /// Runs the selection on the value at one place.
     @usableFromInline let run: @Sendable (Fields) throws -> Type
 
-    @usableFromInline init(run: @escaping @Sendable (Fields) throws -> Type) {
+    @inlinable init(run: @escaping @Sendable (Fields) throws -> Type) {
         self.run = run
     }
 }
