@@ -32,8 +32,6 @@ final class PlanSet: Sendable {
 struct PlanSlot: Sendable {
     /// One branch of `on`.
     struct Branch: Sendable {
-        /// The type's name between quotes, as the value of `__typename` has it.
-        let typeName: JSONPattern
         /// The type's name.
         let name: String
         /// Where the type is abstract: the response name that is there when the object is of it.
@@ -50,6 +48,8 @@ struct PlanSlot: Sendable {
     private let member: JSONPattern
     let arguments: [EncodedArgument]
     let branches: [Branch]
+    /// The names of the branches' types.
+    let typeNames: QuotedNames
     /// Whether a branch is of an abstract type.
     let hasMarkers: Bool
     let children: [PlanSet]
@@ -67,9 +67,9 @@ struct PlanSlot: Sendable {
             let set = recording.sets[Int($0)]
             let type = set.type.name.description
             return Branch(
-                typeName: JSONPattern("\"\(type)\""), name: type,
-                marker: set.marker < 0 ? nil : JSONName(recording.names[set.marker]))
+                name: type, marker: set.marker < 0 ? nil : JSONName(recording.names[set.marker]))
         }
+        typeNames = branches.isEmpty ? .none : QuotedNames(branches.map(\.name))
         hasMarkers = branches.contains { $0.marker != nil }
         call = signature.hasPointerRepresentation ? UInt(bitPattern: signature.utf8Start) : 0
     }
@@ -80,13 +80,12 @@ struct PlanSlot: Sendable {
         member.memberValue(at: position, isFirst: isFirst, bytes)
     }
 
-    /// Whether a call with this signature and these arguments is the one recorded here, its signature told by its place
-    /// in memory alone.
+    /// Whether a call with this signature and so many arguments may be the one recorded here, its signature told by its
+    /// place in memory alone; what is left to compare is the arguments.
     @inline(__always)
-    func isSameCall(_ signature: StaticString, _ arguments: [EncodedArgument]) -> Bool {
+    func isCall(_ signature: StaticString, argumentCount: Int) -> Bool {
         signature.hasPointerRepresentation && UInt(bitPattern: signature.utf8Start) == call
-            && arguments.count == self.arguments.count
-            && (arguments.isEmpty || Self.isSame(arguments, self.arguments))
+            && argumentCount == arguments.count
     }
 
     /// Whether a call with this signature and these arguments is the one recorded here.
@@ -95,7 +94,8 @@ struct PlanSlot: Sendable {
             && Self.isSame(arguments, self.arguments)
     }
 
-    private static func isSame(_ left: [EncodedArgument], _ right: [EncodedArgument]) -> Bool {
+    /// Whether as many arguments are the same.
+    static func isSame(_ left: [EncodedArgument], _ right: [EncodedArgument]) -> Bool {
         for index in left.indices where !(left[index] == right[index]) { return false }
         return true
     }

@@ -11,11 +11,19 @@ extension Fields {
     /// - Throws: `SelectionError` (`dataDependentSelection`).
     @inline(__always)
     func expect(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Int {
-        if nextSlot < slots.count, slots[nextSlot].isSameCall(signature, arguments) {
+        if isNext(signature, arguments) {
             nextSlot &+= 1
             return nextSlot &- 1
         }
         return try find(signature, arguments)
+    }
+
+    /// Whether a call is the one that the plan has next.
+    @inline(__always)
+    private func isNext(_ signature: StaticString, _ arguments: [EncodedArgument]) -> Bool {
+        // The slot's arguments are handed on by themselves: a call that was handed the slot would have it copied.
+        nextSlot < slots.count && slots[nextSlot].isCall(signature, argumentCount: arguments.count)
+            && (arguments.isEmpty || PlanSlot.isSame(arguments, slots[nextSlot].arguments))
     }
 
     /// The slot of a call, wherever in the plan it is.
@@ -60,7 +68,7 @@ extension Fields {
     /// Where the value of a field begins; -1 outside the decoding pass.
     @inline(__always)
     func valueStart(_ signature: StaticString, _ arguments: [EncodedArgument] = []) throws -> Int {
-        if isDirect, nextSlot < slots.count, slots[nextSlot].isSameCall(signature, arguments) {
+        if isDirect, isNext(signature, arguments) {
             let start = withBytes {
                 slots[nextSlot].directValue(at: position, isFirst: position == self.start &+ 1, $0)
             }
@@ -102,12 +110,19 @@ extension Fields {
             world.field = slots[try expect(signature, arguments)].responseName
             return -1
         case .decoding:
-            let slot = try expect(signature, arguments)
-            let direct = withBytes { bytes in
-                isDirect
-                    ? slots[slot].directValue(at: position, isFirst: position == self.start &+ 1, bytes) : -1
+            // The objects of a list that are in another order than asked for, but the first.
+            if let members, members.holds(objectAt: self.start), isNext(signature, arguments) {
+                let start = members.knownValue(number: nextSlot)
+                if start >= 0 {
+                    nextSlot &+= 1
+                    return start
+                }
             }
-            if direct >= 0 { return direct }
+            let slot = try expect(signature, arguments)
+            if isDirect, members?.holds(objectAt: self.start) != true {
+                let direct = slots[slot].directValue(at: position, isFirst: position == self.start &+ 1, reading.bytes)
+                if direct >= 0 { return direct }
+            }
             try reading.validate()
             let start = member(slots[slot].name, number: slot)
             if start < 0 { throw missingMember(slots[slot].responseName) }
@@ -130,11 +145,18 @@ extension Fields {
                     return next.value
                 }
             }
-            let table = members ?? JSONMemberTable()
-            members = table
-            var hint = reading.containerHint
-            table.read(objectAt: start, document, bytes, near: &hint)
-            reading.containerHint = hint
+            let table: JSONMemberTable
+            if let members {
+                table = members
+            } else {
+                table = JSONMemberTable()
+                members = table
+            }
+            if !table.holds(objectAt: start) {
+                var hint = reading.containerHint
+                table.read(objectAt: start, document, bytes, near: &hint)
+                reading.containerHint = hint
+            }
             return table.value(of: name, number: number, bytes)
         }
     }
@@ -332,19 +354,30 @@ extension Fields {
     /// Which child of an `on` the object belongs to; the number of branches stands for `otherwise`.
     private func branchIndex(of slot: Int, hasOtherwise: Bool) throws -> Int {
         let typeName = try findTypeName()
-        if slots[slot].hasMarkers { try reading.validate() }
-        let index = withBytes { bytes in
-            for index in slots[slot].branches.indices {
-                if slots[slot].hasMarkers, let marker = slots[slot].branches[index].marker {
-                    if member(marker, number: slots.count + 1 + index) >= 0 { return index }
-                } else if slots[slot].branches[index].typeName.equals(typeName, bytes) {
-                    return index
-                }
-            }
-            return slots[slot].branches.count
-        }
+        let index = try slots[slot].hasMarkers ? markedBranch(of: slot, typeName) : namedBranch(of: slot, typeName)
         if index < slots[slot].branches.count || hasOtherwise { return index }
         throw unknownType(slot, withBytes { $0.string(at: typeName.lowerBound).text })
+    }
+
+    /// The branch of a type; the number of branches where there is none.
+    private func namedBranch(of slot: Int, _ typeName: Range<Int>) -> Int {
+        let index = slots[slot].typeNames.index(of: typeName, reading.bytes)
+        return index < 0 ? slots[slot].branches.count : index
+    }
+
+    /// The same where some of the types are abstract, of which a member tells that the object is of them.
+    private func markedBranch(of slot: Int, _ typeName: Range<Int>) throws -> Int {
+        try reading.validate()
+        let named = namedBranch(of: slot, typeName)
+        let branches = slots[slot].branches
+        for index in branches.indices {
+            if let marker = branches[index].marker {
+                if member(marker, number: slots.count + 1 + index) >= 0 { return index }
+            } else if index == named {
+                return index
+            }
+        }
+        return branches.count
     }
 
     private static let typeNameMember = JSONName("__typename")

@@ -80,6 +80,67 @@ import Testing
         #expect(error?.description.contains("987") == false)
     }
 
+    @Test("Other arguments are found out in any element of a list, also a text that only looks the same")
+    func otherArgumentsLater() throws {
+        let human = Selection<String, Objects.Human> { human in
+            try human.avatar(size: try human.name() == "odd" ? 2 : 1)
+        }
+        #expect(try decode(human, #"{"name":"n","avatar":"a"},{"name":"m","avatar":"b"}"#) == ["a", "b"])
+        let error = selectionError {
+            try decode(human, #"{"name":"n","avatar":"a"},{"name":"m","avatar":"b"},{"name":"odd","avatar":"c"}"#)
+        }
+        #expect(error?.code == .dataDependentSelection)
+        #expect(error?.path.description == "humans[2]")
+
+        // One scalar, and the two that are canonically equivalent to it.
+        let formatted = Selection<String, Objects.Human> { human in
+            try human.avatar(size: 1, format: .present(try human.name() == "odd" ? "e\u{301}" : "\u{e9}"))
+        }
+        #expect(try decode(formatted, #"{"name":"n","avatar":"a"}"#) == ["a"])
+        let textError = selectionError {
+            try decode(formatted, #"{"name":"n","avatar":"a"},{"name":"odd","avatar":"c"}"#)
+        }
+        #expect(textError?.code == .dataDependentSelection)
+    }
+
+    @Test("The objects of a list may each have their members in another order")
+    func manyOrders() throws {
+        struct Values: Equatable {
+            let name, funFact, id: String
+            let homePlanet: String?
+        }
+        let human = Selection<Values, Objects.Human> {
+            Values(name: try $0.name(), funFact: try $0.funFact(), id: try $0.id(), homePlanet: try $0.homePlanet())
+        }
+        let names = ["name", "funFact", "id", "homePlanet"]
+        var orders: [[Int]] = []
+        for number in 0..<256 {
+            let order = [number & 3, number >> 2 & 3, number >> 4 & 3, number >> 6]
+            if Set(order).count == 4 { orders.append(order) }
+        }
+        #expect(orders.count == 24)
+        // Each order three times in a row, then all in turn; with members that were not asked for, or names with escapes.
+        let sequence = orders.flatMap { [$0, $0, $0] } + orders + orders.reversed()
+        for (comma, other, escaped) in [
+            (",", "", "n"), (" ,\n ", "", "n"), (",", #""other":{"name":"no"}"#, "n"), (",", "", #"\u006e"#),
+        ] {
+            let objects = sequence.enumerated().map { number, order in
+                let members = order.map { index in
+                    let key = number % 4 == 0 && index == 0 ? escaped + "ame" : names[index]
+                    return #""\#(key)":"\#(names[index]) \#(number)""#
+                }
+                let place = number % 5
+                let all =
+                    other.isEmpty ? members : Array(members[..<min(place, 4)]) + [other] + members[min(place, 4)...]
+                return "{\(all.joined(separator: comma))}"
+            }
+            let expected = sequence.indices.map {
+                Values(name: "name \($0)", funFact: "funFact \($0)", id: "id \($0)", homePlanet: "homePlanet \($0)")
+            }
+            #expect(try decode(human, objects.joined(separator: comma)) == expected)
+        }
+    }
+
     @Test("A nested selection that differs is found out")
     func otherNestedSelection() throws {
         let human = Selection<String, Objects.Human> { human in
