@@ -14,23 +14,22 @@ struct DocumentPrinter {
         var sets = SelectionSetPrinter(recording)
         sets.printRoot()
         sets.variables.finish()
-        let definitions = sets.variables.definitions
-        var text: [UInt8] = []
-        text.reserveCapacity(sets.text.count + definitions.count + (name?.utf8.count ?? 0) + 24)
-        text.append(contentsOf: type.rawValue.utf8)
+        let definitionCount = sets.variables.definitions.count
+        var text = TextBuffer(capacity: sets.text.count + definitionCount + (name?.utf8.count ?? 0) + 24)
+        text.append(text: type.rawValue)
         if let name {
             text.append(UInt8(ascii: " "))
-            text.append(contentsOf: name.utf8)
+            text.append(text: name)
         }
-        if !definitions.isEmpty {
+        if definitionCount > 0 {
             if name == nil { text.append(UInt8(ascii: " ")) }
             text.append(UInt8(ascii: "("))
-            text.append(contentsOf: definitions)
+            sets.variables.definitions.withBytes { text.append($0) }
             text.append(UInt8(ascii: ")"))
         }
         text.append(UInt8(ascii: " "))
-        text.append(contentsOf: sets.text)
-        document = String(decoding: text, as: UTF8.self)
+        sets.text.withBytes { text.append($0) }
+        document = text.withBytes { String(decoding: $0, as: UTF8.self) }
         variables = sets.variables.json
         uploads = sets.variables.uploads
     }

@@ -1,9 +1,9 @@
 /// The variables of a document: their definitions, and their values as JSON.
 ///
 /// A variable is `$<argument>_<hash>`, the hash being of the argument's place in the plan.
-struct DocumentVariables {
+struct DocumentVariables: ~Copyable {
     /// What stands between the parentheses: `$first_01234567: Int, $after_89abcdef: String`.
-    private(set) var definitions: [UInt8] = []
+    private(set) var definitions: TextBuffer
     private var values = JSONWriter()
 
     private struct Variable {
@@ -14,19 +14,16 @@ struct DocumentVariables {
     }
 
     private var variables: [Variable] = []
-    /// The name of the variable that was added last.
-    private var name: [UInt8] = []
     private var index = HashIndex()
 
     /// - Parameter capacity: How many variables there may be.
     init(capacity: Int) {
+        definitions = TextBuffer(capacity: 40 * capacity)
         values.beginObject()
         guard capacity > 0 else { return }
-        definitions.reserveCapacity(32 * capacity)
         values.reserveCapacity(32 * capacity)
         variables.reserveCapacity(capacity)
         index.reserve(capacity)
-        name.reserveCapacity(32)
     }
 
     /// Closes the object of the values.
@@ -40,28 +37,30 @@ struct DocumentVariables {
     /// The files that stand for nulls in the values.
     var uploads: [UploadPlace] { UploadPlace.places(of: values.uploads, in: values.bytes) }
 
-    /// Adds a variable; answers its name.
+    /// Adds a variable, and its name to a text.
     mutating func add(
         _ argument: UnsafeBufferPointer<UInt8>, type: UnsafeBufferPointer<UInt8>, _ value: EncodedArgument,
-        at position: StableHash
-    ) -> [UInt8] {
+        at position: StableHash, namedIn text: inout TextBuffer
+    ) {
         var position = position.appending(argument)
         while isTaken(argument, position) { position = position.appending(0) }
         let digits = position.folded
-        name.removeAll(keepingCapacity: true)
-        name.append(contentsOf: argument)
-        name.append(hexadecimal: digits)
-        if !definitions.isEmpty { definitions.append(", ") }
+        if definitions.count > 0 { definitions.append(", ") }
         variables.append(
             Variable(digits: digits, start: Int32(definitions.count), nameCount: Int32(argument.count)))
         index.insert(variables.count - 1, hash: UInt64(digits)) { UInt64(variables[$0].digits) }
         definitions.append(UInt8(ascii: "$"))
-        definitions.append(contentsOf: name)
+        definitions.append(argument)
+        definitions.append(hexadecimal: digits)
         definitions.append(": ")
-        definitions.append(contentsOf: type)
-        values.key { $0.append(contentsOf: name) }
+        definitions.append(type)
+        values.key {
+            $0.append(contentsOf: argument)
+            $0.append(hexadecimal: digits)
+        }
         value.write(to: &values)
-        return name
+        text.append(argument)
+        text.append(hexadecimal: digits)
     }
 
     /// Whether there is a variable of that name already.
@@ -72,7 +71,7 @@ struct DocumentVariables {
             let variable = variables[candidate]
             guard variable.digits == digits, Int(variable.nameCount) == argument.count else { continue }
             let start = Int(variable.start) + 1
-            if definitions[start..<start + argument.count].elementsEqual(argument) { return true }
+            if definitions.withBytes({ $0[start..<start + argument.count].elementsEqual(argument) }) { return true }
         }
         return false
     }
@@ -82,11 +81,7 @@ extension [UInt8] {
     /// Appends `_` and the eight hexadecimal digits of a hash.
     mutating func append(hexadecimal digits: UInt32) {
         append(UInt8(ascii: "_"))
-        var characters = digits.hexadecimalCharacters
-        for _ in 0..<8 {
-            append(UInt8(truncatingIfNeeded: characters))
-            characters >>= 8
-        }
+        Swift.withUnsafeBytes(of: digits.hexadecimalCharacters.littleEndian) { append(contentsOf: $0) }
     }
 }
 

@@ -169,11 +169,17 @@ struct ResponseNames {
             if groups.count == count { hasMerged = true }
             return group
         }
-        let position = recording.position(of: recording.slots[Int(id)])
-        let owner = recording.sets[Int(slot.set)].owner
-        if recording.hasField(slot.hash.followedBy(digits: position.folded), in: owner) { return nil }
-        let (name, group) = alias(occurrence, at: position) {
-            recording.names.id(slot.name, hash: slot.hash, digits: $0)
+        let position = recording.position(of: slot)
+        let digits = position.folded
+        let hash = slot.name.hash(followedBy: digits)
+        if recording.hasField(hash, in: recording.sets[Int(slot.set)].owner) { return nil }
+        let first = recording.names.id(slot.name, digits: digits, hash: hash)
+        if let group = join(first, occurrence) {
+            recording.setAlias(first, of: id)
+            return group
+        }
+        let (name, group) = alias(occurrence, at: position.appending(0)) {
+            recording.names.id(slot.name, digits: $0, hash: slot.name.hash(followedBy: $0))
         }
         recording.setAlias(name, of: id)
         return group
@@ -240,8 +246,8 @@ struct ResponseNames {
             recording.setAlias(-1, of: id)
             return group
         }
-        let (name, group) = alias(occurrence, at: recording.position(of: recording.slots[Int(id)])) {
-            recording.names.id(slot.name, hash: slot.hash, digits: $0)
+        let (name, group) = alias(occurrence, at: recording.position(of: slot)) {
+            recording.names.id(slot.name, digits: $0, hash: slot.name.hash(followedBy: $0))
         }
         recording.setAlias(name, of: id)
         return group

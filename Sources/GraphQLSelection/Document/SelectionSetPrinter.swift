@@ -1,6 +1,6 @@
 /// Prints the selection sets of a recording, one within the other, and collects their variables.
-struct SelectionSetPrinter {
-    private(set) var text: [UInt8] = []
+struct SelectionSetPrinter: ~Copyable {
+    private(set) var text: TextBuffer
     var variables: DocumentVariables
 
     private let recording: Recording
@@ -41,7 +41,7 @@ struct SelectionSetPrinter {
         self.recording = recording
         variables = DocumentVariables(capacity: recording.arguments.count)
         fields = Array(repeating: Sighting(), count: recording.names.count)
-        text.reserveCapacity(16 * recording.slots.count + 64)
+        text = TextBuffer(capacity: 24 * recording.slots.count + 64)
         links.reserveCapacity(recording.sets.count)
     }
 
@@ -108,7 +108,7 @@ struct SelectionSetPrinter {
                     text.append(" ... @defer ")
                 } else {
                     text.append(" ... on ")
-                    append(set.type.name)
+                    text.append(set.type.name)
                     text.append(UInt8(ascii: " "))
                 }
                 printSelectionSet(mergedFrom: item.firstLink, marker: set.marker)
@@ -215,27 +215,28 @@ struct SelectionSetPrinter {
             append(slot.alias)
             text.append(": ")
         }
-        append(slot.name)
-        guard slot.hasArguments else { return }
+        text.append(slot.name)
+        if slot.hasArguments { printArguments(slot) }
+    }
+
+    private mutating func printArguments(_ slot: RecordedSlot) {
         let position = recording.position(of: slot)
         let arguments = recording.arguments(of: slot)
         var index = arguments.startIndex
-        var separator: StaticString = "("
-        slot.signature.forEachArgument { name, type, signature in
+        var isFirst = true
+        slot.signature.forEachArgument(from: slot.name.endPosition) { name, type in
             guard index < arguments.endIndex else { return false }
             let value = arguments[index]
             index += 1
             if value.isAbsent { return true }
-            text.append(separator)
-            separator = ", "
-            let name = UnsafeBufferPointer(rebasing: signature[name])
-            let type = UnsafeBufferPointer(rebasing: signature[type])
-            text.append(contentsOf: name)
+            text.append(isFirst ? "(" : ", ")
+            isFirst = false
+            text.append(name)
             text.append(": $")
-            text.append(contentsOf: variables.add(name, type: type, value, at: position))
+            variables.add(name, type: type, value, at: position, namedIn: &text)
             return true
         }
-        if separator.utf8CodeUnitCount == 2 { text.append(UInt8(ascii: ")")) }
+        if !isFirst { text.append(UInt8(ascii: ")")) }
         if slot.streamedCount >= 0 { printStream(slot, at: position) }
     }
 
@@ -245,9 +246,9 @@ struct SelectionSetPrinter {
         text.append(" @stream(initialCount: $")
         name.withUTF8Buffer { name in
             type.withUTF8Buffer { type in
-                let variable = variables.add(
-                    name, type: type, Int(slot.streamedCount).__json, at: position.appending("@stream"))
-                text.append(contentsOf: variable)
+                variables.add(
+                    name, type: type, Int(slot.streamedCount).__json, at: position.appending("@stream"),
+                    namedIn: &text)
             }
         }
         text.append(UInt8(ascii: ")"))
@@ -257,16 +258,11 @@ struct SelectionSetPrinter {
     private mutating func append(_ name: NameTable.ID) {
         recording.names.append(name, to: &text)
     }
-
-    @inline(__always)
-    private mutating func append(_ name: NamePiece) {
-        name.withUTF8 { text.append(contentsOf: $0) }
-    }
 }
 
 extension RecordedSlot {
     private static let typename: StaticString = "__typename"
-    private static let typenameHash = typename.withUTF8Buffer { StableHash.ofBytes($0) }
+    private static let typenameHash = typename.withUTF8Buffer { NameHash($0) }
 
     /// Whether it is the meta-field `__typename`, not under an alias.
     fileprivate var isTypename: Bool {

@@ -95,18 +95,13 @@ struct DefinitionScanner {
 // The pieces of a definition that every field call needs, found without making texts of them.
 extension StaticString {
     /// Where the field's name is, and the hash of it.
-    var fieldName: (range: Range<Int>, hash: StableHash) {
+    @inline(__always)
+    var fieldName: (range: Range<Int>, hash: NameHash) {
         withUTF8Buffer { bytes in
-            var hash = StableHash()
             var start = 0
-            while start < bytes.count, bytes[start] == UInt8(ascii: " ") { start += 1 }
-            var end = start
-            // In what generated code writes, a name ends before a colon, a parenthesis or a space.
-            while end < bytes.count, bytes[end] > UInt8(ascii: "/"), bytes[end] != UInt8(ascii: ":") {
-                hash.combine(bytes[end])
-                end += 1
-            }
-            return (start..<end, hash)
+            while start < bytes.count, bytes[start] == UInt8(ascii: " ") { start &+= 1 }
+            let (hash, end) = NameHash.ofName(in: bytes, from: start)
+            return (Range(uncheckedBounds: (start, end)), hash)
         }
     }
 
@@ -141,20 +136,17 @@ extension StaticString {
         }
     }
 
-    /// Calls `body` with where the name and the type of each argument are.
-    func forEachArgument(_ body: (_ name: Range<Int>, _ type: Range<Int>, UnsafeBufferPointer<UInt8>) -> Bool) {
+    /// Calls `body` with the name and the type of each argument until it answers false.
+    ///
+    /// - Parameter start: Where the field's name ends.
+    @inline(__always)
+    func forEachArgument(
+        from start: Int, _ body: (_ name: UnsafeBufferPointer<UInt8>, _ type: UnsafeBufferPointer<UInt8>) -> Bool
+    ) {
         withUTF8Buffer { bytes in
-            var scanner = DefinitionScanner(bytes: bytes)
-            _ = scanner.nameRange()
-            guard scanner.skip(UInt8(ascii: "(")) else { return }
-            while true {
-                let name = scanner.nameRange()
-                guard !name.isEmpty else { return }
-                scanner.skip(UInt8(ascii: ":"))
-                let type = scanner.typeRange().whole
-                guard body(name, type, bytes) else { return }
-                scanner.skip(UInt8(ascii: ","))
-            }
+            var scanner = ArgumentScanner(bytes: bytes, position: start)
+            guard scanner.begin() else { return }
+            while let (name, type) = scanner.next(), body(name, type) {}
         }
     }
 

@@ -19,14 +19,16 @@ struct HashIndex: Sendable {
         buckets = [Int32](repeating: 0, count: size)
     }
 
-    private func home(_ hash: UInt64) -> Int {
-        Int(truncatingIfNeeded: hash ^ (hash >> 32)) & (buckets.count - 1)
+    @inline(__always)
+    private static func home(_ hash: UInt64, _ mask: Int) -> Int {
+        Int(truncatingIfNeeded: hash ^ (hash &>> 32)) & mask
     }
 
     /// Begins to look for a hash.
-    func probe(_ hash: UInt64) -> Probe { Probe(bucket: home(hash)) }
+    func probe(_ hash: UInt64) -> Probe { Probe(bucket: Self.home(hash, buckets.count &- 1)) }
 
     /// The next element that may be of the hash; nil where there is no other.
+    @inline(__always)
     func candidate(_ probe: inout Probe) -> Int? {
         guard !buckets.isEmpty else { return nil }
         let found = buckets[probe.bucket]
@@ -47,15 +49,38 @@ struct HashIndex: Sendable {
         count += 1
     }
 
-    /// Adds an element where its probe has ended without finding one, and room was reserved.
-    mutating func insertReserved(_ element: Int, _ probe: Probe) {
-        // The probe has gone one bucket beyond the free one.
-        buckets[(probe.bucket - 1) & (buckets.count - 1)] = Int32(element + 1)
-        count += 1
+    /// Adds the elements from 0 on to an index that has none, in turn, but not those that are like one before.
+    ///
+    /// - Parameter repeated: Called with an element that is not added, and the one before that is like it.
+    @inline(__always)
+    mutating func insertFirsts(
+        _ elements: Int, hash: (Int) -> UInt64, isSame: (_ element: Int, _ other: Int) -> Bool,
+        repeated: (_ element: Int, _ first: Int) -> Void
+    ) {
+        guard count == 0, elements > 0 else { return }
+        reserve(elements)
+        count = buckets.withUnsafeMutableBufferPointer { buckets in
+            let mask = buckets.count &- 1
+            var added = 0
+            elements: for element in 0..<elements {
+                var bucket = Self.home(hash(element), mask)
+                while buckets[bucket] != 0 {
+                    let other = Int(buckets[bucket]) &- 1
+                    if isSame(element, other) {
+                        repeated(element, other)
+                        continue elements
+                    }
+                    bucket = (bucket &+ 1) & mask
+                }
+                buckets[bucket] = Int32(truncatingIfNeeded: element &+ 1)
+                added &+= 1
+            }
+            return added
+        }
     }
 
     private mutating func place(_ number: Int32, _ hash: UInt64) {
-        var bucket = home(hash)
+        var bucket = Self.home(hash, buckets.count - 1)
         while buckets[bucket] != 0 { bucket = (bucket + 1) & (buckets.count - 1) }
         buckets[bucket] = number
     }

@@ -5,10 +5,11 @@ struct NamePiece: Sendable {
     private let end: Int32
 
     /// The bytes of a range of `text`.
+    @inline(__always)
     init(_ text: StaticString, _ range: Range<Int>) {
         self.text = text
-        start = Int32(range.lowerBound)
-        end = Int32(range.upperBound)
+        start = Int32(truncatingIfNeeded: range.lowerBound)
+        end = Int32(truncatingIfNeeded: range.upperBound)
     }
 
     /// The whole of a text.
@@ -16,7 +17,10 @@ struct NamePiece: Sendable {
         self.init(text, 0..<text.utf8CodeUnitCount)
     }
 
-    var count: Int { Int(end - start) }
+    var count: Int { Int(end &- start) }
+
+    /// Where in `text` it ends.
+    var endPosition: Int { Int(end) }
 
     var description: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
 
@@ -24,6 +28,14 @@ struct NamePiece: Sendable {
     @inline(__always)
     func withUTF8<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
         text.withUTF8Buffer { body(UnsafeBufferPointer(rebasing: $0[Int(start)..<Int(end)])) }
+    }
+
+    /// The hash of the name, an underscore and the digits of a hash.
+    func hash(followedBy digits: UInt32) -> NameHash {
+        var text = TextBuffer(capacity: count + 9)
+        text.append(self)
+        text.append(hexadecimal: digits)
+        return text.withBytes { NameHash($0) }
     }
 
     /// Whether both are the same name. Calls of one function have one text, so the bytes are seldom looked at.

@@ -9,80 +9,79 @@ struct NameTable: Sendable {
         case piece(NamePiece)
         /// The piece, an underscore and the digits of a hash.
         case alias(NamePiece, UInt32)
-        case made(String)
-
-        var text: String {
-            switch self {
-            case .piece(let piece):
-                return piece.description
-            case .alias(let piece, let digits):
-                var bytes: [UInt8] = []
-                piece.withUTF8 { bytes.append(contentsOf: $0) }
-                bytes.append(hexadecimal: digits)
-                return String(decoding: bytes, as: UTF8.self)
-            case .made(let text):
-                return text
-            }
-        }
-
-        func isSame(as other: Name) -> Bool {
-            switch (self, other) {
-            case (.piece(let left), .piece(let right)): left.isSame(as: right)
-            case (.alias(let left, let leftDigits), .alias(let right, let rightDigits)):
-                leftDigits == rightDigits && left.isSame(as: right)
-            default: text == other.text
-            }
-        }
+        /// The number of a text that was made. Not the text: copies of the others would have to be counted.
+        case made(Int)
     }
 
-    private var names: [(hash: UInt64, name: Name)] = []
+    private var names: [(hash: NameHash, name: Name)] = []
+    private var texts: [String] = []
     private var index = HashIndex()
 
     /// How many names there are; their numbers are below it.
     var count: Int { names.count }
 
     /// The number of a name whose hash is known.
-    mutating func id(_ piece: NamePiece, hash: StableHash) -> ID { id(.piece(piece), hash) }
+    mutating func id(_ piece: NamePiece, hash: NameHash) -> ID { id(.piece(piece), hash) }
 
     /// The number of a name.
-    mutating func id(_ piece: NamePiece) -> ID { id(.piece(piece), piece.withUTF8 { StableHash.ofBytes($0) }) }
+    mutating func id(_ piece: NamePiece) -> ID { id(.piece(piece), piece.withUTF8 { NameHash($0) }) }
 
     /// The number of a name with the digits of a hash behind it.
     ///
-    /// - Parameter hash: That of the piece.
-    mutating func id(_ piece: NamePiece, hash: StableHash, digits: UInt32) -> ID {
-        id(.alias(piece, digits), hash.followedBy(digits: digits))
-    }
+    /// - Parameter hash: `piece.hash(followedBy: digits)`.
+    mutating func id(_ piece: NamePiece, digits: UInt32, hash: NameHash) -> ID { id(.alias(piece, digits), hash) }
 
     /// The number of a name.
     mutating func id(_ text: String) -> ID {
         var text = text
-        return id(.made(text), text.withUTF8 { StableHash.ofBytes($0) })
+        let hash = text.withUTF8 { NameHash($0) }
+        texts.append(text)
+        let count = names.count
+        let id = id(.made(texts.count - 1), hash)
+        if names.count == count { texts.removeLast() }
+        return id
     }
 
-    private mutating func id(_ name: Name, _ hash: StableHash) -> ID {
+    private mutating func id(_ name: Name, _ hash: NameHash) -> ID {
         var probe = index.probe(hash.value)
         while let candidate = index.candidate(&probe) {
-            if names[candidate].hash == hash.value, names[candidate].name.isSame(as: name) { return ID(candidate) }
+            if names[candidate].hash == hash, isSame(names[candidate].name, name) { return ID(candidate) }
         }
-        names.append((hash.value, name))
-        index.insert(names.count - 1, hash: hash.value) { names[$0].hash }
+        names.append((hash, name))
+        index.insert(names.count - 1, hash: hash.value) { names[$0].hash.value }
         return ID(names.count - 1)
     }
 
-    /// The name.
-    subscript(id: ID) -> String { names[Int(id)].name.text }
+    private func isSame(_ left: Name, _ right: Name) -> Bool {
+        switch (left, right) {
+        case (.piece(let left), .piece(let right)): left.isSame(as: right)
+        case (.alias(let left, let leftDigits), .alias(let right, let rightDigits)):
+            leftDigits == rightDigits && left.isSame(as: right)
+        default: text(of: left) == text(of: right)
+        }
+    }
 
-    /// Appends the name to a text in UTF-8.
-    func append(_ id: ID, to text: inout [UInt8]) {
+    private func text(of name: Name) -> String {
+        switch name {
+        case .piece(let piece): piece.description
+        case .alias(let piece, let digits): piece.description + StableHash.suffix(digits)
+        case .made(let number): texts[number]
+        }
+    }
+
+    /// The name.
+    subscript(id: ID) -> String { text(of: names[Int(id)].name) }
+
+    /// Appends the name to a text.
+    func append(_ id: ID, to text: inout TextBuffer) {
         switch names[Int(id)].name {
         case .piece(let piece):
-            piece.withUTF8 { text.append(contentsOf: $0) }
+            text.append(piece)
         case .alias(let piece, let digits):
-            piece.withUTF8 { text.append(contentsOf: $0) }
+            text.append(piece)
             text.append(hexadecimal: digits)
-        case .made(let name):
-            text.append(contentsOf: name.utf8)
+        case .made(let number):
+            text.append(text: texts[number])
         }
     }
 }

@@ -24,7 +24,7 @@ struct RecordedSlot: Sendable {
     let name: NamePiece
     /// The hash of what it counts as among the slots of its set: of the field's name; `...` and the type's name for a
     /// group or a fragment; `on` for branches.
-    let hash: StableHash
+    let hash: NameHash
     let kind: Kind
     /// Whether it has arguments that are present.
     private(set) var hasArguments: Bool
@@ -44,12 +44,12 @@ struct RecordedSlot: Sendable {
 
     /// The next slot of the same set.
     var next: RecordedSlot.ID = -1
-    /// Whether there is another slot of the same hash in the same object.
-    var isRepeated = false
+    /// The first slot of the same hash in the same object, where there are several; else -1.
+    var first: RecordedSlot.ID = -1
     /// How many slots of the same hash are before it in the set.
     var ordinal: Int32 = 0
-    /// Of the first slot of its hash in the set: how many there are.
-    var count: Int32 = 0
+    /// Of the first slot of its hash in the set, where there may be several: how many there are.
+    var count: Int32 = 1
     /// The number of the field's name, where it had to be compared.
     var key: NameTable.ID = -1
     /// The alias of the field; -1 where its value has its own name in the response.
@@ -64,6 +64,9 @@ struct RecordedSlot: Sendable {
 
     /// What generated code wrote at the call; it tells calls apart while decoding.
     var signature: StaticString { name.text }
+
+    /// Whether there is another slot of the same hash in the same object.
+    var isRepeated: Bool { first >= 0 }
 
     /// The slot's place in the plan, when that of its set is known.
     func position(below set: StableHash) -> StableHash {

@@ -96,8 +96,9 @@ struct Recording: Sendable {
         if kind != .group { sets[owner].hasConditions = true }
         if kind == .deferred { isIncremental = true }
         let key: StaticString = kind == .branches ? "on" : "..."
-        var hash = key.withUTF8Buffer { StableHash.ofBytes($0) }
-        if kind != .branches { signature.withUTF8Buffer { for byte in $0 { hash.combine(byte) } } }
+        let hash = key.withUTF8Buffer { key in
+            kind == .branches ? NameHash(key) : signature.withUTF8Buffer { NameHash(key, followedBy: $0) }
+        }
         slots.append(
             RecordedSlot(
                 name: NamePiece(signature), hash: hash, kind: kind, hasArguments: false, set: set, firstArgument: 0,
@@ -131,53 +132,57 @@ struct Recording: Sendable {
 
     /// Links the slots of each set, and finds out which are repeated.
     mutating func link() {
-        slotsByHash.reserve(slots.count)
-        var ordinals = HashIndex()
-        for id in slots.indices {
-            let set = slots[id].set
-            let last = sets[Int(set)].lastSlot
-            if last < 0 { sets[Int(set)].firstSlot = Int32(id) } else { slots[Int(last)].next = Int32(id) }
-            sets[Int(set)].lastSlot = Int32(id)
-            let owner = sets[Int(set)].owner
-            let hash = slots[id].hash
-            var probe = slotsByHash.probe(Self.mixed(hash, owner))
-            var first: Int?
-            while first == nil, let other = slotsByHash.candidate(&probe) {
-                if slots[other].hash == hash, sets[Int(slots[other].set)].owner == owner { first = other }
+        Self.link(&slots, &sets, &slotsByHash)
+    }
+
+    private static func link(_ slots: inout [RecordedSlot], _ sets: inout [RecordedSet], _ index: inout HashIndex) {
+        // Of the slots that are not in the set of the first of their hash in the object.
+        var others = HashIndex()
+        slots.withUnsafeMutableBufferPointer { slots in
+            sets.withUnsafeMutableBufferPointer { sets in
+                for id in slots.indices {
+                    let set = Int(slots[id].set)
+                    let last = sets[set].lastSlot
+                    if last < 0 { sets[set].firstSlot = Int32(id) } else { slots[Int(last)].next = Int32(id) }
+                    sets[set].lastSlot = Int32(id)
+                }
+                index.insertFirsts(slots.count) {
+                    mixed(slots[$0].hash, sets[Int(slots[$0].set)].owner)
+                } isSame: { id, other in
+                    slots[id].hash == slots[other].hash
+                        && sets[Int(slots[id].set)].owner == sets[Int(slots[other].set)].owner
+                } repeated: { id, first in
+                    slots[first].first = Int32(first)
+                    slots[id].first = Int32(first)
+                    let firstInSet = slots[id].set == slots[first].set ? first : Self.first(like: id, slots, &others)
+                    guard firstInSet != id else { return }
+                    slots[id].ordinal = slots[firstInSet].count
+                    slots[firstInSet].count += 1
+                }
             }
-            guard let first else {
-                slotsByHash.insertReserved(id, probe)
-                continue
-            }
-            if !slots[first].isRepeated {
-                slots[first].isRepeated = true
-                count(first, in: &ordinals)
-            }
-            slots[id].isRepeated = true
-            count(id, in: &ordinals)
         }
     }
 
-    /// Gives a slot its ordinal.
-    private mutating func count(_ id: Int, in ordinals: inout HashIndex) {
+    /// The first slot of its hash in the set, of those in an index; itself, if it is the first.
+    private static func first(
+        like id: Int, _ slots: UnsafeMutableBufferPointer<RecordedSlot>, _ index: inout HashIndex
+    ) -> Int {
         let (hash, set) = (slots[id].hash, slots[id].set)
-        var probe = ordinals.probe(Self.mixed(hash, set))
-        while let other = ordinals.candidate(&probe) {
-            guard slots[other].hash == hash, slots[other].set == set else { continue }
-            slots[id].ordinal = slots[other].count
-            slots[other].count += 1
-            return
+        var probe = index.probe(mixed(hash, set))
+        while let other = index.candidate(&probe) {
+            if slots[other].hash == hash, slots[other].set == set { return other }
         }
-        slots[id].count = 1
-        ordinals.insert(id, hash: Self.mixed(hash, set)) { Self.mixed(slots[$0].hash, slots[$0].set) }
+        index.insert(id, hash: mixed(hash, set)) { mixed(slots[$0].hash, slots[$0].set) }
+        return id
     }
 
-    private static func mixed(_ hash: StableHash, _ set: RecordedSet.ID) -> UInt64 {
+    @inline(__always)
+    private static func mixed(_ hash: NameHash, _ set: RecordedSet.ID) -> UInt64 {
         hash.value ^ (UInt64(truncatingIfNeeded: set) &* 0x9e37_79b9_7f4a_7c15)
     }
 
     /// Whether an object has a field whose name is of that hash.
-    func hasField(_ hash: StableHash, in owner: RecordedSet.ID) -> Bool {
+    func hasField(_ hash: NameHash, in owner: RecordedSet.ID) -> Bool {
         var probe = slotsByHash.probe(Self.mixed(hash, owner))
         while let slot = slotsByHash.candidate(&probe) {
             if slots[slot].hash == hash, sets[Int(slots[slot].set)].owner == owner { return true }
@@ -189,7 +194,11 @@ struct Recording: Sendable {
     mutating func key(of slot: RecordedSlot.ID) -> NameTable.ID {
         let known = slots[Int(slot)]
         if known.key >= 0 { return known.key }
-        let key = names.id(known.name, hash: known.hash)
+        // Most often one of the same text in memory has one.
+        let first = known.isRepeated ? slots[Int(known.first)] : known
+        let key =
+            first.key >= 0 && known.name.isSame(as: first.name)
+            ? first.key : names.id(known.name, hash: known.hash)
         slots[Int(slot)].key = key
         return key
     }

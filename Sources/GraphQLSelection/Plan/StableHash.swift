@@ -2,30 +2,11 @@
 ///
 /// Swift's own `Hasher` is seeded anew in every process, so names made with it would differ from run to run.
 struct StableHash: Hashable, Sendable {
-    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+    private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     @inline(__always)
-    mutating func combine(_ byte: UInt8) {
+    private mutating func combine(_ byte: UInt8) {
         value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-    }
-
-    /// The hash of the bytes alone.
-    static func ofBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> StableHash {
-        var hash = StableHash()
-        for byte in bytes { hash.combine(byte) }
-        return hash
-    }
-
-    /// The hash of the bytes so far, an underscore and the digits of another hash.
-    func followedBy(digits: UInt32) -> StableHash {
-        var hash = self
-        hash.combine(UInt8(ascii: "_"))
-        var characters = digits.hexadecimalCharacters
-        for _ in 0..<8 {
-            hash.combine(UInt8(truncatingIfNeeded: characters))
-            characters >>= 8
-        }
-        return hash
     }
 
     /// The hash of what was hashed so far and a text in UTF-8. Texts are told apart from their concatenation.

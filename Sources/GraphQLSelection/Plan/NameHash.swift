@@ -1,0 +1,78 @@
+/// A hash by which names are told apart while a selection is recorded. No name in a document is made of it: those are of
+/// a `StableHash`.
+///
+/// Eight bytes at once, which is all of most names: for those, other names have other hashes.
+struct NameHash: Hashable, Sendable {
+    private(set) var value: UInt64 = 0
+
+    /// Goes on with eight bytes, or with what is left of the name and zeros.
+    @inline(__always)
+    private mutating func combine(_ word: UInt64) {
+        // Both steps can be undone, so no two words come to the same.
+        value = (value ^ word) &* 0x9e37_79b9_7f4a_7c15
+        value ^= value >> 29
+    }
+
+    /// The hash of the bytes alone.
+    @inline(__always)
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        let raw = UnsafeRawBufferPointer(bytes)
+        var position = 0
+        while position &+ 8 <= raw.count {
+            combine(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)))
+            position &+= 8
+        }
+        if position < raw.count { combine(Self.word(raw, from: position)) }
+    }
+
+    /// The hash of two texts, in their order; not that of one text made of both.
+    init(_ first: UnsafeBufferPointer<UInt8>, followedBy second: UnsafeBufferPointer<UInt8>) {
+        self.init(first)
+        combine(NameHash(second).value)
+    }
+
+    /// The hash of the name that a text begins with, up to a colon or what is before the digits (in what generated code
+    /// writes: a parenthesis or a space).
+    ///
+    /// - Returns: The hash, and where the name ends.
+    @inline(__always)
+    static func ofName(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (NameHash, end: Int) {
+        let raw = UnsafeRawBufferPointer(bytes)
+        var hash = NameHash()
+        var position = start
+        while position < raw.count {
+            let isWhole = position &+ 8 <= raw.count
+            let word =
+                isWhole
+                ? UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+                : Self.word(raw, from: position)
+            // The highest bit of each byte that ends a name; what is above the lowest one may be wrong. Zeros end it too.
+            let low = (word &- 0x3030_3030_3030_3030) & ~word
+            let colon = word ^ 0x3a3a_3a3a_3a3a_3a3a
+            let ends = (low | (colon &- 0x0101_0101_0101_0101) & ~colon) & 0x8080_8080_8080_8080
+            if ends == 0 {
+                hash.combine(word)
+                position &+= 8
+                continue
+            }
+            let count = ends.trailingZeroBitCount &>> 3
+            if count > 0 { hash.combine(word & ((1 &<< UInt64(8 &* count)) &- 1)) }
+            return (hash, position &+ count)
+        }
+        return (hash, position)
+    }
+
+    private init() {}
+
+    /// Less than eight bytes, the first lowest.
+    @inline(__always)
+    private static func word(_ bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+        var word: UInt64 = 0
+        var position = bytes.count
+        while position > start {
+            position &-= 1
+            word = word &<< 8 | UInt64(bytes[position])
+        }
+        return word
+    }
+}
