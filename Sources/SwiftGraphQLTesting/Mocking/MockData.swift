@@ -23,11 +23,12 @@ struct MockData: Sendable {
     /// What the values of a root grow from.
     var rootKey: UInt64 { MockHash.mix(seed &+ 0x9E37_79B9_7F4A_7C15) }
 
-    /// What the value of a field grows from: the parent's key, the field and its arguments, but not its alias.
+    /// What the value of a field grows from: the parent's key, the field and its arguments, but not its alias, nor how
+    /// numbers are written.
     func key(of field: SchemaField, _ arguments: [String: JSONValue], in parent: UInt64) -> UInt64 {
         var hash = MockHash(parent)
         hash.add(field.name.text)
-        if !arguments.isEmpty { hash.add(JSONValue.object(arguments).description) }
+        if !arguments.isEmpty { hash.add(JSONValue.object(arguments).withCanonicalNumbers.description) }
         return hash.value
     }
 

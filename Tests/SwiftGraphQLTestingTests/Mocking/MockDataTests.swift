@@ -32,6 +32,23 @@ struct MockDataTests {
         #expect(data["human"]?["mass"] == data["human"]?["m"])
     }
 
+    @Test("A number is one argument, however it is written")
+    func numbers() async throws {
+        let server = try GraphQLServer(
+            sdl: "type Query { area(side: Float!, of: [Float!]): String! }")
+        let data = try await data(
+            server,
+            """
+            {
+              a: area(side: 1, of: [2.5, 30]) b: area(side: 1.0, of: [25e-1, 3e1]) c: area(side: 10e-1, of: [2.50, 30.0])
+              other: area(side: 1.5, of: [2.5, 30])
+            }
+            """)
+        #expect(data["a"] == data["b"])
+        #expect(data["a"] == data["c"])
+        #expect(data["a"] != data["other"])
+    }
+
     @Test("Members that a resolver leaves out are mocked, those that it gives are not")
     func partialObjects() async throws {
         let server = try GraphQLServer(sdl: galaxy).resolving("Query.human") { _ in ["name": "Luke", "height": nil] }

@@ -1,0 +1,28 @@
+extension JSONNumber {
+    /// The same text for all literals of one number: `1` for `1.0` and `10e-1`. An exponent is written only where there
+    /// would be more than twenty zeros or decimal places.
+    package var canonicalText: String {
+        guard let parts = JSONDecimalDigits(literal.utf8) else { return literal }
+        let sign = parts.isNegative ? "-" : ""
+        let digits = String(decoding: parts.digits, as: UTF8.self)
+        let exponent = parts.exponent
+        if digits.isEmpty { return "0" }
+        if (0...20).contains(exponent) { return sign + digits + String(repeating: "0", count: exponent) }
+        guard (-20..<0).contains(exponent) else { return "\(sign)\(digits)e\(exponent)" }
+        // One digit before the point at least.
+        let padded = String(repeating: "0", count: max(0, 1 - exponent - digits.count)) + digits
+        return sign + padded.dropLast(-exponent) + "." + padded.suffix(-exponent)
+    }
+}
+
+extension JSONValue {
+    /// The same value with the canonical text of each number: equal values, equal descriptions.
+    package var withCanonicalNumbers: JSONValue {
+        switch self {
+        case .null, .bool, .string: self
+        case .number(let number): .number(JSONNumber(wellFormed: number.canonicalText))
+        case .array(let elements): .array(elements.map(\.withCanonicalNumbers))
+        case .object(let members): .object(members.mapValues(\.withCanonicalNumbers))
+        }
+    }
+}
