@@ -1,10 +1,9 @@
-/// Prints a recording as a document with one operation, and its variables as JSON.
+/// Prints a recording as a document with one operation.
 ///
 /// Calls that merged into one field are printed once, with the selection sets below them merged too.
 struct DocumentPrinter {
     let document: String
-    let variables: String
-    let uploads: [UploadPlace]
+    let values: VariableValues
 
     /// - Throws: `SelectionError` when a subscription's root has not just one field (specification 5.2.4.1), or when a
     ///   part is deferred or streamed where the directives may not be used.
@@ -13,7 +12,6 @@ struct DocumentPrinter {
         if type != .query, recording.isIncremental { try Self.checkIncremental(recording, type) }
         var sets = SelectionSetPrinter(recording)
         sets.printRoot()
-        sets.variables.finish()
         let definitionCount = sets.variables.definitions.count
         var text = TextBuffer(capacity: sets.text.count + definitionCount + (name?.utf8.count ?? 0) + 24)
         text.append(text: type.rawValue)
@@ -30,8 +28,7 @@ struct DocumentPrinter {
         text.append(UInt8(ascii: " "))
         sets.text.withBytes { text.append($0) }
         document = text.withBytes { String(decoding: $0, as: UTF8.self) }
-        variables = sets.variables.json
-        uploads = sets.variables.uploads
+        values = sets.variables.values
     }
 
     /// A subscription defers nothing, and a mutation nothing at its root, whose fields are executed one after the other.

@@ -1,66 +1,44 @@
-/// The variables of a document: their definitions, and their values as JSON.
+/// The variables of a document: their definitions, and which values they have.
 ///
 /// A variable is `$<argument>_<hash>`, the hash being of the argument's place in the plan.
 struct DocumentVariables: ~Copyable {
     /// What stands between the parentheses: `$first_01234567: Int, $after_89abcdef: String`.
     private(set) var definitions: TextBuffer
-    private var values = JSONWriter()
-
-    private struct Variable {
-        let digits: UInt32
-        /// The definition of the variable begins there, with the `$`.
-        let start: Int32
-        let nameCount: Int32
-    }
-
-    private var variables: [Variable] = []
+    private var variables: [VariableValues.Variable] = []
     private var index = HashIndex()
 
     /// - Parameter capacity: How many variables there may be.
     init(capacity: Int) {
         definitions = TextBuffer(capacity: 40 * capacity)
-        values.beginObject()
         guard capacity > 0 else { return }
-        values.reserveCapacity(32 * capacity)
         variables.reserveCapacity(capacity)
         index.reserve(capacity)
     }
 
-    /// Closes the object of the values.
-    mutating func finish() {
-        values.endObject()
+    /// What the values are made with.
+    var values: VariableValues {
+        VariableValues(definitions: definitions.withBytes { Array($0) }, variables: variables)
     }
-
-    /// The values: a JSON object.
-    var json: String { values.text }
-
-    /// The files that stand for nulls in the values.
-    var uploads: [UploadPlace] { UploadPlace.places(of: values.uploads, in: values.bytes) }
 
     /// Adds a variable, and its name to a text.
     mutating func add(
-        _ argument: UnsafeBufferPointer<UInt8>, type: UnsafeBufferPointer<UInt8>, _ value: EncodedArgument,
+        _ argument: UnsafeBufferPointer<UInt8>, type: UnsafeBufferPointer<UInt8>, _ source: VariableValues.Source,
         at position: StableHash, namedIn text: inout TextBuffer
     ) {
         var position = position.appending(argument)
         while isTaken(argument, position) { position = position.appending(0) }
         let digits = position.folded
-        if definitions.count > 0 { definitions.append(", ") }
+        definitions.append(definitions.count > 0 ? ", $" : "$")
+        let start = definitions.count
         variables.append(
-            Variable(digits: digits, start: Int32(definitions.count), nameCount: Int32(argument.count)))
+            VariableValues.Variable(
+                start: Int32(start), argumentCount: Int32(argument.count), digits: digits, source: source))
         index.insert(variables.count - 1, hash: UInt64(digits)) { UInt64(variables[$0].digits) }
-        definitions.append(UInt8(ascii: "$"))
         definitions.append(argument)
         definitions.append(hexadecimal: digits)
+        definitions.withBytes { text.append(UnsafeBufferPointer(rebasing: $0[start...])) }
         definitions.append(": ")
         definitions.append(type)
-        values.key {
-            $0.append(contentsOf: argument)
-            $0.append(hexadecimal: digits)
-        }
-        value.write(to: &values)
-        text.append(argument)
-        text.append(hexadecimal: digits)
     }
 
     /// Whether there is a variable of that name already.
@@ -69,19 +47,11 @@ struct DocumentVariables: ~Copyable {
         var probe = index.probe(UInt64(digits))
         while let candidate = index.candidate(&probe) {
             let variable = variables[candidate]
-            guard variable.digits == digits, Int(variable.nameCount) == argument.count else { continue }
-            let start = Int(variable.start) + 1
+            guard variable.digits == digits, Int(variable.argumentCount) == argument.count else { continue }
+            let start = Int(variable.start)
             if definitions.withBytes({ $0[start..<start + argument.count].elementsEqual(argument) }) { return true }
         }
         return false
-    }
-}
-
-extension [UInt8] {
-    /// Appends `_` and the eight hexadecimal digits of a hash.
-    mutating func append(hexadecimal digits: UInt32) {
-        append(UInt8(ascii: "_"))
-        Swift.withUnsafeBytes(of: digits.hexadecimalCharacters.littleEndian) { append(contentsOf: $0) }
     }
 }
 

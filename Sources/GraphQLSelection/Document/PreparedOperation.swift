@@ -101,18 +101,26 @@ extension Selection where Scope: OperationScope {
                 code: .invalidSelection,
                 message: "`\(name)` is no GraphQL name: letters, digits and `_`, not starting with a digit")
         }
-        let recording = try record(at: StableHash().appending(type.rawValue))
-        let printer = try DocumentPrinter(recording, type: type, name: name)
+        var recording = try calls(at: StableHash().appending(type.rawValue))
+        let printed = try PrintedDocument.of(&recording, type: type, name: name)
+        let values = printed.values.write(recording)
         return PreparedOperation(
-            type: type, name: name, document: printer.document, variables: printer.variables,
-            uploads: printer.uploads, isIncremental: recording.isIncremental, plan: LazyPlan(recording),
-            run: __body.run)
+            type: type, name: name, document: printed.text, variables: values.text,
+            uploads: UploadPlace.places(of: values.uploads, in: values.bytes),
+            isIncremental: recording.isIncremental, plan: printed.plan(with: recording.arguments), run: __body.run)
     }
 }
 
 extension Selection {
-    /// The mocking pass: what the closures ask for, with the response names given.
+    /// What the closures ask for, with the response names given.
     func record(at position: StableHash) throws -> Recording {
+        var recording = try calls(at: position)
+        recording.finish()
+        return recording
+    }
+
+    /// The mocking pass: what the closures ask for.
+    private func calls(at position: StableHash) throws -> Recording {
         let recorder = Recorder(position: position)
         do {
             _ = try MockDecoder.$isMocking.withValue(true) {

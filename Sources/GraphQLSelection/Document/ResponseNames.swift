@@ -74,7 +74,7 @@ struct ResponseNames {
     private var conditions = TypeConditions()
     private var members: [Member]
     /// Where the lists of members begin whose sets have no names yet, and whether they are of one class.
-    private var places: [(first: Int32, isOneClass: Bool)] = [(0, true)]
+    private var places: [(first: Int32, isOneClass: Bool)] = []
 
     // The place at hand.
     private var place: Int32 = 0
@@ -88,11 +88,15 @@ struct ResponseNames {
     /// Names all fields of the recording.
     static func assign(in recording: inout Recording) {
         var names = ResponseNames()
+        names.members.reserveCapacity(recording.sets.count)
+        names.places.reserveCapacity(16)
+        names.members.append(Member(set: Recording.root, conditions: TypeConditions.root))
+        names.places.append((0, true))
         while let place = names.places.popLast() { names.assign(at: place.first, place.isOneClass, in: &recording) }
     }
 
     private init() {
-        members = [Member(set: Recording.root, conditions: TypeConditions.root)]
+        members = []
     }
 
     private mutating func assign(at first: Int32, _ isOneClass: Bool, in recording: inout Recording) {
@@ -305,7 +309,13 @@ struct ResponseNames {
     /// Makes the occurrence one of those of a response name; nil where it clashes with them.
     private mutating func join(_ name: NameTable.ID, _ new: Occurrence) -> Int? {
         let name = Int(name)
-        while groupOfName.count <= name { groupOfName.append((0, 0)) }
+        if groupOfName.count <= name {
+            if groupOfName.isEmpty {
+                groupOfName.reserveCapacity(32)
+                groups.reserveCapacity(32)
+            }
+            while groupOfName.count <= name { groupOfName.append((0, 0)) }
+        }
         guard groupOfName[name].place == place else {
             groupOfName[name] = (place, Int32(groups.count))
             groups.append(Group(new))

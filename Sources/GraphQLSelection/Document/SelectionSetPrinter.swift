@@ -34,13 +34,12 @@ struct SelectionSetPrinter: ~Copyable {
         var item: Int32 = 0
     }
     private var run: Int32 = 0
-    private var fields: [Sighting]
+    private var fields: [Sighting] = []
     private var fragments: [Sighting] = []
 
     init(_ recording: Recording) {
         self.recording = recording
         variables = DocumentVariables(capacity: recording.arguments.count)
-        fields = Array(repeating: Sighting(), count: recording.names.count)
         text = TextBuffer(capacity: 24 * recording.slots.count + 64)
         links.reserveCapacity(recording.sets.count)
     }
@@ -66,14 +65,15 @@ struct SelectionSetPrinter: ~Copyable {
     private mutating func printPlain(_ set: RecordedSet.ID, asksForType: Bool) {
         var next = recording.sets[Int(set)].firstSlot
         while next >= 0 {
-            let slot = recording.slots[Int(next)]
+            let id = next
+            let slot = recording.slots[Int(id)]
             next = slot.next
             if slot.kind == .group {
                 printPlain(slot.firstSet, asksForType: asksForType)
                 continue
             }
             if asksForType, slot.isTypename { continue }
-            printField(slot)
+            printField(id, slot)
             guard slot.kind == .composite else { continue }
             text.append(UInt8(ascii: " "))
             printSelectionSet(slot.firstSet)
@@ -98,7 +98,7 @@ struct SelectionSetPrinter: ~Copyable {
             if item.slot >= 0 {
                 let slot = recording.slots[Int(item.slot)]
                 if asksForType, slot.isTypename { continue }
-                printField(slot)
+                printField(item.slot, slot)
                 guard item.firstLink >= 0 else { continue }
                 text.append(UInt8(ascii: " "))
                 printSelectionSet(mergedFrom: item.firstLink)
@@ -161,6 +161,7 @@ struct SelectionSetPrinter: ~Copyable {
     }
 
     private mutating func collect(_ id: RecordedSlot.ID, _ slot: RecordedSlot) {
+        if fields.isEmpty { fields = Array(repeating: Sighting(), count: recording.names.count) }
         let name = Int(slot.alias < 0 ? slot.key : slot.alias)
         let index: Int
         if fields[name].run == run {
@@ -209,46 +210,44 @@ struct SelectionSetPrinter: ~Copyable {
 
     // MARK: Text
 
-    private mutating func printField(_ slot: RecordedSlot) {
-        text.append(UInt8(ascii: " "))
+    private mutating func printField(_ id: RecordedSlot.ID, _ slot: RecordedSlot) {
         if slot.alias >= 0 {
+            text.append(UInt8(ascii: " "))
             append(slot.alias)
-            text.append(": ")
+            text.append(UInt8(ascii: ":"))
         }
-        text.append(slot.name)
-        if slot.hasArguments { printArguments(slot) }
+        text.append(spaceAnd: slot.name)
+        if slot.hasArguments { printArguments(id, slot) }
     }
 
-    private mutating func printArguments(_ slot: RecordedSlot) {
+    private mutating func printArguments(_ id: RecordedSlot.ID, _ slot: RecordedSlot) {
         let position = recording.position(of: slot)
-        let arguments = recording.arguments(of: slot)
-        var index = arguments.startIndex
+        var index = Int(slot.firstArgument)
+        let end = index + Int(slot.argumentCount)
         var isFirst = true
         slot.signature.forEachArgument(from: slot.name.endPosition) { name, type in
-            guard index < arguments.endIndex else { return false }
-            let value = arguments[index]
-            index += 1
-            if value.isAbsent { return true }
+            guard index < end else { return false }
+            defer { index += 1 }
+            if recording.arguments[index].isAbsent { return true }
             text.append(isFirst ? "(" : ", ")
             isFirst = false
             text.append(name)
             text.append(": $")
-            variables.add(name, type: type, value, at: position, namedIn: &text)
+            variables.add(name, type: type, .argument(index), at: position, namedIn: &text)
             return true
         }
         if !isFirst { text.append(UInt8(ascii: ")")) }
-        if slot.streamedCount >= 0 { printStream(slot, at: position) }
+        if slot.streamedCount >= 0 { printStream(id, at: position) }
     }
 
     /// The count is a variable, as all values are.
-    private mutating func printStream(_ slot: RecordedSlot, at position: StableHash) {
+    private mutating func printStream(_ id: RecordedSlot.ID, at position: StableHash) {
         let (name, type): (StaticString, StaticString) = ("initialCount", "Int!")
         text.append(" @stream(initialCount: $")
         name.withUTF8Buffer { name in
             type.withUTF8Buffer { type in
                 variables.add(
-                    name, type: type, Int(slot.streamedCount).__json, at: position.appending("@stream"),
-                    namedIn: &text)
+                    name, type: type, .streamedCount(of: id), at: position.appending("@stream"), namedIn: &text)
             }
         }
         text.append(UInt8(ascii: ")"))

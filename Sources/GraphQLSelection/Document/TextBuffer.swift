@@ -52,15 +52,30 @@ struct TextBuffer: ~Copyable {
     /// Appends bytes.
     @inline(__always)
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        Self.copy(bytes, to: room(for: bytes.count))
+        count &+= bytes.count
+    }
+
+    /// Appends a space and a name.
+    @inline(__always)
+    mutating func append(spaceAnd name: NamePiece) {
+        name.withUTF8 { bytes in
+            let target = room(for: bytes.count &+ 1)
+            target.storeBytes(of: UInt8(ascii: " "), as: UInt8.self)
+            Self.copy(bytes, to: target + 1)
+            count &+= bytes.count &+ 1
+        }
+    }
+
+    @inline(__always)
+    private static func copy(_ bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableRawPointer) {
         guard let source = UnsafeRawPointer(bytes.baseAddress) else { return }
-        let target = room(for: bytes.count)
         let length = bytes.count
-        count &+= length
         // The first and the last bytes, which may overlap: names are seldom longer.
         switch length {
-        case 8...16: Self.copyEnds(source, to: target, length, UInt64.self)
-        case 4..<8: Self.copyEnds(source, to: target, length, UInt32.self)
-        case 2..<4: Self.copyEnds(source, to: target, length, UInt16.self)
+        case 8...16: copyEnds(source, to: target, length, UInt64.self)
+        case 4..<8: copyEnds(source, to: target, length, UInt32.self)
+        case 2..<4: copyEnds(source, to: target, length, UInt16.self)
         case 1: target.storeBytes(of: source.load(as: UInt8.self), as: UInt8.self)
         default: target.copyMemory(from: source, byteCount: length)
         }

@@ -31,6 +31,21 @@ struct NameHash: Hashable, Sendable {
         combine(NameHash(second).value)
     }
 
+    /// The hash of a name, an underscore and the eight digits of a hash, as if all were one text.
+    init(_ name: UnsafeBufferPointer<UInt8>, followedBy digits: UInt32) {
+        let raw = UnsafeRawBufferPointer(name)
+        var position = 0
+        while position &+ 8 <= raw.count {
+            combine(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)))
+            position &+= 8
+        }
+        // What is left of the name, the underscore and the digits fill one word, and one to eight bytes of another.
+        let rest = UInt64(8 &* (raw.count &- position))
+        let characters = digits.hexadecimalCharacters
+        combine(Self.word(raw, from: position) | UInt64(UInt8(ascii: "_")) << rest | characters << (rest + 8))
+        combine(characters >> (56 - rest))
+    }
+
     /// The hash of the name that a text begins with, up to a colon or what is before the digits (in what generated code
     /// writes: a parenthesis or a space).
     ///
@@ -62,7 +77,8 @@ struct NameHash: Hashable, Sendable {
         return (hash, position)
     }
 
-    private init() {}
+    /// The hash of nothing.
+    init() {}
 
     /// Less than eight bytes, the first lowest.
     @inline(__always)

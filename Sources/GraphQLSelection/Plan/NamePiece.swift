@@ -32,10 +32,13 @@ struct NamePiece: Sendable {
 
     /// The hash of the name, an underscore and the digits of a hash.
     func hash(followedBy digits: UInt32) -> NameHash {
-        var text = TextBuffer(capacity: count + 9)
-        text.append(self)
-        text.append(hexadecimal: digits)
-        return text.withBytes { NameHash($0) }
+        withUTF8 { NameHash($0, followedBy: digits) }
+    }
+
+    /// Whether both are the same piece of one text in memory.
+    @inline(__always)
+    func isSamePiece(as other: NamePiece) -> Bool {
+        text.isSamePlace(as: other.text) && start == other.start && end == other.end
     }
 
     /// Whether both are the same name. Calls of one function have one text, so the bytes are seldom looked at.

@@ -47,6 +47,10 @@ struct NameTable: Sendable {
         while let candidate = index.candidate(&probe) {
             if names[candidate].hash == hash, isSame(names[candidate].name, name) { return ID(candidate) }
         }
+        if names.isEmpty {
+            names.reserveCapacity(32)
+            index.reserve(32)
+        }
         names.append((hash, name))
         index.insert(names.count - 1, hash: hash.value) { names[$0].hash.value }
         return ID(names.count - 1)

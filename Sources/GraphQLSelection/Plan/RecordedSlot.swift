@@ -20,11 +20,8 @@ struct RecordedSlot: Sendable {
         var isField: Bool { self == .leaf || self == .composite }
     }
 
-    /// The field's name, as a piece of what generated code wrote at the call; of the other kinds, all that it wrote.
-    let name: NamePiece
-    /// The hash of what it counts as among the slots of its set: of the field's name; `...` and the type's name for a
-    /// group or a fragment; `on` for branches.
-    let hash: NameHash
+    /// What generated code wrote at the call; it tells calls apart while decoding.
+    let signature: StaticString
     let kind: Kind
     /// Whether it has arguments that are present.
     private(set) var hasArguments: Bool
@@ -40,8 +37,14 @@ struct RecordedSlot: Sendable {
     /// For `branches`: how many of the selection sets are branches.
     var branchCount: Int32 = 0
 
-    // What follows is found out when all is recorded.
+    // What follows is found out when all is recorded, unless that has been done for the same calls.
 
+    /// Where in the signature the field's name is; of the other kinds, all of it.
+    private var nameStart: Int32 = 0
+    private var nameEnd: Int32 = 0
+    /// The hash of what it counts as among the slots of its set: of the field's name; `...` and the type's name for a
+    /// group or a fragment; `on` for branches.
+    private(set) var hash = NameHash()
     /// The next slot of the same set.
     var next: RecordedSlot.ID = -1
     /// The first slot of the same hash in the same object, where there are several; else -1.
@@ -62,8 +65,37 @@ struct RecordedSlot: Sendable {
         hasArguments = true
     }
 
-    /// What generated code wrote at the call; it tells calls apart while decoding.
-    var signature: StaticString { name.text }
+    init(
+        _ signature: StaticString, _ kind: Kind, on set: RecordedSet.ID, firstArgument: Int32 = 0,
+        argumentCount: Int32 = 0, hasArguments: Bool = false
+    ) {
+        self.signature = signature
+        self.kind = kind
+        self.set = set
+        self.firstArgument = firstArgument
+        self.argumentCount = argumentCount
+        self.hasArguments = hasArguments
+    }
+
+    /// The field's name, as a piece of the signature.
+    var name: NamePiece { NamePiece(signature, Range(uncheckedBounds: (Int(nameStart), Int(nameEnd)))) }
+
+    /// Finds the name.
+    @inline(__always)
+    mutating func findName() {
+        if kind.isField {
+            let (range, hash) = signature.fieldName
+            nameStart = Int32(truncatingIfNeeded: range.lowerBound)
+            nameEnd = Int32(truncatingIfNeeded: range.upperBound)
+            self.hash = hash
+        } else {
+            nameEnd = Int32(truncatingIfNeeded: signature.utf8CodeUnitCount)
+            let key: StaticString = kind == .branches ? "on" : "..."
+            hash = key.withUTF8Buffer { key in
+                kind == .branches ? NameHash(key) : signature.withUTF8Buffer { NameHash(key, followedBy: $0) }
+            }
+        }
+    }
 
     /// Whether there is another slot of the same hash in the same object.
     var isRepeated: Bool { first >= 0 }

@@ -60,16 +60,12 @@ final class Recorder {
     /// The type that a selection set is on.
     func type(of set: RecordedSet.ID) -> SelectionSetType { recording.sets[Int(set)].type }
 
-    /// The recording, with all response names given; the recorder's work is done.
+    /// What was written down, without response names yet; the recorder's work is done.
     ///
     /// - Throws: `SelectionError`, the first thing that went wrong.
     func finish() throws -> Recording {
         if let failure { throw failure }
-        var finished = Recording(position: StableHash())
-        swap(&finished, &recording)
-        finished.link()
-        ResponseNames.assign(in: &finished)
-        return finished
+        return recording.take()
     }
 
     // MARK: Failures

@@ -21,6 +21,16 @@ struct Recording: Sendable {
         sets.append(RecordedSet(type: type, parent: -1, depth: 0, owner: 0, position: position))
     }
 
+    /// What is left of a recording that was taken away.
+    private init() {}
+
+    /// The recording, of which an empty one is left behind.
+    mutating func take() -> Recording {
+        var taken = Recording()
+        swap(&taken, &self)
+        return taken
+    }
+
     // MARK: Reading
 
     /// The selection sets below a slot, in their order.
@@ -61,7 +71,9 @@ struct Recording: Sendable {
         var next = slot
         while next >= 0 {
             let slot = slots[Int(next)]
-            if slot.kind.isField { names.append(.name(slot.name.description)) }
+            if slot.kind.isField {
+                names.append(.name(NamePiece(slot.signature, slot.signature.fieldName.range).description))
+            }
             next = sets[Int(slot.set)].parent
         }
         return ResponsePath(names.reversed())
@@ -73,18 +85,19 @@ struct Recording: Sendable {
     mutating func addField(
         _ signature: StaticString, _ given: [EncodedArgument], isLeaf: Bool, to set: RecordedSet.ID
     ) -> RecordedSlot.ID {
-        let (range, hash) = signature.fieldName
         let firstArgument = Int32(arguments.count)
         var hasArguments = false
         if !given.isEmpty {
-            hasArguments = given.contains { !$0.isAbsent }
-            arguments.append(contentsOf: given)
+            if arguments.isEmpty { arguments.reserveCapacity(32) }
+            for argument in given {
+                if !argument.isAbsent { hasArguments = true }
+                arguments.append(argument)
+            }
         }
         slots.append(
             RecordedSlot(
-                name: NamePiece(signature, range), hash: hash, kind: isLeaf ? .leaf : .composite,
-                hasArguments: hasArguments, set: set, firstArgument: firstArgument,
-                argumentCount: Int32(given.count)))
+                signature, isLeaf ? .leaf : .composite, on: set, firstArgument: firstArgument,
+                argumentCount: Int32(truncatingIfNeeded: given.count), hasArguments: hasArguments))
         return RecordedSlot.ID(slots.count - 1)
     }
 
@@ -95,14 +108,7 @@ struct Recording: Sendable {
         let owner = Int(sets[Int(set)].owner)
         if kind != .group { sets[owner].hasConditions = true }
         if kind == .deferred { isIncremental = true }
-        let key: StaticString = kind == .branches ? "on" : "..."
-        let hash = key.withUTF8Buffer { key in
-            kind == .branches ? NameHash(key) : signature.withUTF8Buffer { NameHash(key, followedBy: $0) }
-        }
-        slots.append(
-            RecordedSlot(
-                name: NamePiece(signature), hash: hash, kind: kind, hasArguments: false, set: set, firstArgument: 0,
-                argumentCount: 0))
+        slots.append(RecordedSlot(signature, kind, on: set))
         return RecordedSlot.ID(slots.count - 1)
     }
 
@@ -130,9 +136,17 @@ struct Recording: Sendable {
 
     // MARK: When all is recorded
 
-    /// Links the slots of each set, and finds out which are repeated.
-    mutating func link() {
+    /// Finds out which slots are repeated, and names their values in the response.
+    mutating func finish() {
         Self.link(&slots, &sets, &slotsByHash)
+        ResponseNames.assign(in: &self)
+    }
+
+    /// The same calls with other arguments.
+    func with(arguments: [EncodedArgument]) -> Recording {
+        var copy = self
+        copy.arguments = arguments
+        return copy
     }
 
     private static func link(_ slots: inout [RecordedSlot], _ sets: inout [RecordedSet], _ index: inout HashIndex) {
@@ -141,6 +155,7 @@ struct Recording: Sendable {
         slots.withUnsafeMutableBufferPointer { slots in
             sets.withUnsafeMutableBufferPointer { sets in
                 for id in slots.indices {
+                    slots[id].findName()
                     let set = Int(slots[id].set)
                     let last = sets[set].lastSlot
                     if last < 0 { sets[set].firstSlot = Int32(id) } else { slots[Int(last)].next = Int32(id) }

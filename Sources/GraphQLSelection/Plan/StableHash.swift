@@ -43,8 +43,8 @@ struct StableHash: Hashable, Sendable {
 
     /// What stands behind a name to tell it apart: `_` and the eight digits of a folded hash.
     static func suffix(_ folded: UInt32) -> String {
-        var bytes: [UInt8] = []
-        bytes.append(hexadecimal: folded)
-        return String(decoding: bytes, as: UTF8.self)
+        var text = TextBuffer(capacity: 9)
+        text.append(hexadecimal: folded)
+        return text.withBytes { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -102,10 +102,12 @@ extension Fields {
     @usableFromInline func finish(_ cursor: JSONCursor) { position = cursor.start }
 
     private func findValue(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Int {
-        switch pass {
-        case .recording(let recorder, let set):
-            recorder.field(signature, arguments, isLeaf: true, on: set)
+        if let recorder {
+            recorder.field(signature, arguments, isLeaf: true, on: recordedSet)
             return -1
+        }
+        switch pass {
+        case .recording: return -1
         case .imagining(let world):
             world.field = slots[try expect(signature, arguments)].responseName
             return -1

@@ -12,6 +12,9 @@ public final class Fields {
 
     let pass: Pass
     let isDecoding: Bool
+    /// The recorder and the set of the mocking pass, once more: here they are reached without a copy of `pass`.
+    let recorder: Recorder?
+    let recordedSet: RecordedSet.ID
 
     // The rest is the state of the decoding pass. A selection set of the plan has one reader, which goes from object to
     // object: `start`, `position` and `nextSlot` change, all else stays.
@@ -48,6 +51,8 @@ public final class Fields {
 
     init(recording set: RecordedSet.ID, by recorder: Recorder) {
         pass = .recording(recorder, set)
+        self.recorder = recorder
+        recordedSet = set
         isDecoding = false
         reading = recorder.reading
         plan = Self.emptyPlan
@@ -59,6 +64,8 @@ public final class Fields {
 
     init(reading: ResponseReading, plan: PlanSet, place: ResponsePlace, number: Int = -1) {
         pass = .decoding
+        recorder = nil
+        recordedSet = -1
         isDecoding = true
         self.reading = reading
         self.plan = plan
@@ -72,6 +79,8 @@ public final class Fields {
         imagining world: MockWorld, _ reading: ResponseReading, plan: PlanSet, place: ResponsePlace
     ) {
         pass = .imagining(world)
+        recorder = nil
+        recordedSet = -1
         isDecoding = false
         self.reading = reading
         self.plan = plan

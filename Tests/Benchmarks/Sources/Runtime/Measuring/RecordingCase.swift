@@ -1,11 +1,14 @@
 import Foundation
 import SwiftGraphQL
 
-/// Making the document and the variables of a selection: recording, aliases, printing, encoding.
+/// Making the document and the variables of a selection that is built anew: recording, aliases, printing, encoding.
 ///
 /// `JSONEncoder` has only to encode the body that comes of it.
 struct RecordingCase {
     let name: String
+    /// Whether it has been prepared before, so that its document is known. Otherwise each operation has a name of its own,
+    /// so that none is.
+    let isRepeated: Bool
     let target = 1.0
     let selection: @Sendable () -> Selection<Int, Operations.Query>
 }
@@ -56,7 +59,13 @@ extension RecordingCase: BenchmarkCase {
 
     func work(of competitor: Competitor) throws -> () throws -> Void {
         switch competitor {
-        case .ours: return { discard(try selection().prepare()) }
+        case .ours where isRepeated: return { discard(try selection().prepare()) }
+        case .ours:
+            var count = 0
+            return {
+                count += 1
+                discard(try selection().prepare(name: "Q\(count)"))
+            }
         case .codable:
             let (encoder, body) = (JSONEncoder(), try body())
             return { discard(try encoder.encode(body)) }
