@@ -19,7 +19,7 @@ extension Renderer {
     }
 
     private mutating func render(_ type: TranslatedType) {
-        document(type.documentation)
+        describe(type.documentation)
         let name = SwiftText.identifier(type.name)
         switch type.form {
         case .members(let members):
@@ -31,6 +31,7 @@ extension Renderer {
                     if !members.isEmpty { renderer.source.blank() }
                 }
                 for member in members {
+                    renderer.describe(member.documentation, deprecation: member.deprecation)
                     renderer.source.line(
                         "\(renderer.access)var \(SwiftText.identifier(member.name)): \(renderer.type(of: member))")
                 }
@@ -52,6 +53,17 @@ extension Renderer {
         }
     }
 
+    /// Adds a comment for people, who read this file more often than the generated API.
+    private mutating func describe(_ text: String?, deprecation: String? = nil) {
+        guard documentation else { return }
+        if let text { source.wrappedDocumentation(text) }
+        // A property that is marked as deprecated would draw a warning to the initialiser.
+        if let deprecation {
+            if let text, !text.isEmpty { source.line("///") }
+            source.wrappedDocumentation("Deprecated: \(deprecation)")
+        }
+    }
+
     private mutating func renderNested(_ type: TranslatedType) {
         for nested in type.nested {
             source.blank()
@@ -63,12 +75,13 @@ extension Renderer {
         let parameters = members.map { "\(SwiftText.identifier($0.name)): \(type(of: $0))" }.joined(separator: ", ")
         source.blank()
         document("A value of these members.")
-        braces("\(access)init(\(parameters))") { renderer in
-            for member in members {
-                let name = SwiftText.identifier(member.name)
-                renderer.source.line("self.\(name) = \(name)")
-            }
+        source.wrappedLine("\(access)init(\(parameters)) {")
+        source.indent()
+        for member in members {
+            let name = SwiftText.identifier(member.name)
+            source.line("self.\(name) = \(name)")
         }
+        source.close()
     }
 
     // MARK: - Selections
@@ -87,13 +100,13 @@ extension Renderer {
             return
         }
         let parameters = type.parameters.map { parameter($0) }.joined(separator: ", ")
-        braces("\(access)static func selection(\(parameters)) -> \(selectionType)") { renderer in
-            renderer.source.line("Selection {\(renderer.closureHead(of: type))")
-            renderer.source.indent()
-            body(&renderer)
-            renderer.source.outdent()
-            renderer.source.line("}")
-        }
+        source.wrappedLine("\(access)static func selection(\(parameters)) -> \(selectionType) {")
+        source.indent()
+        source.line("Selection {\(closureHead(of: type))")
+        source.indent()
+        body(&self)
+        source.close()
+        source.close()
     }
 
     /// A closure that reads nothing has to say so.
@@ -111,25 +124,27 @@ extension Renderer {
         }
         let values = members.map { "\(SwiftText.label($0.name)): \(value(of: $0))" }
         if let value = values.first, values.count == 1, value.utf8.count < 70 {
-            source.line("try \(name)(\(value))")
+            source.wrappedLine("try \(name)(\(value))")
             return
         }
         source.line("try \(name)(")
+        source.indent()
         for (index, value) in values.enumerated() {
-            source.line("    \(value)\(index == values.count - 1 ? ")" : ",")")
+            source.wrappedLine("\(value)\(index == values.count - 1 ? ")" : ",")")
         }
+        source.outdent()
     }
 
     private mutating func renderBody(_ branches: [TranslatedBranch], of name: String) {
         source.line("try $0.on(")
+        source.indent()
         for branch in branches {
-            source.line(
-                """
-                    \(SwiftText.label(branch.label)): \(selection(branch.use)).map \
-                { .\(SwiftText.identifier(branch.name))($0) },
-                """)
+            let selection = selection(branch.use)
+            source.wrappedLine(
+                "\(SwiftText.label(branch.label)): \(selection).map { .\(SwiftText.identifier(branch.name))($0) },")
         }
-        source.line("    otherwise: Selection { _ in .other })")
+        source.line("otherwise: Selection { _ in .other })")
+        source.outdent()
     }
 
     private mutating func value(of member: TranslatedMember) -> String {

@@ -3,7 +3,8 @@ struct SwiftSource {
     /// The text so far.
     private(set) var text = ""
 
-    private var indentation = ""
+    /// What stands before each line.
+    private(set) var indentation = ""
 
     /// An empty text with room for a number of bytes.
     init(capacity: Int) {

@@ -55,7 +55,8 @@ enum SwiftText {
         }
     }
 
-    private static func trimmingEnd(_ line: String) -> String {
+    /// A line without spaces at its end.
+    static func trimmingEnd(_ line: some StringProtocol) -> String {
         var line = Substring(line)
         while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
         return String(line)

@@ -17,6 +17,7 @@ package enum OperationTranslation {
     ///   - schema: The texts of the schema.
     ///   - options: What the generated API is like. What of the schema it leaves out counts for nothing here.
     ///   - isJoined: Whether there is to be one source text for all documents.
+    /// - Returns: The source texts, and what is odd about the schema and the operations.
     /// - Throws: `CodegenError` of code `invalidSchema` or `invalidOperations` with all findings.
     package static func translate(
         _ documents: [SourceText], schema: [SourceText], options: GraphQLCodegen.Options, isJoined: Bool
@@ -45,7 +46,9 @@ package enum OperationTranslation {
             guard !own.isEmpty else { continue }
             files.append(File(source: source, text: Renderer.render(own, options)))
         }
-        return (files, findings.warnings)
+        // A field of an inline fragment is met once for each type that the fragment fits.
+        var met: Set<Diagnostic> = []
+        return (files, findings.warnings + diagnostics.warnings.filter { met.insert($0).inserted })
     }
 
     private static func builder(

@@ -40,6 +40,10 @@ struct TranslatedMember {
 
     /// Its name, not yet escaped.
     var name: String
+    /// What the schema says of the field.
+    var documentation: String?
+    /// Why the field is deprecated; `nil` where it is not.
+    var deprecation: String?
     /// How its value is selected.
     var access: Access
     /// When it is selected at all; `nil` for always. One of the alternatives has to hold.

@@ -115,7 +115,11 @@ struct Translator {
         for field in collected.fields {
             let name = TranslatedNames.member(field.node.responseName.text, taken: &taken)
             guard let (access, nested) = access(field, of: type, &enclosing) else { continue }
-            members.append(TranslatedMember(name: name, access: access, condition: condition(field.conditions)))
+            let definition = type.fields.first { $0.name.text == field.node.name.text }
+            members.append(
+                TranslatedMember(
+                    name: name, documentation: definition?.description, deprecation: definition?.deprecation,
+                    access: access, condition: condition(field.conditions)))
             if let nested { result.nested.append(nested) }
         }
         for spread in collected.spreads {
@@ -204,6 +208,12 @@ struct Translator {
                 "introspection is not translated: the generated API has no '\(node.name)'", at: node.name.location,
                 hint: "remove it; swift-graphql fetch-schema asks a server for its schema")
             return nil
+        }
+        if let reason = definition.deprecation {
+            diagnostics.warning(
+                "'\(type.name).\(definition.name)' is deprecated: \(reason)", at: node.name.location,
+                hint: "the compiler will warn too; where its warnings are errors, the target's setting "
+                    + "`.treatWarning(\"DeprecatedDeclaration\", as: .warning)` makes an exception")
         }
         let call = self.call(node, definition)
         switch builder.field(definition).access {

@@ -98,9 +98,12 @@ struct TranslationFindingsTests {
         let text = try translate("fragment F on Query { a(x: $x, when: $when) { id } }")
         #expect(
             text.contains(
-                "static func selection(x: OptionalArgument<Int> = .absent, "
-                    + "when: OptionalArgument<ISO8601DateTime.WrappedType> = .absent) -> Selection<F, Operations.Query> {"
-            ))
+                """
+                    static func selection(
+                        x: OptionalArgument<Int> = .absent,
+                        when: OptionalArgument<ISO8601DateTime.WrappedType> = .absent
+                    ) -> Selection<F, Operations.Query> {
+                """))
     }
 
     @Test("The same operations make the same text")

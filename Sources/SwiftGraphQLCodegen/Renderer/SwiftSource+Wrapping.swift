@@ -1,0 +1,111 @@
+extension SwiftSource {
+    /// How many columns a line has that people are to read.
+    private static let width = 120
+
+    /// Adds a line; one that is too long with the arguments of its longest call, or the elements of its longest list,
+    /// on lines of their own, and so on in these.
+    mutating func wrappedLine(_ line: String) {
+        for line in Self.wrapped(line[...], indentation.utf8.count, behind: 0) { self.line(line) }
+    }
+
+    /// Adds a text as documentation comment, with long lines broken between words.
+    mutating func wrappedDocumentation(_ documentation: String) {
+        let width = Self.width - indentation.utf8.count - "/// ".utf8.count
+        for line in SwiftText.commentLines(documentation) {
+            let margin = line.prefix { $0 == " " }
+            var rest = line.dropFirst(margin.count)
+            while margin.count + rest.count > width,
+                let space = rest.prefix(width - margin.count + 1).lastIndex(of: " ") ?? rest.firstIndex(of: " ")
+            {
+                self.line("/// \(margin)\(SwiftText.trimmingEnd(rest[..<space]))")
+                rest = rest[space...].drop { $0 == " " }
+            }
+            self.line(rest.isEmpty ? "///" : "/// \(margin)\(rest)")
+        }
+    }
+
+    /// The lines of a text.
+    ///
+    /// - Parameters:
+    ///   - indentation: How many columns stand before it.
+    ///   - behind: How many columns have to be left for what follows on its last line.
+    private static func wrapped(_ text: Substring, _ indentation: Int, behind: Int) -> [String] {
+        guard indentation + text.count + behind > width, let group = Group.longest(in: text) else {
+            return [String(text)]
+        }
+        let tail = text[group.end...]
+        // A declaration's parameters end on a line of their own, so that its body can be told from them.
+        let isDeclaration = text.hasSuffix("{")
+        var lines = [String(text[..<group.start])]
+        for (index, item) in group.items.enumerated() {
+            let isLast = index == group.items.count - 1
+            let end = !isLast ? "," : isDeclaration ? "" : String(tail)
+            var inner = wrapped(item, indentation + 4, behind: end.count + (isLast ? behind : 0))
+            inner[inner.count - 1] += end
+            lines += inner.map { "    " + $0 }
+        }
+        if isDeclaration { lines.append(String(tail)) }
+        return lines
+    }
+}
+
+extension SwiftSource {
+    /// The inside of parentheses or brackets in a line of Swift that the renderer wrote.
+    private struct Group {
+        /// Where it starts, behind the bracket.
+        var start: String.Index
+        /// Where it ends: the bracket.
+        var end: String.Index
+        /// What commas part in it, without spaces around.
+        var items: [Substring]
+
+        /// The longest that is in no other one; none where all are empty.
+        static func longest(in text: Substring) -> Group? {
+            var longest: (group: Group, length: Int)?
+            var depth = 0
+            var start = text.startIndex
+            var itemStart = text.startIndex
+            var items: [Substring] = []
+            var isInLiteral = false
+            var previous: Character = " "
+            var index = text.startIndex
+            while index < text.endIndex {
+                let character = text[index]
+                defer {
+                    previous = character
+                    index = text.index(after: index)
+                }
+                if isInLiteral {
+                    if character == "\\" { index = text.index(after: index) }  // The next one ends nothing.
+                    if character == "\"" { isInLiteral = false }
+                    continue
+                }
+                switch character {
+                case "\"": isInLiteral = true
+                case "(", "[", "{", "<":
+                    if depth == 0 {
+                        start = text.index(after: index)
+                        itemStart = start
+                        items = []
+                    }
+                    depth += 1
+                case ">" where previous == "-": break
+                case ")", "]", "}", ">":
+                    guard depth > 0 else { continue }
+                    depth -= 1
+                    guard depth == 0, character == ")" || character == "]", start < index else { continue }
+                    items.append(text[itemStart..<index])
+                    let length = text.distance(from: start, to: index)
+                    if length > longest?.length ?? 0 {
+                        longest = (Group(start: start, end: index, items: items), length)
+                    }
+                case "," where depth == 1:
+                    items.append(text[itemStart..<index])
+                    itemStart = text[index...].dropFirst().drop { $0 == " " }.startIndex
+                default: break
+                }
+            }
+            return longest?.group
+        }
+    }
+}

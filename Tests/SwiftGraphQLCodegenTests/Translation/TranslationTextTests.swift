@@ -1,0 +1,142 @@
+import Foundation
+import GraphQLLanguage
+import Subprocess
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+@Suite("The text of translated operations, which people are to read")
+struct TranslationTextTests {
+    private static let package = TranslationRun.folder.deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private func translate(
+        _ document: String, schema: String, options: GraphQLCodegen.Options = .init()
+    ) throws -> (text: String, warnings: [Diagnostic]) {
+        let (files, warnings) = try OperationTranslation.translate(
+            [SourceText(document, name: "0.graphql")], schema: [SourceText(schema, name: "schema.graphql")],
+            options: options, isJoined: true)
+        return (files.map(\.text).joined(), warnings)
+    }
+
+    @Test("No line is longer than 120 columns", arguments: [GraphQLCodegen.Access.internal, .public])
+    func width(access: GraphQLCodegen.Access) throws {
+        let schemas = ["starwars": "Examples/StarWars", "fixtures": "Tests/SwiftGraphQLTests/Fixtures"]
+        for (operations, schema) in schemas {
+            let documents = TranslationRun.folder.appendingPathComponent("Operations/\(operations).graphql")
+            let files = try OperationTranslation.translate(
+                OperationTranslation.sources(of: [documents]),
+                schema: SchemaLoader.sources(of: [Self.package.appendingPathComponent("\(schema)/schema.graphql")]),
+                options: .init(scalarMappings: ["*": "JSONValue"], access: access), isJoined: true
+            ).files
+            let lines = files.flatMap { $0.text.split(separator: "\n") }
+            #expect(lines.count > 100)
+            #expect(lines.filter { $0.count > 120 } == [])
+        }
+    }
+
+    @Test("A long call has an argument in each line, and so have those of its arguments that are long themselves")
+    func wrapping() throws {
+        let schema = """
+            type Query { find(text: String!, place: Place!, tags: [String!]!): Int }
+            input Place { country: String! city: String! street: String! remarks: String! }
+            """
+        let document = """
+            query Find($text: String!, $country: String!, $city: String!, $street: String!, $tags: [String!]!) {
+              find(
+                text: $text, tags: $tags
+                place: { country: $country, city: $city, street: $street, remarks: "brackets (, [ and \\" in a text" }
+              )
+            }
+            """
+        let text = try translate(document, schema: schema).text
+        #expect(
+            text.contains(
+                """
+                    static func selection(
+                        text: String,
+                        country: String,
+                        city: String,
+                        street: String,
+                        tags: [String]
+                    ) -> Selection<Find, Operations.Query> {
+                        Selection {
+                            try Find(
+                                find: $0.find(
+                                    text: text,
+                                    place: InputObjects.Place(
+                                        country: country,
+                                        city: city,
+                                        street: street,
+                                        remarks: "brackets (, [ and \\" in a text"),
+                                    tags: tags))
+                        }
+                    }
+                """), "\(text)")
+    }
+
+    @Test("A property has the description of its field, in lines of 120 columns")
+    func descriptions() throws {
+        let schema = """
+            type Query {
+              "\(String(repeating: "word ", count: 30))"
+              a: Int
+              "Other words."
+              b: Int
+              c: Int
+            }
+            """
+        let text = try translate("query Q { a renamed: b c }", schema: schema).text
+        let long = String(repeating: "word ", count: 22)
+        #expect(
+            text.contains(
+                """
+                    /// \(long.dropLast())
+                    /// word word word word word word word word
+                    var a: Int?
+                    /// Other words.
+                    var renamed: Int?
+                    var c: Int?
+                """), "\(text)")
+        let bare = try translate("query Q { a }", schema: schema, options: .init(documentation: false)).text
+        #expect(!bare.contains("word"))
+    }
+
+    @Test("A deprecated field is said so where the operation has it, once, and where the property is")
+    func deprecations() throws {
+        let schema = """
+            type Query { being: Being }
+            union Being = Human | Droid
+            interface Named { name: String @deprecated(reason: "Ask for 'title'.") title: String }
+            type Human implements Named { name: String @deprecated title: String }
+            type Droid implements Named { name: String @deprecated title: String }
+            """
+        let document = "query Q { being { ... on Named { name } } }"
+        let (text, warnings) = try translate(document, schema: schema)
+        #expect(text.contains("    /// Deprecated: Ask for 'title'.\n"), "\(text)")
+        #expect(warnings.map(\.summary) == ["1:34 warning: 'Named.name' is deprecated: Ask for 'title'."])
+        #expect(warnings.first?.hint?.contains(".treatWarning(\"DeprecatedDeclaration\", as: .warning)") == true)
+    }
+
+    @Test("A deprecated field compiles where warnings are errors, with the exception that the hint names")
+    func deprecationCompiles() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("translation-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func file(_ name: String, _ text: String) throws -> URL {
+            let file = folder.appendingPathComponent(name)
+            try Data(text.utf8).write(to: file)
+            return file
+        }
+        let schema = "type Query { a: Int @deprecated }"
+        let api = try file("API.swift", GraphQLCodegen().generate(schema: SourceText(schema)))
+        let translated = try file("Q.swift", translate("query Q { a }", schema: schema).text)
+        let strict = try await Compiler.typecheck([api, translated], arguments: ["-warnings-as-errors"])
+        #expect(strict.contains("error: 'a()' is deprecated"))
+        // What SwiftPM makes of the setting.
+        let lenient = try await Compiler.typecheck(
+            [api, translated], arguments: ["-warnings-as-errors", "-Wwarning", "DeprecatedDeclaration"])
+        #expect(lenient.contains("warning: 'a()' is deprecated"))
+        #expect(!lenient.contains("error:"), "\(lenient)")
+    }
+}
