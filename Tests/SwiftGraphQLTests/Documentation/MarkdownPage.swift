@@ -19,6 +19,8 @@ struct MarkdownPage {
 
     let file: URL
     let blocks: [Block]
+    /// The targets of its links that name no site: paths from its folder, a heading behind `#` left out.
+    let relativeLinks: [String]
 
     init(_ file: URL) throws {
         let text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
@@ -43,6 +45,10 @@ struct MarkdownPage {
         }
         self.file = file
         self.blocks = blocks
+        let outside = text.components(separatedBy: "```").enumerated().filter { $0.offset.isMultiple(of: 2) }
+        relativeLinks = outside.flatMap { part in
+            part.element.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1.prefix { $0 != "#" }) }
+        }.filter { !$0.isEmpty && !$0.contains("://") }
     }
 
     /// The page's name: `GettingStarted`.
@@ -66,6 +72,8 @@ struct MarkdownPage {
                 if line.hasPrefix("import ") { imports.insert(line) }
                 text += line.hasPrefix("import ") ? "\n" : line + "\n"
             }
+            // Linux parses it, and no more.
+            if block.lines.contains("import SwiftUI") { text = "#if canImport(SwiftUI)\n\(text)#endif\n" }
             if block.isForFiles { declarations += text } else { statements += text }
         }
         // Each where there is such a module: FoundationNetworking is not everywhere.

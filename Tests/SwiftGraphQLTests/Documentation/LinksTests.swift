@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@Suite struct LinksTests {
+    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// All pages of the repository, without those that builds leave in it.
+    private static func pages() throws -> [MarkdownPage] {
+        var pages = try FileManager.default.contentsOfDirectory(at: package, includingPropertiesForKeys: nil)
+        for folder in ["Sources", "Tests", "Examples"] {
+            let files = FileManager.default.enumerator(
+                at: package.appendingPathComponent(folder), includingPropertiesForKeys: nil,
+                options: [.skipsHiddenFiles])
+            pages += files?.allObjects.compactMap { $0 as? URL } ?? []
+        }
+        return try pages.filter { $0.pathExtension == "md" }.map(MarkdownPage.init)
+    }
+
+    @Test("Links between the files of the repository lead somewhere")
+    func resolve() throws {
+        let pages = try Self.pages()
+        let readme = try #require(pages.first { $0.name == "README" && $0.relativeLinks.count > 20 })
+        #expect(readme.relativeLinks.contains("Sources/GraphQLSelection/Plan"))
+        for page in pages {
+            let folder = page.file.deletingLastPathComponent()
+            for link in page.relativeLinks {
+                let target = folder.appendingPathComponent(link)
+                #expect(FileManager.default.fileExists(atPath: target.path), "\(page.file.path): \(link)")
+            }
+        }
+    }
+
+    @Test("The README leads to the folder of each stage of the data's way")
+    func stages() throws {
+        let links = try MarkdownPage(Self.package.appendingPathComponent("README.md")).relativeLinks
+        for module in ["SwiftGraphQLCodegen", "GraphQLSelection", "SwiftGraphQLClient"] {
+            let folder = Self.package.appendingPathComponent("Sources/\(module)")
+            let stages = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.contains(".") }
+            #expect(stages.count > 5)
+            for stage in stages { #expect(links.contains("Sources/\(module)/\(stage)")) }
+        }
+    }
+}
