@@ -15,6 +15,9 @@ public struct Diagnostic: Error, Hashable, Sendable {
         case warning
     }
 
+    /// A place in a source text.
+    public typealias Location = SourceLocation
+
     /// A further place that belongs to a finding, such as the first of two equal definitions.
     public struct Note: Hashable, Sendable {
         /// What is to be seen there.

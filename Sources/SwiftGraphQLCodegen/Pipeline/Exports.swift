@@ -1,0 +1,7 @@
+// What is said of a source text: the public API of this module speaks of it, so whoever imports the module sees it. One
+// by one, since the rest of the syntax tree is no part of that API. `SourceLocation` is left out, for Swift Testing has
+// one too: its name here is `Diagnostic.Location`.
+@_exported public import struct GraphQLLanguage.Diagnostic
+@_exported public import struct GraphQLLanguage.SourcePosition
+@_exported public import struct GraphQLLanguage.SourceRange
+@_exported public import class GraphQLLanguage.SourceText
