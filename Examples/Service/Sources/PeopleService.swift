@@ -1,0 +1,35 @@
+import Foundation
+import Hummingbird
+import SwiftGraphQL
+
+/// A service that asks a GraphQL server.
+///
+///     PeopleService http://localhost:8000/graphql --port 8080
+@main
+struct PeopleService {
+    static func main() async throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard let endpoint = arguments.first, arguments.count == 1 || arguments.count == 3 else { return usage() }
+        var port = 8080
+        if arguments.count == 3 {
+            guard arguments[1] == "--port", let number = Int(arguments[2]) else { return usage() }
+            port = number
+        }
+        // One for the process: its connections are shared. A server that is silent for so long won't answer any more.
+        let client = try Client(
+            endpoint: endpoint, middlewares: [RetryMiddleware(maximumRetries: 1)], timeout: .seconds(5))
+        let application = Application(
+            router: routes(client: client),
+            configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: "PeopleService"),
+            onServerRunning: { [port] channel in
+                let line = "ready http://127.0.0.1:\(channel.localAddress?.port ?? port)\n"
+                FileHandle.standardOutput.write(Data(line.utf8))
+            })
+        try await application.runService()
+    }
+
+    private static func usage() {
+        FileHandle.standardError.write(Data("PeopleService ENDPOINT [--port PORT]\n".utf8))
+        exit(64)
+    }
+}

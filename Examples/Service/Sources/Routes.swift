@@ -1,0 +1,37 @@
+import HTTPTypes
+import Hummingbird
+import SwiftGraphQL
+
+/// The service's routes. They share one client, and each request lends it its caller's authorization.
+///
+///     GET /people?first=10
+///     GET /people/:id
+func routes(client: Client) -> Router<BasicRequestContext> {
+    let router = Router()
+    router.add(middleware: GraphQLFailures())
+    router.get("people") { request, _ in
+        let first = try count(in: request)
+        return try await client.send(people(first: first), operationName: "People", headers: callersHeaders(request))
+    }
+    router.get("people/:id") { request, context in
+        let id = try context.parameters.require("id")
+        let found = try await client.send(person(id: id), operationName: "Person", headers: callersHeaders(request))
+        guard let found else { throw HTTPError(.notFound, message: "There is no person of this identifier.") }
+        return found
+    }
+    return router
+}
+
+/// How many people are asked for. The service has limits of its own: what a caller sends goes to another server.
+private func count(in request: Request) throws -> Int {
+    guard let text = request.uri.queryParameters["first"] else { return 20 }
+    guard let first = Int(text), (1...100).contains(first) else {
+        throw HTTPError(.badRequest, message: "first is a number from 1 to 100.")
+    }
+    return first
+}
+
+/// What of the request goes on to the GraphQL server: who asks, and nothing else.
+private func callersHeaders(_ request: Request) -> [String: String] {
+    request.headers[.authorization].map { ["Authorization": $0] } ?? [:]
+}
