@@ -15,17 +15,12 @@ struct Chat {
     }
 
     static func client(for endpoint: String) throws -> Client {
-        guard let url = URL(string: endpoint), var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
-        else {
+        guard let url = URL(string: endpoint) else {
             throw ClientError(code: .invalidEndpoint, message: "'\(endpoint)' is no URL")
-        }
-        parts.scheme = parts.scheme == "https" ? "wss" : "ws"
-        guard let socketURL = parts.url else {
-            throw ClientError(code: .invalidEndpoint, message: "'\(endpoint)' is no URL of a server")
         }
         return Client(
             transport: SplitTransport(
-                requests: HTTPTransport(endpoint: url), subscriptions: WebSocketTransport(endpoint: socketURL)))
+                requests: HTTPTransport(endpoint: url), subscriptions: WebSocketTransport(endpoint: url)))
     }
 
     @MainActor static func join(_ client: Client) async throws {

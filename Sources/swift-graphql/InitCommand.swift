@@ -104,7 +104,7 @@ struct InitCommand {
                 code: .unwritableTarget, message: "'\(configuration)' can't be written: \(error.localizedDescription)",
                 underlying: error)
         }
-        print(nextSteps(output))
+        print(nextSteps(endpoint, output))
     }
 
     // MARK: - Questions
@@ -163,25 +163,29 @@ struct InitCommand {
         return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
     }
 
-    private func nextSteps(_ output: String) -> String {
+    private func nextSteps(_ endpoint: String, _ output: String) -> String {
         let option = configuration == "swift-graphql.json" ? "" : " --config \(configuration)"
         return """
             '\(configuration)' and '\(schema)' are written. What comes next:
 
-            1. Generate the API into \(output):
-
-                   swift-graphql generate\(option)
-
-            2. Add the library to the dependencies of your target in Package.swift:
+            1. Add the library to the dependencies of your target in Package.swift:
 
                    .product(name: "SwiftGraphQL", package: "SwiftGraphQL")
 
-            3. Write a selection, and send it:
+            2. Generate the API into \(output), now and whenever the schema has changed:
+
+                   swift run swift-graphql generate\(option)
+
+               Or let each build do that, where both files are in the target's folder:
+
+                   plugins: [.plugin(name: "SwiftGraphQLPlugin", package: "SwiftGraphQL")]
+
+            3. Write a selection, and send it, in a file main.swift for example:
 
                    import SwiftGraphQL
 
                    let query = Selection<String, Operations.Query> { try $0.__typename() }
-                   let name = try await SG.send(query, to: "the server's address")
+                   print(try await SG.send(query, to: \(Self.json(endpoint))))
             """
     }
 }

@@ -166,7 +166,8 @@ extension KindnessTests {
             let outcome = try await run(["init", "--endpoint", endpoint, "--header", "X-Key: secret"], in: folder)
             #expect(outcome.status == 0 && outcome.errors == "")
             #expect(outcome.output.hasPrefix("'swift-graphql.json' and 'schema.graphql' are written. What comes next:"))
-            #expect(outcome.output.contains("swift-graphql generate\n"))
+            #expect(outcome.output.contains("    swift run swift-graphql generate\n"))
+            #expect(outcome.output.contains("to: \"\(endpoint)\""))
             let configuration = try String(
                 contentsOf: folder.appendingPathComponent("swift-graphql.json"), encoding: .utf8)
             #expect(configuration.contains("\"output\": \"Sources/App/GraphQL\""))
