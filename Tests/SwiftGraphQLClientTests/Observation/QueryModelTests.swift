@@ -38,7 +38,7 @@ private struct Failure: Error {}
     }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct QueryModelTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct QueryModelTests {
     /// A client whose subscriptions don't count among the transport's requests.
     private func client(_ requests: ScriptedTransport, _ stream: ScriptedTransport.Responses) -> Client {
         let subscriptions = ScriptedTransport(stream: { _, _ in stream })

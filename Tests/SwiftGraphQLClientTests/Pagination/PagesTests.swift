@@ -1,7 +1,7 @@
 import SwiftGraphQL
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PagesTests {
+@Suite(.timeLimit(.minutes(15))) struct PagesTests {
     /// Answers with the given bodies, one after the other.
     private func transport(_ bodies: String...) -> ScriptedTransport {
         ScriptedTransport { _, index in
