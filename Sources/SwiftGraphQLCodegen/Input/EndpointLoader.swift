@@ -59,7 +59,8 @@ struct EndpointLoader: Sendable {
                 let answer = answer(data, response)
                 if let source = try questions.take(answer.outcome(of: query, from: name)) { return source }
             } catch let error as URLError {
-                if error.code == .cancelled { throw CancellationError() }
+                // Whatever a request that nobody waits for ended with: it may have timed out at the same moment.
+                if error.code == .cancelled || Task.isCancelled { throw CancellationError() }
                 throw failure(error)
             }
         }
