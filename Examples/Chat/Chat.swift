@@ -33,6 +33,8 @@ struct Chat {
 
         for text in ["Hello!", "Is anybody there?"] {
             let mine = try await client.send(post(text, by: "Leia"))
+            // The event tells of it, unless the server has not begun to watch for us yet: nothing tells when it has.
+            await room.refresh()
             try await see(room) { messages in messages.contains { $0.id == mine.id } }
         }
         for message in room.data ?? [] { print("\(message.author): \(message.text)") }
@@ -42,12 +44,12 @@ struct Chat {
     @MainActor static func see(_ room: QueryModel<[Message]>, _ condition: ([Message]) -> Bool) async throws {
         while true {
             let (changes, change) = AsyncStream.makeStream(of: Void.self)
-            let isSeen = withObservationTracking {
-                condition(room.data ?? [])
+            let (isSeen, error) = withObservationTracking {
+                (condition(room.data ?? []), room.error)
             } onChange: {
                 change.finish()
             }
-            if let error = room.error { throw error }
+            if let error { throw error }
             if isSeen { return }
             for await _ in changes {}
         }

@@ -99,8 +99,9 @@ public final class QueryModel<Value: Sendable> {
     /// Fetches the data and, where the model is live, keeps it up to date until the task is cancelled or the
     /// subscription ends.
     ///
-    /// The subscription starts before the query is sent, so that nothing that happens between is lost; so an event may
-    /// tell of what the query's answer holds already. When a broken connection is there again, the query is sent again.
+    /// The subscription is begun before the query is sent, so an event may tell of what the query's answer holds already.
+    /// Nothing tells when the server has begun to watch: where a connection has to be opened first, the answer may be
+    /// there before, and what happens in between is in neither; a refresh brings it. When a broken connection is there again, the query is sent again.
     public func run() async {
         await Self.run(follow) { [weak self] in self }
     }
