@@ -18,6 +18,9 @@ struct HTTPMessage: Sendable {
     var body: Body
     /// How long nothing may come or go.
     var timeout: Duration?
+    /// Whether it may be sent again on another connection where the first breaks before an answer, as old connections do.
+    /// A mutation may not: the server may have done what it says (RFC 9110, section 9.2.2).
+    var isRepeatable = true
     /// How often it was redirected.
     var redirects = 0
 

@@ -91,7 +91,8 @@ public struct HTTPTransport: Transport {
             ownHeaders: [
                 "Content-Type": "application/json",
                 "Accept": "application/graphql-response+json, application/json;q=0.9",
-            ], headers: request.headers, body: .bytes(body), timeout: request.timeout)
+            ], headers: request.headers, body: .bytes(body), timeout: request.timeout,
+            isRepeatable: request.type != .mutation)
     }
 
     static var invalidEndpoint: ClientError {

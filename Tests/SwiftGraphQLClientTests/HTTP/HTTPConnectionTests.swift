@@ -72,6 +72,41 @@ import Testing
             }
         }
 
+        @Test(arguments: [OperationType.query, .mutation])
+        func `where an old connection breaks a query is sent again, a mutation is not`(_ type: OperationType)
+            async throws
+        {
+            let (heads, connections) = (Locked(0), Locked(0))
+            let server = try RawServer { connection in
+                let isFirst = connections.withLock { count in
+                    count += 1
+                    return count == 1
+                }
+                while Self.read(connection) != nil {
+                    let number = heads.withLock { count in
+                        count += 1
+                        return count
+                    }
+                    // Whatever was asked for may have been done.
+                    if isFirst, number == 2 { return }
+                    connection.write(Self.answer)
+                }
+            }
+            defer { server.stop() }
+            let transport = try transport(to: server)
+            let request = GraphQLRequest(type: type, document: "{ a }")
+            _ = try await transport.send(request)
+            if type == .query {
+                #expect(try await transport.send(request).status == 200)
+                #expect(heads.withLock { $0 } == 3)
+            } else {
+                let error = await #expect(throws: ClientError.self) { try await transport.send(request) }
+                #expect(error?.code == .connectionFailed)
+                #expect((error?.underlying as? URLError)?.code == .networkConnectionLost)
+                #expect(heads.withLock { $0 } == 2)
+            }
+        }
+
         @Test func `six requests go to a server at a time, and the rest after them`() async throws {
             let (count, most, gate) = (Locked(0), Locked(0), DispatchSemaphore(value: 0))
             let server = try RawServer { connection in

@@ -43,11 +43,15 @@
             self.certificateFile = certificateFile
             timeout = max(message.timeout ?? Self.defaultTimeout, .milliseconds(1))
             origin = message.url.origin
-            if case .upload(let body) = message.body {
+            switch message.body {
+            case .upload(let body):
                 let source = try UploadSource(body)
                 upload = source
                 progress = progressObserver.map { ProgressReport($0, totalBytes: source.count) }
-            } else {
+            case .bytes(let bytes) where !message.isRepeatable:
+                upload = try UploadSource(.memory(Data(bytes)))
+                progress = nil
+            case .bytes, .none:
                 upload = nil
                 progress = nil
             }
@@ -79,7 +83,8 @@
             let failure: (any Error)? =
                 failure ?? LibcurlFailure(code: code)?.error(String(cString: clibcurl_exchange_message(exchange)))
                 // All is well with libcurl where the connection ends behind some line of the head.
-                ?? (head.isOver ? nil : LibcurlFailure.cutHead)
+                ?? (head.isOver
+                    ? nil : LibcurlFailure.lostConnection("the connection was closed inside of the head of the answer"))
             finish(failure, in: loop)
         }
 
@@ -130,7 +135,13 @@
             }
         }
 
-        fileprivate func seek(to offset: Int64) -> Bool { upload?.seek(to: offset) ?? false }
+        /// libcurl asks for it where it would send the message again.
+        fileprivate func seek(to offset: Int64) -> Bool {
+            if message.isRepeatable { return upload?.seek(to: offset) ?? false }
+            failure = LibcurlFailure.lostConnection(
+                "the connection broke before there was an answer, and a mutation is not sent twice")
+            return false
+        }
 
         fileprivate func tell(sentBytes: Int64) {
             touch()

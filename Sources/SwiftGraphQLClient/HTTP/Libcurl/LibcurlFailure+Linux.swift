@@ -22,9 +22,8 @@
                 ? .silence(underlying: underlying) : .brokenConnection(reason, underlying: underlying)
         }
 
-        /// The connection ended inside of the head of the answer.
-        static var cutHead: ClientError {
-            let reason = "the connection was closed inside of the head of the answer"
+        /// The connection broke in a way that libcurl has no word for.
+        static func lostConnection(_ reason: String) -> ClientError {
             let underlying = URLError(.networkConnectionLost, userInfo: [NSLocalizedDescriptionKey: reason])
             return .brokenConnection(reason, underlying: underlying)
         }

@@ -24,7 +24,7 @@
                 guard file >= 0 else { throw Self.failure("can't be opened") }
                 content = .file(file)
                 count = Int64(lseek(file, 0, SEEK_END))
-                guard count >= 0, lseek(file, 0, SEEK_SET) == 0 else {
+                guard count >= 0 else {
                     close(file)
                     throw Self.failure("can't be read")
                 }
@@ -48,8 +48,11 @@
                 return rest.count
             case .file(let file):
                 while true {
-                    let count = Glibc.read(file, buffer.baseAddress, buffer.count)
-                    if count >= 0 { return count }
+                    let count = pread(file, buffer.baseAddress, buffer.count, off_t(offset))
+                    if count >= 0 {
+                        offset += count
+                        return count
+                    }
                     if errno != EINTR { throw Self.failure("can't be read: \(String(cString: strerror(errno)))") }
                 }
             }
@@ -57,14 +60,9 @@
 
         /// Has the next read begin at a byte.
         func seek(to offset: Int64) -> Bool {
-            switch content {
-            case .memory(let data):
-                guard (0...data.count).contains(Int(offset)) else { return false }
-                self.offset = Int(offset)
-                return true
-            case .file(let file):
-                return lseek(file, off_t(offset), SEEK_SET) == off_t(offset)
-            }
+            guard (0...count).contains(offset) else { return false }
+            self.offset = Int(offset)
+            return true
         }
 
         private static func failure(_ reason: String) -> ClientError {
