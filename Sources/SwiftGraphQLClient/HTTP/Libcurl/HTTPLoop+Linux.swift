@@ -56,7 +56,8 @@
             Thread.current.name = "HTTP"
             var exchanges = ExchangeQueue()
             var nextCheck: ContinuousClock.Instant?
-            var hasConnections = false
+            /// Since when there has been nothing to do; nil where no connection is kept.
+            var idleStart: ContinuousClock.Instant?
             while true {
                 for command in takeCommands() {
                     switch command {
@@ -95,14 +96,12 @@
                 // Those that were waiting for others may begin now.
                 if exchanges.hasReady { continue }
                 if !exchanges.isEmpty {
-                    hasConnections = true
-                    clibcurl_loop_wait(loop, Self.milliseconds(from: now, to: nextCheck))
-                } else if !hasConnections {
-                    clibcurl_loop_wait(loop, Self.longestWait)
-                } else {
-                    clibcurl_loop_wait(loop, Self.milliseconds(from: now, to: now + idleTime))
-                    if now.duration(to: .now) >= idleTime { hasConnections = !disconnect() }
+                    idleStart = now
+                } else if let start = idleStart, start + idleTime <= now, disconnect() {
+                    idleStart = nil
                 }
+                let end = exchanges.isEmpty ? idleStart.map { $0 + idleTime } : nextCheck
+                clibcurl_loop_wait(loop, Self.milliseconds(from: now, to: end))
             }
         }
 

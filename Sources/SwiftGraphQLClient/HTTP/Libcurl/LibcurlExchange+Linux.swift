@@ -31,6 +31,8 @@
 
         /// As long as Foundation waits where nothing is said.
         private static let defaultTimeout = Duration.seconds(60)
+        /// Some thirty years, which an instant can be moved by.
+        private static let longestTimeout = Duration.seconds(1 << 30)
 
         /// - Throws: `ClientError` of code `uploadFailed`.
         init(
@@ -41,7 +43,7 @@
             self.receiver = receiver
             self.isStream = isStream
             self.certificateFile = certificateFile
-            timeout = max(message.timeout ?? Self.defaultTimeout, .milliseconds(1))
+            timeout = min(max(message.timeout ?? Self.defaultTimeout, .milliseconds(1)), Self.longestTimeout)
             origin = message.url.origin
             switch message.body {
             case .upload(let body):
