@@ -10,32 +10,20 @@ import json
 import logging
 import pathlib
 import ssl
-import subprocess
 import sys
 import tempfile
 
 from websockets.asyncio.server import serve
 
-
-def openssl(*arguments):
-    subprocess.run(["openssl", *map(str, arguments)], check=True, capture_output=True)
+from certificates import authority, certificate
 
 
-def authority(folder, name):
-    openssl("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", 2,
-            "-subj", f"/CN={name}", "-keyout", folder / f"{name}.key", "-out", folder / f"{name}.pem")
-
-
-def certificate(folder, name, signer, hosts):
-    openssl("req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", f"/CN={name}",
-            "-keyout", folder / f"{name}.key", "-out", folder / f"{name}.csr")
-    (folder / f"{name}.ext").write_text(f"subjectAltName={hosts}\n")
-    openssl("x509", "-req", "-days", 2, "-in", folder / f"{name}.csr", "-CA", folder / f"{signer}.pem",
-            "-CAkey", folder / f"{signer}.key", "-CAcreateserial", "-extfile", folder / f"{name}.ext",
-            "-out", folder / f"{name}.pem")
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(folder / f"{name}.pem", folder / f"{name}.key")
-    return context
+def tls_context(folder, *arguments):
+    certificate(folder, *arguments)
+    name = arguments[0]
+    result = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    result.load_cert_chain(folder / f"{name}.pem", folder / f"{name}.key")
+    return result
 
 
 def check(connection, request):
@@ -76,9 +64,9 @@ async def main(folder):
     authority(folder, "stranger")
     contexts = {
         "plain": None,
-        "secure": certificate(folder, "right", "authority", "IP:127.0.0.1,DNS:localhost"),
-        "wrongHost": certificate(folder, "wrong-host", "authority", "DNS:other.example"),
-        "wrongAuthority": certificate(folder, "wrong-authority", "stranger", "IP:127.0.0.1,DNS:localhost"),
+        "secure": tls_context(folder, "right", "authority", "IP:127.0.0.1,DNS:localhost"),
+        "wrongHost": tls_context(folder, "wrong-host", "authority", "DNS:other.example"),
+        "wrongAuthority": tls_context(folder, "wrong-authority", "stranger", "IP:127.0.0.1,DNS:localhost"),
     }
     ports = {}
     for name, context in contexts.items():

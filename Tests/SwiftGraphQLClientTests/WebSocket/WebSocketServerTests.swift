@@ -18,25 +18,11 @@ import Testing
             static let shared = Result { try Server() }
 
             let address: Address
-            private let input = Pipe()
+            private let process: PythonServer
 
             init() throws {
-                let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                    .deletingLastPathComponent().appendingPathComponent("Servers/websocket_server.py")
-                let output = Pipe()
-                let process = Process()
-                process.executableURL = URL(fileURLWithPath: Reference.python ?? "")
-                process.arguments = [script.path]
-                process.standardInput = input
-                process.standardOutput = output
-                try process.run()
-                var line = Data()
-                while line.last != UInt8(ascii: "\n") {
-                    let chunk = output.fileHandleForReading.availableData
-                    if chunk.isEmpty { break }
-                    line += chunk
-                }
-                address = try JSONDecoder().decode(Address.self, from: line)
+                process = try PythonServer("websocket_server.py")
+                address = try JSONDecoder().decode(Address.self, from: process.address)
             }
 
             func connect(

@@ -1,0 +1,89 @@
+"""HTTP/2 by TLS, of the `hypercorn` library, for the tests of connections.
+
+`/echo` says by which version of HTTP it was asked, from which port, and how much was sent. `/events` sends as many
+events as the body says, and says how many of those that wait for more are there with `/waiting`; `/endless` waits.
+
+Makes its certificate with openssl. Prints one line of JSON with its port and the file of the authority to trust, then
+serves until standard input ends.
+"""
+
+import asyncio
+import json
+import pathlib
+import socket
+import sys
+import tempfile
+
+from hypercorn.asyncio import serve
+from hypercorn.config import Config
+
+from certificates import authority, certificate
+
+waiting = 0
+
+
+async def body_of(receive):
+    body, more = b"", True
+    while more:
+        message = await receive()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+    return body
+
+
+async def app(scope, receive, send):
+    global waiting
+    if scope["type"] != "http":
+        return
+
+    async def start(content_type):
+        headers = [(b"content-type", content_type), (b"x-a", b"1"), (b"x-a", b"2")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+
+    async def say(text, more=True):
+        await send({"type": "http.response.body", "body": text.encode(), "more_body": more})
+
+    body = await body_of(receive)
+    match scope["path"]:
+        case "/echo":
+            answer = {"version": scope["http_version"], "port": scope["client"][1], "size": len(body)}
+            await start(b"application/json")
+            await say(json.dumps({"data": answer}), more=False)
+        case "/waiting":
+            await start(b"application/json")
+            await say(json.dumps({"data": waiting}), more=False)
+        case "/events":
+            await start(b"text/event-stream")
+            for number in range(json.loads(body)["variables"]["count"]):
+                await say('event: next\ndata: {"data":%d}\n\n' % number)
+            await say("event: complete\ndata:\n\n", more=False)
+        case "/endless":
+            waiting += 1
+            try:
+                await start(b"text/event-stream")
+                await say('event: next\ndata: {"data":0}\n\n')
+                while (await receive())["type"] != "http.disconnect":
+                    pass
+            finally:
+                waiting -= 1
+
+
+async def main(folder):
+    authority(folder, "authority")
+    certificate(folder, "server", "authority", "IP:127.0.0.1")
+    listener = socket.create_server(("127.0.0.1", 0))
+    config = Config()
+    config.bind = [f"fd://{listener.fileno()}"]
+    config.certfile, config.keyfile = str(folder / "server.pem"), str(folder / "server.key")
+    config.graceful_timeout = 0
+    config.loglevel = "CRITICAL"
+    ended = asyncio.Event()
+    serving = asyncio.create_task(serve(app, config, shutdown_trigger=ended.wait))
+    print(json.dumps({"port": listener.getsockname()[1], "authority": str(folder / "authority.pem")}), flush=True)
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
+    ended.set()
+    await serving
+
+
+with tempfile.TemporaryDirectory() as folder:
+    asyncio.run(main(pathlib.Path(folder)))

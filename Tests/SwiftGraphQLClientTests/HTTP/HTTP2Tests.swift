@@ -1,0 +1,142 @@
+import Foundation
+import GraphQLSelection
+import Subprocess
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLClient
+
+#if os(Linux)
+    /// By HTTP/2, against the `hypercorn` library of Python, which `Tests/run` sets up.
+    @Suite(.enabled(if: Reference.python != nil), .timeLimit(.minutes(15))) struct HTTP2Tests {
+        final class Server: Sendable {
+            struct Address: Decodable {
+                var port: Int
+                var authority: String
+            }
+
+            static let shared = Result { try Server() }
+            private let process: PythonServer
+            let session: any HTTPSession
+            private let port: Int
+
+            init() throws {
+                process = try PythonServer("http2_server.py")
+                let address = try JSONDecoder().decode(Address.self, from: process.address)
+                session = try #require(LibcurlHTTPSession(certificateFile: address.authority))
+                port = address.port
+            }
+
+            func endpoint(_ path: String) throws -> URL {
+                try #require(URL(string: "https://127.0.0.1:\(port)/\(path)"))
+            }
+
+            func transport(_ path: String) throws -> HTTPTransport {
+                var transport = HTTPTransport(endpoint: try endpoint(path))
+                transport.session = session
+                return transport
+            }
+
+            func events(_ path: String) throws -> HTTPSubscriptionTransport {
+                var transport = HTTPSubscriptionTransport(
+                    endpoint: try endpoint(path), buffering: .failing(limit: 100_000), reconnection: .never)
+                transport.requests.session = session
+                return transport
+            }
+        }
+
+        private struct Echo: Decodable, Hashable {
+            struct Answer: Decodable { var data: Echo }
+            var version: String
+            var port: Int
+            var size: Int
+        }
+
+        private let server: Server
+
+        init() throws {
+            server = try Server.shared.get()
+        }
+
+        private func echo(_ request: GraphQLRequest) async throws -> Echo {
+            let response = try await server.transport("echo").send(request)
+            #expect(response.header("X-A") == "1, 2")
+            return try JSONDecoder().decode(Echo.Answer.self, from: Data(response.body)).data
+        }
+
+        private func waiting() async throws -> String {
+            let request = GraphQLRequest(type: .query, document: "{ a }")
+            return String(decoding: try await server.transport("waiting").send(request).body, as: UTF8.self)
+        }
+
+        @Test func `three hundred requests at once, queries and mutations, go by few connections`() async throws {
+            let request = GraphQLRequest(type: .query, document: "{ a }")
+            let size = request.httpBody.count
+            #expect(try await echo(request).version == "2")
+            let echoes = try await withThrowingTaskGroup(of: Echo.self) { group in
+                for number in 0..<300 {
+                    group.addTask {
+                        try await echo(GraphQLRequest(type: number % 2 == 0 ? .query : .mutation, document: "{ a }"))
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(echoes.count == 300)
+            #expect(echoes.allSatisfy { $0.version == "2" && $0.size == size })
+            #expect(Set(echoes.map(\.port)).count <= 6)
+        }
+
+        @Test(arguments: [OperationType.query, .mutation])
+        func `a large body goes there whole`(_ type: OperationType) async throws {
+            let request = GraphQLRequest(
+                type: type, document: "{ a }",
+                variables: #"{"a":""# + String(repeating: "a", count: 5_000_000) + #""}"#)
+            #expect(try await echo(request).size == request.httpBody.count)
+        }
+
+        @Test func `an upload goes there whole, and its progress is told`() async throws {
+            let steps = Locked<[UploadProgress]>([])
+            var request = GraphQLRequest(type: .mutation, document: "mutation { a }", variables: #"{"file":null}"#)
+            request.uploads = [
+                UploadPlace(
+                    path: "variables.file", upload: Upload(bytes: Array(repeating: 7, count: 3_000_000), filename: "f"))
+            ]
+            let echo = try await UploadProgress.observe({ step in steps.withLock { $0.append(step) } }) { [request] in
+                try await self.echo(request)
+            }
+            let told = steps.withLock { $0 }
+            #expect(echo.size > 3_000_000)
+            #expect(told.last?.sentBytes == Int64(echo.size) && told.last?.totalBytes == Int64(echo.size))
+            #expect(told.map(\.sentBytes) == told.map(\.sentBytes).sorted())
+        }
+
+        @Test func `ten thousand events come, while requests are answered`() async throws {
+            let transport = try server.events("events")
+            let subscription = GraphQLRequest(
+                type: .subscription, document: "subscription { a }", variables: #"{"count":10000}"#)
+            async let count = transport.subscribe(subscription).reduce(into: 0) { count, response in
+                #expect(String(decoding: response.body, as: UTF8.self) == #"{"data":\#(count)}"#)
+                count += 1
+            }
+            for _ in 0..<20 { _ = try await echo(GraphQLRequest(type: .query, document: "{ a }")) }
+            #expect(try await count == 10_000)
+        }
+
+        @Test func `streams do not wait for each other, and end alone`() async throws {
+            let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
+            var tasks: [Task<Void, any Error>] = []
+            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+            for _ in 0..<30 {
+                let transport = try server.events("endless")
+                tasks.append(Task { for try await _ in transport.subscribe(subscription) { begin.yield() } })
+            }
+            var iterator = begun.makeAsyncIterator()
+            for _ in 0..<30 { await iterator.next() }
+            #expect(try await waiting() == #"{"data": 30}"#)
+            for task in tasks.dropFirst() { task.cancel() }
+            while try await waiting() != #"{"data": 1}"# { try await Task.sleep(for: .milliseconds(5)) }
+            tasks[0].cancel()
+            while try await waiting() != #"{"data": 0}"# { try await Task.sleep(for: .milliseconds(5)) }
+        }
+    }
+#endif
