@@ -31,6 +31,16 @@ import Loopback
         var due = Due.success
         var name = "no fault"
 
+        /// How long the client waits: not long for what never comes; else long enough for a busy machine.
+        var patience: Duration {
+            switch ending {
+            case .silence: .seconds(1)
+            // Where the fault leaves a client waiting for more, both wait.
+            case .drain: .seconds(4)
+            case .close, .reset: .seconds(40)
+            }
+        }
+
         init(_ bytes: [UInt8], _ due: Due = .success, _ name: String = "no fault") {
             pieces = [bytes[...]]
             self.due = due

@@ -71,8 +71,8 @@ import Testing
             var transport = HTTPTransport(
                 endpoint: endpoint, configuration: isByFoundation(seed) ? .ephemeral : nil)
             if !isByFoundation(seed) { transport.session = session }
-            let client = Client(transport: transport, timeout: .seconds(1))
             let script = WireScript.answer(seed: seed, cutsHeads: !isByFoundation(seed))
+            let client = Client(transport: transport, timeout: isSecure ? .seconds(1) : script.patience)
             await judge(dice, isSecure ? .failure : script.due, isSecure ? "no TLS" : script.name) {
                 let selection = Selection<String, TestQuery> { try $0.__typename() }
                 let value = try await client.send(selection)
@@ -91,19 +91,19 @@ import Testing
             let script = WireScript.stream(seed: seed, isMultipart: isMultipart)
             let subscriptions = transport
             await judge(dice, script.due, script.name) {
-                try await consume(Client(transport: subscriptions, timeout: .seconds(1)), dice, script)
+                try await consume(Client(transport: subscriptions, timeout: script.patience), dice, script)
             }
         }
 
         private static func webSocket(_ seed: Int, _ server: FaultServer) async throws {
             let dice = FaultDice(seed: seed)
             var configuration = WebSocketTransport.Configuration()
-            configuration.connectTimeout = .seconds(1)
-            configuration.acknowledgementTimeout = .milliseconds(300)
+            let script = WireScript.webSocket(seed: seed, head: "")
+            configuration.connectTimeout = script.patience
+            configuration.acknowledgementTimeout = script.patience
             configuration.reconnection = ReconnectionPolicy(limit: 1, initialDelay: .milliseconds(1))
             let endpoint = try #require(server.endpoint("ws", seed: seed))
             let transport = WebSocketTransport(endpoint: endpoint, configuration: configuration)
-            let script = WireScript.webSocket(seed: seed, head: "")
             await judge(dice, script.due, script.name) {
                 try await consume(Client(transport: transport), dice, script)
             }
