@@ -32,7 +32,9 @@ if holds("Runtime") {
             exclude: [
                 "API/schema.graphql", "API/swift-graphql.json", "Own/schema.graphql", "Own/swift-graphql.json",
                 "Own/response.json",
-            ], swiftSettings: settings))
+            ], swiftSettings: settings,
+            // Some versions of valgrind give up on what clang says of C for debuggers.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux]))]))
 }
 
 let package = Package(
