@@ -45,6 +45,7 @@ enum {
     option_protocols = 181,
     option_tcp_keep_alive = 213,
     option_alpn = 226,
+    option_pipe_wait = 237,
     option_suppress_connect_headers = 265,
 
     info_private = 0x100000 + 21,

@@ -8,7 +8,7 @@ import Testing
 
 #if os(Linux)
     /// By HTTP/2, against the `hypercorn` library of Python, which `Tests/run` sets up.
-    @Suite(.enabled(if: Reference.python != nil), .timeLimit(.minutes(15))) struct HTTP2Tests {
+    @Suite(.enabled(if: Reference.python != nil), .serialized, .timeLimit(.minutes(15))) struct HTTP2Tests {
         final class Server: Sendable {
             struct Address: Decodable {
                 var port: Int

@@ -12,8 +12,9 @@
             var waiting: [LibcurlExchange] = []
             var speaksHTTP2 = false
 
-            /// Of HTTP/1, as many connections as browsers make; HTTP/2 takes them all in one.
-            var limit: Int { speaksHTTP2 ? 100 : 6 }
+            /// Of HTTP/1, as many connections as browsers make. HTTP/2 takes them all in one, where servers take a
+            /// hundred or more at a time; the rest is for streams.
+            var limit: Int { speaksHTTP2 ? 64 : 6 }
         }
 
         private var entries: [ObjectIdentifier: Entry] = [:]
