@@ -76,6 +76,8 @@ async def main(folder):
     config.bind = [f"fd://{listener.fileno()}"]
     config.certfile, config.keyfile = str(folder / "server.pem"), str(folder / "server.key")
     config.graceful_timeout = 0
+    # A connection that nothing is asked by for a while is to be closed by the client.
+    config.keep_alive_timeout = 1000
     config.loglevel = "CRITICAL"
     ended = asyncio.Event()
     serving = asyncio.create_task(serve(app, config, shutdown_trigger=ended.wait))
