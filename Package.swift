@@ -32,7 +32,10 @@ let package = Package(
 
         // From a schema to the generated API.
         .target(name: "GraphQLLanguage", swiftSettings: settings),
-        .target(name: "SwiftGraphQLCodegen", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
+        .target(
+            name: "SwiftGraphQLCodegen",
+            dependencies: ["GraphQLLanguage", .target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
+            swiftSettings: settings),
         .executableTarget(name: "swift-graphql", dependencies: ["SwiftGraphQLCodegen"], swiftSettings: settings),
 
         // The generator as a part of a build, and as `swift package graphql`.

@@ -49,6 +49,7 @@ enum {
     option_suppress_connect_headers = 265,
 
     info_private = 0x100000 + 21,
+    info_redirect_url = 0x100000 + 31,
     info_response_code = 0x200000 + 2,
     info_active_socket = 0x500000 + 44,
 

@@ -37,13 +37,18 @@ clibcurl_loop *clibcurl_loop_create(void) {
     loop->share = clibcurl_library.share_init();
     if (!loop->multi || !loop->share
         || clibcurl_library.share_setopt(loop->share, share_option_share, share_cookies) != code_ok) {
-        if (loop->multi) clibcurl_library.multi_cleanup(loop->multi);
-        if (loop->share) clibcurl_library.share_cleanup(loop->share);
-        free(loop);
+        clibcurl_loop_destroy(loop);
         return NULL;
     }
     clibcurl_library.share_setopt(loop->share, share_option_share, share_tls_sessions);
     return loop;
+}
+
+void clibcurl_loop_destroy(clibcurl_loop *loop) {
+    if (loop->multi) clibcurl_library.multi_cleanup(loop->multi);
+    // The connections, which use it, are closed by now.
+    if (loop->share) clibcurl_library.share_cleanup(loop->share);
+    free(loop);
 }
 
 void clibcurl_loop_disconnect(clibcurl_loop *loop) {
@@ -199,6 +204,12 @@ long clibcurl_exchange_status(const clibcurl_exchange *exchange) {
     long status = 0;
     clibcurl_library.easy_getinfo(exchange->handle, info_response_code, &status);
     return status;
+}
+
+const char *clibcurl_exchange_redirect(const clibcurl_exchange *exchange) {
+    const char *url = NULL;
+    clibcurl_library.easy_getinfo(exchange->handle, info_redirect_url, &url);
+    return url;
 }
 
 int clibcurl_exchange_code(const clibcurl_exchange *exchange) { return exchange->code; }

@@ -84,6 +84,21 @@ public struct RawConnection: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// A request: its head with the empty line, and as long a body as it announces; nil where the other side closes before.
+    public func readRequest() -> (head: String, body: [UInt8])? {
+        guard let head = readHead() else { return nil }
+        let fields = head.lowercased().split(separator: "\r\n").map { $0.split(separator: ":", maxSplits: 1) }
+        let length = fields.first { $0.count == 2 && $0[0] == "content-length" }
+            .flatMap { Int($0[1].trimmingCharacters(in: .whitespaces)) }
+        var body: [UInt8] = []
+        while body.count < length ?? 0 {
+            let chunk = read()
+            if chunk.isEmpty { return nil }
+            body += chunk
+        }
+        return (head, body)
+    }
+
     /// Writes all bytes, if the other side lets it.
     public func write(_ bytes: [UInt8]) {
         #if canImport(Darwin)

@@ -104,6 +104,9 @@ typedef struct clibcurl_events {
 /// A loop without exchanges; NULL without memory, or where the library is missing or older than 7.68.
 clibcurl_loop *clibcurl_loop_create(void);
 
+/// Closes all connections and frees the loop. Only while there are no exchanges, and not beside `clibcurl_loop_wake`.
+void clibcurl_loop_destroy(clibcurl_loop *loop);
+
 /// Begins an exchange; NULL without memory, or for a URL that is none. The events' context must last until its end.
 clibcurl_exchange *clibcurl_loop_start(
     clibcurl_loop *loop, const clibcurl_request *request, const clibcurl_events *events);
@@ -129,6 +132,9 @@ void clibcurl_loop_wake(clibcurl_loop *loop);
 
 /// The status of the last head that came; 0 for none.
 long clibcurl_exchange_status(const clibcurl_exchange *exchange);
+
+/// The whole URL that the answer redirects to; NULL for none. It lasts as long as the exchange.
+const char *clibcurl_exchange_redirect(const clibcurl_exchange *exchange);
 
 /// How it ended, by libcurl's numbers; 0 for well.
 int clibcurl_exchange_code(const clibcurl_exchange *exchange);

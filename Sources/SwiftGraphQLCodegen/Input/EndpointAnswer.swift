@@ -32,7 +32,8 @@ struct EndpointAnswer: Sendable {
                 failure(
                     name,
                     "the server wants to know who asks (status \(status))\(said). Add a header field, such as "
-                        + "--header 'Authorization: Bearer ...'; if there is one, check what it says."))
+                        + "--header 'Authorization: Bearer ...'; if there is one, check what it says."
+                        + redirectionHint))
         }
         guard let result, result.isGraphQL || !messages.isEmpty else {
             return .failure(failure(name, notGraphQL))
@@ -57,7 +58,7 @@ struct EndpointAnswer: Sendable {
 
     private var notGraphQL: String {
         var text = "the answer has status \(status) and is no GraphQL response: \(excerpt)."
-        if let redirection { text += " The server redirects to \(redirection); name that address." }
+        text += redirectionHint
         switch status {
         case 404, 405, 410: text += " Check the address: it often ends in /graphql."
         case 500...599: text += " The server is in trouble; try again later."
@@ -66,6 +67,10 @@ struct EndpointAnswer: Sendable {
             if isHTML { text += " It is a page for people; check the address, which often ends in /graphql." }
         }
         return text
+    }
+
+    private var redirectionHint: String {
+        redirection.map { " The server redirects to \($0); name that address." } ?? ""
     }
 
     private var isHTML: Bool {
@@ -80,7 +85,7 @@ struct EndpointAnswer: Sendable {
     }
 
     /// On one line, without what could drive a terminal.
-    private static func shortened(_ text: String) -> String {
+    static func shortened(_ text: String) -> String {
         let words = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
         let printable = words.unicodeScalars.filter { $0.properties.generalCategory != .control }
         let short = String(String.UnicodeScalarView(printable.prefix(300)))

@@ -34,12 +34,9 @@ struct EndpointLoader: Sendable {
     func load() throws -> SourceText {
         var questions = Questions()
         while let query = questions.next {
-            let delivery = Delivery()
-            URLSession.shared.dataTask(with: request(query)) { data, response, error in
-                delivery.set(error.map { .failure($0) } ?? .success(answer(data, response)))
-            }.resume()
             do {
-                if let source = try questions.take(delivery.get().outcome(of: query, from: name)) { return source }
+                let response = try exchange(query).response()
+                if let source = try questions.take(answer(response).outcome(of: query, from: name)) { return source }
             } catch let error as URLError {
                 throw failure(error)
             }
@@ -55,9 +52,8 @@ struct EndpointLoader: Sendable {
         while let query = questions.next {
             try Task.checkCancellation()
             do {
-                let (data, response) = try await URLSession.shared.data(for: request(query))
-                let answer = answer(data, response)
-                if let source = try questions.take(answer.outcome(of: query, from: name)) { return source }
+                let response = try await exchange(query).response()
+                if let source = try questions.take(answer(response).outcome(of: query, from: name)) { return source }
             } catch let error as URLError {
                 // Whatever a request that nobody waits for ended with: it may have timed out at the same moment.
                 if error.code == .cancelled || Task.isCancelled { throw CancellationError() }
@@ -87,61 +83,74 @@ struct EndpointLoader: Sendable {
         }
     }
 
-    /// Carries the answer from URLSession's queue to the thread that waits for it.
-    ///
-    /// Unchecked: the one write happens before the semaphore's signal, the one read after its wait.
-    private final class Delivery: @unchecked Sendable {
-        private var result: Result<EndpointAnswer, any Error> = .failure(URLError(.unknown))
-        private let semaphore = DispatchSemaphore(value: 0)
-
-        func set(_ result: Result<EndpointAnswer, any Error>) {
-            self.result = result
-            semaphore.signal()
-        }
-
-        func get() throws -> EndpointAnswer {
-            semaphore.wait()
-            return try result.get()
-        }
-    }
-
-    private func request(_ query: IntrospectionQuery) -> URLRequest {
+    private func exchange(_ query: IntrospectionQuery) throws -> EndpointExchange {
         var request = URLRequest(url: endpoint)
-        // Foundation of Linux cuts off the fraction, what is left of less than a second is no time at all, and what its
-        // initialiser is given it forgets.
-        request.timeoutInterval = max(options.timeout.rounded(.up), 1)
+        // Foundation of Linux forgets what its initialiser is given.
+        request.timeoutInterval = timeout
         request.httpMethod = "POST"
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         request.setValue("application/graphql-response+json, application/json", forHTTPHeaderField: "Accept")
-        for (name, value) in options.headers { request.setValue(value, forHTTPHeaderField: name) }
-        request.httpBody = try? JSONEncoder().encode(["query": query.text, "operationName": "IntrospectionQuery"])
-        return request
+        for (name, value) in options.headers {
+            // What ends a field early would let a value add fields of its own.
+            guard !(name + value).unicodeScalars.contains(where: { $0 == "\r" || $0 == "\n" || $0 == "\0" }) else {
+                throw CodegenError(
+                    code: .endpoint, message: "\(self.name): a header field holds a line break; take it out.")
+            }
+            request.setValue(value, forHTTPHeaderField: name)
+        }
+        request.httpBody = try JSONEncoder().encode(["query": query.text, "operationName": "IntrospectionQuery"])
+        return EndpointExchange(request, maximumBytes: options.maximumBytes)
     }
 
-    private func answer(_ data: Data?, _ response: URLResponse?) -> EndpointAnswer {
+    /// In whole seconds: Foundation of Linux cuts off the fraction, and what is left of less than one is no time at all.
+    private var timeout: TimeInterval {
+        let seconds = options.timeout.rounded(.up)
+        return seconds > 1 ? min(seconds, 1e9) : 1
+    }
+
+    private func answer(_ response: EndpointExchange.Response) -> EndpointAnswer {
         EndpointAnswer(
-            status: (response as? HTTPURLResponse)?.statusCode ?? 0, body: data ?? Data(),
-            redirection: response?.url.flatMap { $0 == endpoint ? nil : Self.name(of: $0) })
+            status: response.status, body: response.body,
+            redirection: response.url.flatMap { $0 == endpoint ? nil : Self.name(of: $0) })
     }
 
     private func failure(_ error: URLError) -> CodegenError {
         let message: String
         switch error.code {
         case .timedOut:
-            let seconds = Int(min(max(options.timeout.rounded(.up), 1), 1e9))
+            let seconds = Int(timeout)
             message =
                 "there was no answer within \(seconds) second\(seconds == 1 ? "" : "s"); --timeout gives it more time."
         case .cannotFindHost, .dnsLookupFailed:
             message = "there is no server of this name; check the address and the network."
-        case .cannotConnectToHost, .networkConnectionLost, .notConnectedToInternet:
+        case .cannotConnectToHost, .notConnectedToInternet:
             message = "the server can't be reached; check the address, the network, and whether it is running."
-        default:
-            // On Linux much is "unknown"; the reason is one error deeper.
-            let inner = error.errorUserInfo[NSUnderlyingErrorKey] as? NSError
+        case .networkConnectionLost:
+            message = "the connection broke before the answer was whole; try again, and check the server."
+        case .serverCertificateUntrusted:
             message =
-                "the server can't be reached: \((inner ?? error as NSError).localizedDescription); check the address "
-                + "and the network."
+                "the server's certificate is not trusted: \(error.reason); check the address. On Linux, the environment "
+                + "variable SSL_CERT_FILE names the certificates to trust."
+        case .badServerResponse, .cannotDecodeContentData, .cannotDecodeRawData:
+            message = "the answer can't be read: \(error.reason); check the address."
+        case .dataLengthExceedsMaximum:
+            message = "the answer is larger than \(options.maximumBytes >> 20) MB; check the address."
+        case .httpTooManyRedirects:
+            message = "the server redirects again and again; check the address."
+        case .appTransportSecurityRequiresSecureConnection:
+            message = "the server redirects from https to http, which is not followed; check the address."
+        default:
+            message = "the server can't be reached: \(error.reason); check the address and the network."
         }
         return CodegenError(code: .endpoint, message: "\(name): \(message)", underlying: error)
+    }
+}
+
+extension URLError {
+    /// What Foundation or libcurl says.
+    fileprivate var reason: String {
+        // Where Foundation of Linux says "unknown", it says more one error deeper.
+        let inner = errorUserInfo[NSUnderlyingErrorKey] as? NSError
+        return EndpointAnswer.shortened((inner ?? self as NSError).localizedDescription)
     }
 }

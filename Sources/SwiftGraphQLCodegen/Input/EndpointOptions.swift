@@ -6,10 +6,13 @@ package struct EndpointOptions: Hashable, Sendable {
     package var headers: [String: String]
     /// How long to wait for a sign of life, in seconds.
     package var timeout: TimeInterval
+    /// How many bytes an answer may have, decompressed.
+    package var maximumBytes: Int
 
     /// Options, with a default for each.
-    package init(headers: [String: String] = [:], timeout: TimeInterval = 60) {
+    package init(headers: [String: String] = [:], timeout: TimeInterval = 60, maximumBytes: Int = 256 << 20) {
         self.headers = headers
         self.timeout = timeout
+        self.maximumBytes = maximumBytes
     }
 }

@@ -13,9 +13,40 @@ private final class Count: @unchecked Sendable {
     func add() { lock.withLock { count += 1 } }
 }
 
+extension SchemaLoader {
+    /// The form that blocks, on a thread of its own: those that run the tests are few.
+    static func loadOnThread(
+        from endpoint: URL, _ options: EndpointOptions = EndpointOptions()
+    ) async throws -> Schema {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(with: Result { try SchemaLoader.load(from: [endpoint], options).schema })
+            }
+        }
+    }
+
+    /// What is thrown for an endpoint, both by the form that blocks and by the one that does not.
+    static func failures(
+        of endpoint: URL, _ options: EndpointOptions = EndpointOptions(),
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) async throws -> [CodegenError] {
+        let blocking = await #expect(throws: CodegenError.self, sourceLocation: sourceLocation) {
+            try await loadOnThread(from: endpoint, options)
+        }
+        let suspending = await #expect(throws: CodegenError.self, sourceLocation: sourceLocation) {
+            try await SchemaLoader.load(from: [endpoint], options)
+        }
+        return [
+            try #require(blocking, sourceLocation: sourceLocation),
+            try #require(suspending, sourceLocation: sourceLocation),
+        ]
+    }
+}
+
 @Suite("Asking a server for its schema")
 struct EndpointLoaderTests {
-    private static let schema = #"""
+    /// The schema with `type Q { a: Int }`, as a server tells it.
+    static let schema = #"""
         {"data": {"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q",
         "fields": [{"name": "a", "type": {"kind": "SCALAR", "name": "Int"}}]}]}}}
         """#
@@ -28,22 +59,7 @@ struct EndpointLoaderTests {
     ) async throws -> [CodegenError] {
         let server = try LoopbackServer(answer: answer)
         defer { server.stop() }
-        let endpoint = server.endpoint
-        let blocking = await #expect(throws: CodegenError.self) { try await load(endpoint, timeout) }
-        let suspending = await #expect(throws: CodegenError.self) {
-            try await SchemaLoader.load(from: [endpoint], EndpointOptions(timeout: timeout))
-        }
-        return [try #require(blocking), try #require(suspending)]
-    }
-
-    /// The form that blocks, on a thread of its own: those that run the tests are few.
-    private func load(_ endpoint: URL, _ timeout: Double) async throws {
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            Thread.detachNewThread {
-                continuation.resume(
-                    with: Result { _ = try SchemaLoader.load(from: [endpoint], EndpointOptions(timeout: timeout)) })
-            }
-        }
+        return try await SchemaLoader.failures(of: server.endpoint, EndpointOptions(timeout: timeout))
     }
 
     @Test("The schema is asked for with the header fields that are given")
@@ -168,6 +184,17 @@ struct EndpointLoaderTests {
         let error = try await #require(throws: CodegenError.self) { try await SchemaLoader.load(from: [endpoint]) }
         #expect(error.message.hasPrefix("\(dead.absoluteString): the server can't be reached"))
         #expect(!error.description.contains("secret") && !error.description.contains("hidden"))
+    }
+
+    @Test(
+        "A header field that would add others is refused, and its value not told", arguments: ["a\r\nB: c", "a\nB: c"])
+    func headerInjection(value: String) async throws {
+        let server = try LoopbackServer { _ in .json(Self.schema) }
+        defer { server.stop() }
+        for error in try await SchemaLoader.failures(of: server.endpoint, EndpointOptions(headers: ["A": value])) {
+            #expect(error.message.contains("a header field holds a line break"))
+            #expect(!error.message.contains("B: c"))
+        }
     }
 
     @Test("A request ends with its task")

@@ -1,15 +1,16 @@
-import Foundation
-import Subprocess
+public import Foundation
 
 /// A server of `Tests/Servers` in a process of its own, which ends with this one.
-final class PythonServer: Sendable {
+public final class PythonServer: Sendable {
     /// The line by which it says where it is.
-    let address: Data
+    public let address: Data
     private let input = Pipe()
 
     /// Starts it, and waits until it is there.
-    init(_ name: String) throws {
-        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    ///
+    /// - Throws: What a process throws that does not start.
+    public init(_ name: String) throws {
+        let script = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Servers/\(name)")
         let output = Pipe()
         let process = Process()

@@ -1,0 +1,69 @@
+"""HTTP by TLS, with certificates that are to be trusted and such that must be refused; answers each POST with a schema.
+
+Needs openssl and Python alone. Prints one line of JSON with the ports and the file of the authority to trust, then serves
+until standard input ends.
+"""
+
+import http.server
+import json
+import pathlib
+import ssl
+import sys
+import tempfile
+import threading
+
+from certificates import authority, certificate
+
+SCHEMA = b"""{"data": {"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q",
+"fields": [{"name": "a", "type": {"kind": "SCALAR", "name": "Int"}}]}]}}}"""
+
+
+def tls_context(folder, name, *arguments):
+    certificate(folder, name, *arguments)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(folder / f"{name}.pem", folder / f"{name}.key")
+    return context
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_POST(self):
+        self.rfile.read(int(self.headers["Content-Length"]))
+        if self.path == "/down":
+            self.send_response(307)
+            self.send_header("Location", f"http://127.0.0.1:{self.server.server_port}/")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(SCHEMA)))
+        self.end_headers()
+        self.wfile.write(SCHEMA)
+
+    def log_message(self, *_):
+        pass
+
+
+class Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, *_):
+        """Clients that refuse a certificate, or go away, are what is tested."""
+
+
+with tempfile.TemporaryDirectory() as name:
+    folder = pathlib.Path(name)
+    authority(folder, "authority")
+    authority(folder, "stranger")
+    contexts = {
+        "secure": tls_context(folder, "right", "authority", "IP:127.0.0.1,DNS:localhost"),
+        "wrongHost": tls_context(folder, "wrong-host", "authority", "DNS:other.example"),
+        "wrongAuthority": tls_context(folder, "wrong-authority", "stranger", "IP:127.0.0.1,DNS:localhost"),
+    }
+    ports = {}
+    for name, context in contexts.items():
+        server = Server(("127.0.0.1", 0), Handler)
+        # The handshake is made by the thread of the connection, not by the one that accepts.
+        server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
+        ports[name] = server.server_port
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+    print(json.dumps({"ports": ports, "authority": str(folder / "authority.pem")}), flush=True)
+    sys.stdin.read()

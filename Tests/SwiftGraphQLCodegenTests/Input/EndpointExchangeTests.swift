@@ -1,0 +1,242 @@
+import Foundation
+import Loopback
+import Subprocess
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+#if os(Linux)
+    @Suite("What becomes of the connection over which a schema comes", .timeLimit(.minutes(10)))
+    struct EndpointExchangeTests {
+        private static let schema = Array(EndpointLoaderTests.schema.utf8)
+        private static let answer =
+            Array(
+                "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(schema.count)\r\n\r\n".utf8)
+            + schema
+        private static let chunks =
+            Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n40\r\n".utf8) + schema[..<64]
+            + Array("\r\n\(String(schema.count - 64, radix: 16))\r\n".utf8) + schema[64...] + Array("\r\n0\r\n".utf8)
+
+        /// A server that reads a request, says something, and closes the connection.
+        private func server(_ answer: [UInt8]) throws -> RawServer {
+            try RawServer { connection in
+                _ = connection.readRequest()
+                connection.write(answer)
+            }
+        }
+
+        private func endpoint(_ server: RawServer) throws -> URL {
+            try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
+        }
+
+        private func fields(_ endpoint: URL, _ options: EndpointOptions = EndpointOptions()) async throws -> [String]? {
+            try await SchemaLoader.load(from: [endpoint], options).schema["Q"]?.fields.map(\.name.text)
+        }
+
+        @Test(
+            "A server that closes anywhere in its answer is an error, and the process goes on",
+            arguments: [false, true])
+        func closing(isChunked: Bool) async throws {
+            let answer = isChunked ? Self.chunks : Self.answer
+            let complete = try server(answer + (isChunked ? Array("\r\n".utf8) : []))
+            defer { complete.stop() }
+            #expect(try await fields(endpoint(complete)) == ["a"])
+            for count in 0..<answer.count {
+                let server = try server(Array(answer[..<count]))
+                defer { server.stop() }
+                for error in try await SchemaLoader.failures(of: endpoint(server)) {
+                    #expect(error.code == .endpoint)
+                    #expect(error.message.contains("the connection broke before the answer was whole"), "\(count)")
+                }
+            }
+        }
+
+        @Test("A connection that ends behind an interim answer is an error")
+        func interimAnswer() async throws {
+            let server = try server(Array("HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n".utf8))
+            defer { server.stop() }
+            for error in try await SchemaLoader.failures(of: endpoint(server)) {
+                #expect(error.message.contains("the connection broke"))
+            }
+        }
+
+        @Test(
+            "What is no HTTP, or too much of it, can't be read",
+            arguments: [
+                ("what?\r\n\r\n", 1, "the answer can't be read: "),
+                (
+                    "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 9\r\n\r\nnot gzip!", 1,
+                    "can't be read: "
+                ),
+                ("HTTP/1.1 200 OK\r\nA: 1234567890", 100_000, "the answer can't be read: "),
+                ("HTTP/1.1 200 OK\r\nA: 12345678\r\nB: ", 50_000, "the answer can't be read: "),
+                ("HTTP/1.1 200 OK\r\n\r\nThis is no header field.", 50_000, "the answer is larger than 1 MB"),
+            ])
+        func unreadable(text: String, repetitions: Int, message: String) async throws {
+            let server = try server(Array(String(repeating: text, count: repetitions).utf8))
+            defer { server.stop() }
+            for error in try await SchemaLoader.failures(of: endpoint(server), EndpointOptions(maximumBytes: 1 << 20)) {
+                #expect(error.message.contains(message))
+            }
+        }
+
+        @Test("A slow answer is none that is silent")
+        func slowness() async throws {
+            let server = try RawServer { connection in
+                _ = connection.readRequest()
+                for byte in Self.answer {
+                    connection.write([byte])
+                    usleep(10_000)
+                }
+            }
+            defer { server.stop() }
+            // Less than the answer takes, more than it takes for a byte, even on a busy machine.
+            #expect(try await fields(endpoint(server), EndpointOptions(timeout: 1)) == ["a"])
+        }
+
+        @Test("Silence in the middle of an answer ends with the timeout")
+        func silence() async throws {
+            let server = try RawServer { connection in
+                _ = connection.readRequest()
+                connection.write(Array(Self.answer.dropLast()))
+                _ = connection.readToEnd()
+            }
+            defer { server.stop() }
+            for error in try await SchemaLoader.failures(of: endpoint(server), EndpointOptions(timeout: 1)) {
+                #expect(error.message.contains("there was no answer within 1 second; --timeout gives it more time."))
+            }
+        }
+
+        @Test("A cancelled request closes its connection")
+        func cancellation() async throws {
+            let (requests, continuation) = AsyncStream.makeStream(of: Void.self)
+            let server = try RawServer { connection in
+                _ = connection.readRequest()
+                connection.write(Array(Self.answer.dropLast()))
+                continuation.yield()
+                _ = connection.readToEnd()
+            }
+            defer { server.stop() }
+            let endpoint = try endpoint(server)
+            let task = Task { try await fields(endpoint, EndpointOptions(timeout: 900)) }
+            var (request, closing) = (requests.makeAsyncIterator(), server.closings.makeAsyncIterator())
+            await request.next()
+            task.cancel()
+            await closing.next()
+            await #expect(throws: CancellationError.self) { _ = try await task.value }
+        }
+
+        @Test("An answer that is compressed is read, and the request says who asks")
+        func compression() async throws {
+            // The JSON of `type Q { a: Int }` by gzip.
+            let body = try #require(
+                Data(
+                    base64Encoded: """
+                        H4sIAAAAAAACA6tWSkksSVSyqlaKjy9OzkjNBbMLS1OLKkMqC1JBnLzEXCCtFKhUq6NUAhQrVrKKrlbKzsxLAYr6O3m5Ooco6SBU\
+                        6SilZabmpEBUQUUTlSBaQcZBNQY7O/o4BiE0euaVKNXWxgJhbS0A9ONbLZUAAAA=
+                        """))
+            let (heads, continuation) = AsyncStream.makeStream(of: String.self)
+            let server = try RawServer { connection in
+                guard let request = connection.readRequest() else { return }
+                continuation.yield(request.head.lowercased())
+                connection.write(
+                    Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(body.count)\r\n\r\n".utf8)
+                        + body)
+            }
+            defer { server.stop() }
+            #expect(try await fields(endpoint(server)) == ["a"])
+            var iterator = heads.makeAsyncIterator()
+            let head = try #require(await iterator.next())
+            #expect(head.contains("\r\naccept-encoding: ") && head.contains("gzip"))
+            #expect(head.contains("\r\nuser-agent: swiftgraphql\r\n") && !head.contains("expect:"))
+        }
+
+        @Test("Requests leave no connection open, however they end")
+        func connectionsAreClosed() async throws {
+            await #expect(processExitsWith: .success) {
+                let server = try RawServer { connection in
+                    guard let request = connection.readRequest() else { return }
+                    if request.head.contains("/silent") { _ = connection.readToEnd() }
+                    connection.write(EndpointExchangeTests.answer)
+                    _ = connection.readToEnd()
+                }
+                let good = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
+                let silent = try #require(URL(string: "http://127.0.0.1:\(server.port)/silent"))
+                // Sockets alone: dispatch opens files of its own when it likes to.
+                func openSockets() -> Int {
+                    let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+                    return files.count { file in
+                        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(file)")
+                        return target?.hasPrefix("socket:") == true
+                    }
+                }
+                // What stays, the server's own socket, has been opened by now.
+                _ = try await SchemaLoader.load(from: [good])
+                var closings = server.closings.makeAsyncIterator()
+                await closings.next()
+                let before = openSockets()
+                for _ in 0..<100 {
+                    let task = Task { try await SchemaLoader.load(from: [silent]) }
+                    task.cancel()
+                    await #expect(throws: CancellationError.self) { _ = try await task.value }
+                    _ = try await SchemaLoader.load(from: [good])
+                }
+                while openSockets() > before { try await Task.sleep(for: .milliseconds(10)) }
+                server.stop()
+            }
+        }
+    }
+#endif
+
+#if os(Linux)
+    /// By TLS, against a server that `Tests/run` finds a Python for.
+    @Suite(
+        "A schema by TLS", .enabled(if: Reference.python != nil && BuiltTool.url != nil), .timeLimit(.minutes(10)))
+    struct SecureEndpointTests {
+        private struct Address: Decodable {
+            var ports: [String: Int]
+            var authority: String
+        }
+
+        private static let server = Result { try PythonServer("secure_server.py") }
+
+        /// What the tool says that asks one of the servers.
+        private func fetch(
+            _ name: String, _ path: String = "/", host: String = "127.0.0.1", isTrusted: Bool = true
+        ) async throws -> Subprocess.Outcome {
+            let address = try JSONDecoder().decode(Address.self, from: Self.server.get().address)
+            let port = try #require(address.ports[name])
+            return try await Subprocess.run(
+                ["env", isTrusted ? "SSL_CERT_FILE=\(address.authority)" : "-uSSL_CERT_FILE"]
+                    + [
+                        try #require(BuiltTool.url).path, "fetch-schema", "--endpoint",
+                        "https://\(host):\(port)\(path)",
+                    ])
+        }
+
+        @Test(
+            "A server whose certificate is of an authority that is trusted is asked",
+            arguments: ["127.0.0.1", "localhost"])
+        func trusted(host: String) async throws {
+            let outcome = try await fetch("secure", host: host)
+            #expect(outcome.output.contains("type Q {\n  a: Int\n}"))
+            #expect(outcome.status == 0 && outcome.errors == "")
+        }
+
+        @Test(
+            "A certificate that is for another host or of another authority is refused",
+            arguments: [("wrongHost", true), ("wrongAuthority", true), ("secure", false)])
+        func refused(name: String, isTrusted: Bool) async throws {
+            let outcome = try await fetch(name, isTrusted: isTrusted)
+            #expect(outcome.status == 1 && outcome.output == "")
+            #expect(outcome.errors.contains("the server's certificate is not trusted: "))
+        }
+
+        @Test("A redirect to what everybody can read is not followed")
+        func downgrade() async throws {
+            let outcome = try await fetch("secure", "/down")
+            #expect(outcome.status == 1)
+            #expect(outcome.errors.contains("the server redirects from https to http, which is not followed"))
+        }
+    }
+#endif
