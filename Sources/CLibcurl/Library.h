@@ -47,6 +47,7 @@ enum {
     option_alpn = 226,
     option_pipe_wait = 237,
     option_suppress_connect_headers = 265,
+    option_quick_exit = 322,
 
     info_private = 0x100000 + 21,
     info_redirect_url = 0x100000 + 31,

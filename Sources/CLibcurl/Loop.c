@@ -143,6 +143,8 @@ static bool set_up(clibcurl_exchange *exchange, const clibcurl_loop *loop, const
     set(handle, option_open_socket_function, clibcurl_open_socket);
     set(handle, option_suppress_connect_headers, 1L);
     set(handle, option_tcp_keep_alive, 1L);
+    // An exchange that ends while its host is looked up does not wait for that, and all others for it.
+    set(handle, option_quick_exit, 1L);
     // By TLS the server says whether it speaks HTTP/2, which one connection is enough for: that is waited for.
     if (strncmp(request->url, "https:", 6) == 0) set(handle, option_pipe_wait, 1L);
     set(handle, option_buffer_size, (long)receive_buffer_size);
