@@ -78,7 +78,7 @@ extension Fields {
     }
 
     /// What can't happen: a call of the decoding pass that it has no reader for.
-    private func strayCall() -> SelectionError {
+    @usableFromInline func strayCall() -> SelectionError {
         SelectionError(code: .invalidSelection, message: "a scope was used after its response was decoded", path: path)
     }
 }

@@ -231,28 +231,4 @@ public final class Fields {
         guard let child = try enterInline("") else { return try makeUpGroup(selection.run) }
         return try read(child, selection)
     }
-
-    /// A branch for each of the types, one of which the object is of. A name with `*` behind is of an abstract type.
-    @inlinable public func on<T>(_ types: StaticString, _ branches: [SelectionBody<T>]) throws -> T {
-        guard let (child, index) = try enterBranch(types, hasOtherwise: false) else {
-            return try makeUpBranch(types, branches.map { $0.run }, nil)
-        }
-        return try read(child, branches[index])
-    }
-
-    /// A branch for some of the types, and one for all others; `nil` leaves a type out.
-    @inlinable public func on<T>(
-        _ types: StaticString, _ branches: [SelectionBody<T>?], otherwise: SelectionBody<T>
-    ) throws -> T {
-        guard let (child, index) = try enterBranch(types, hasOtherwise: true) else {
-            return try makeUpBranch(types, branches.map { $0?.run }, otherwise.run)
-        }
-        // Those that were left out have no number.
-        var number = -1
-        for case let branch? in branches {
-            number += 1
-            if number == index { return try read(child, branch) }
-        }
-        return try read(child, otherwise)
-    }
 }

@@ -85,7 +85,7 @@ extension Renderer {
             source.line(
                 """
                 \(access)func on<T>(\(objects.joined(separator: ", "))) throws -> T \
-                { try __fields.on("\(objectNames.joined(separator: ", "))", [\(objectRuns.joined(separator: ", "))]) }
+                { try \(branches(objectNames, objectRuns)) }
                 """)
         }
 
@@ -98,9 +98,21 @@ extension Renderer {
         source.line(
             """
             \(access)func on<T>(\(parameters.joined(separator: ", "))) throws -> T \
-            { try __fields.on("\(names.joined(separator: ", "))", [\(runs.joined(separator: ", "))], \
-            otherwise: otherwise.__body) }
+            { try \(branches(names, runs, otherwise: "otherwise.__body")) }
             """)
+    }
+
+    /// How many branches the runtime takes without an array.
+    private static let mostBranches = 12
+
+    /// The call that selects by type.
+    private func branches(_ names: [String], _ runs: [String], otherwise: String? = nil) -> String {
+        let isFew = (1...Self.mostBranches).contains(runs.count)
+        let list = runs.joined(separator: ", ")
+        let last = otherwise.map { ", otherwise: \($0)" } ?? ""
+        return """
+            __fields.\(isFew ? "branch" : "on")("\(names.joined(separator: ", "))", \(isFew ? list : "[\(list)]")\(last))
+            """
     }
 
     private func parameter(_ branch: SwiftBranching.Branch, _ defaultValue: String) -> String {
