@@ -31,8 +31,12 @@ extension JSONBytes {
     }
 
     /// How many elements an array of strings, numbers, Booleans and nulls has that is at a place and holds no
-    /// whitespace; 0 for one of these alone, -1 for all else.
-    func leafCount(at start: Int) -> Int {
+    /// whitespace; where a string without escapes ends; 0 for others of these alone, -1 for all else.
+    func leafExtent(at start: Int) -> Int {
+        if self[start] == UInt8(ascii: "\"") {
+            guard let (end, hasEscapes) = try? validateString(start) else { return -1 }
+            return hasEscapes ? 0 : end
+        }
         if self[start] != UInt8(ascii: "[") { return leafEnd(start) == nil ? -1 : 0 }
         var position = start + 1
         if self[position] == UInt8(ascii: "]") { return 0 }

@@ -56,7 +56,7 @@ extension JSONCursor {
     mutating func readPlainString<T>(_ parse: (JSONBytes, Range<Int>) -> T?) -> T? {
         let found: (value: T, end: Int)? = withBytes { bytes in
             guard bytes[start] == UInt8(ascii: "\"") else { return nil }
-            let (end, hasEscapes) = bytes.stringEnd(start)
+            let (end, hasEscapes) = stringEnd(bytes)
             guard !hasEscapes, let value = parse(bytes, start + 1..<end - 1) else { return nil }
             return (value, end)
         }

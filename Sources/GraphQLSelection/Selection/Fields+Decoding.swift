@@ -90,12 +90,12 @@ extension Fields {
 
     /// A cursor at a value that is known to be well-formed.
     func leafCursor(at start: Int) throws -> JSONCursor {
-        var elementCount = -1
+        var extent = -1
         if !reading.isValidated {
-            elementCount = withBytes { $0.leafCount(at: start) }
-            if elementCount < 0 { try reading.validate() }
+            extent = withBytes { $0.leafExtent(at: start) }
+            if extent < 0 { try reading.validate() }
         }
-        return JSONCursor(document: document, start: start, elementCount: elementCount)
+        return JSONCursor(document: document, start: start, extent: extent)
     }
 
     /// Goes on behind a value that was read with a cursor.

@@ -20,14 +20,10 @@ struct RFC3339 {
     /// Reads the same from a range of bytes.
     init?(dateTime bytes: JSONBytes, _ range: Range<Int>) {
         var scanner = Scanner(bytes, range)
-        guard let days = scanner.date(), scanner.take("T", or: "t"),
-            let hour = scanner.number(2, 0...23), scanner.take(":"),
-            let minute = scanner.number(2, 0...59), scanner.take(":"),
-            let second = scanner.number(2, 0...60),
-            let fraction = scanner.fraction(),
-            let offset = scanner.offset(), scanner.isAtEnd
+        guard let minutes = scanner.minutes(), scanner.take(":"), let second = scanner.number(2, 0...60),
+            let fraction = scanner.fraction(), let offset = scanner.offset(), scanner.isAtEnd
         else { return nil }
-        seconds = ((days * 24 + hour) * 60 + minute) * 60 + second - offset * 60
+        seconds = (minutes - offset) * 60 + second
         // After the 60 seconds of the last minute it is midnight.
         if second == 60, seconds % 86_400 != 0 { return nil }
         self.fraction = fraction
@@ -152,8 +148,27 @@ extension RFC3339 {
             return (year, month, day)
         }
 
-        mutating func date() -> Int? {
-            calendarDate().map { RFC3339.days(year: $0.year, month: $0.month, day: $0.day) }
+        /// The minutes from the beginning of 1970 to a date and a time like `2026-02-03T04:05`.
+        @inline(__always)
+        mutating func minutes() -> Int? {
+            guard end - position >= 16, let date = bytes.word(at: position)?.digits(like: .date),
+                let time = bytes.word(at: position + 8)?.digits(like: .time)
+            else { return minutesBytewise() }
+            let year = date.number(at: 0) * 100 + date.number(at: 2)
+            let (month, day) = (date.number(at: 5), time.number(at: 0))
+            guard 1...12 ~= month, 1...RFC3339.length(ofMonth: month, year: year) ~= day, time.number(at: 3) < 24,
+                time.number(at: 6) < 60
+            else { return nil }
+            position += 16
+            let days = RFC3339.days(year: year, month: month, day: day)
+            return (days * 24 + time.number(at: 3)) * 60 + time.number(at: 6)
+        }
+
+        private mutating func minutesBytewise() -> Int? {
+            guard let date = calendarDate(), take("T", or: "t"), let hour = number(2, 0...23), take(":"),
+                let minute = number(2, 0...59)
+            else { return nil }
+            return (RFC3339.days(year: date.year, month: date.month, day: date.day) * 24 + hour) * 60 + minute
         }
 
         /// The fraction behind a point, 0 where there is no point.
@@ -179,5 +194,35 @@ extension RFC3339 {
             else { return nil }
             return (isNegative ? -1 : 1) * (hours * 60 + minutes)
         }
+    }
+}
+
+/// Eight ASCII characters of which some are digits.
+private struct DigitForm {
+    /// The characters, the first in the lowest byte, `0` where a digit is.
+    let characters: UInt64
+    /// What has to be added to what a byte differs by, so that it reaches 0x80 where it differs too much: by more than 9
+    /// where a digit is, and at all elsewhere.
+    let limit: UInt64
+
+    /// `2026-02-`
+    static var date: DigitForm { DigitForm(characters: 0x2D30_302D_3030_3030, limit: 0x7F76_767F_7676_7676) }
+    /// `03T04:05`
+    static var time: DigitForm { DigitForm(characters: 0x3030_3A30_3054_3030, limit: 0x7676_7F76_767F_7676) }
+}
+
+extension UInt64 {
+    /// The values of the digits, each in its byte; nil where these eight characters are not of that form.
+    @inline(__always)
+    fileprivate func digits(like form: DigitForm) -> UInt64? {
+        let digits = self ^ form.characters
+        // What carries into the next byte is from one that is refused itself.
+        return (digits | (digits &+ form.limit)) & 0x8080_8080_8080_8080 == 0 ? digits : nil
+    }
+
+    /// The number of two digits, the first in the byte at `index`.
+    @inline(__always)
+    fileprivate func number(at index: UInt64) -> Int {
+        Int(truncatingIfNeeded: (self &>> (8 &* index) & 0xF) &* 10 &+ (self &>> (8 &* index &+ 8) & 0xF))
     }
 }
