@@ -127,6 +127,32 @@ struct JSONBytes {
         return true
     }
 
+    /// Whether two arrays hold the same bits, but for what is between elements. Then they hold the same values; where they
+    /// don't, their values may still be equal.
+    @inline(__always)
+    static func haveSameBits<T>(_ left: [T], _ right: [T]) -> Bool {
+        left.withUnsafeBytes { left in
+            right.withUnsafeBytes { right in
+                guard left.count == right.count else { return false }
+                var start = 0
+                while start < left.count {
+                    let end = start &+ MemoryLayout<T>.size
+                    while start &+ 8 <= end {
+                        let word = left.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+                        if word != right.loadUnaligned(fromByteOffset: start, as: UInt64.self) { return false }
+                        start &+= 8
+                    }
+                    while start < end {
+                        if left[start] != right[start] { return false }
+                        start &+= 1
+                    }
+                    start &+= MemoryLayout<T>.stride &- MemoryLayout<T>.size
+                }
+                return true
+            }
+        }
+    }
+
     /// Adds the bytes of a range to a hash.
     func hash(_ range: Range<Int>, into hasher: inout Hasher) {
         hasher.combine(bytes: UnsafeRawBufferPointer(buffer(range)))

@@ -21,9 +21,15 @@ extension Fields {
     /// Whether a call is the one that the plan has next.
     @inline(__always)
     private func isNext(_ signature: StaticString, _ arguments: [EncodedArgument]) -> Bool {
-        // The slot's arguments are handed on by themselves: a call that was handed the slot would have it copied.
         nextSlot < slots.count && slots[nextSlot].isCall(signature, argumentCount: arguments.count)
-            && (arguments.isEmpty || PlanSlot.isSame(arguments, slots[nextSlot].arguments))
+            && (arguments.isEmpty || areNext(arguments))
+    }
+
+    /// Whether the next slot has these arguments, of which it has as many.
+    private func areNext(_ arguments: [EncodedArgument]) -> Bool {
+        // The slot's arguments are handed on by themselves: a call that was handed the slot would have it copied.
+        JSONBytes.haveSameBits(arguments, slots[nextSlot].arguments)
+            || PlanSlot.isSame(arguments, slots[nextSlot].arguments)
     }
 
     /// The slot of a call, wherever in the plan it is.

@@ -103,6 +103,23 @@ import Testing
         #expect(textError?.code == .dataDependentSelection)
     }
 
+    @Test("Arguments that are made anew for each object are the same if their values are")
+    func equalArgumentsMadeAnew() throws {
+        let human = Selection<String, Objects.Human> { human in
+            let count = try human.name().count
+            let long = String(repeating: "x", count: 40 + count - count)
+            // Two arguments, the second in memory of its own each time.
+            return try human.avatar(size: count - count + 7, format: .present(long))
+        }
+        let humans = #"{"name":"n","avatar":"a"},{"name":"nn","avatar":"b"},{"name":"nnn","avatar":"c"}"#
+        #expect(try decode(human, humans) == ["a", "b", "c"])
+        let lengths = Selection<String, Objects.Human> { human in
+            let count = try human.name().count
+            return try human.avatar(size: 7, format: .present(String(repeating: "x", count: 40 + count / 3)))
+        }
+        #expect(selectionError { try decode(lengths, humans) }?.path.description == "humans[2]")
+    }
+
     @Test("The objects of a list may each have their members in another order")
     func manyOrders() throws {
         struct Values: Equatable {
