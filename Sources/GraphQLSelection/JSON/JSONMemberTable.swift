@@ -3,7 +3,7 @@
 /// It is used for one object after the other. The objects of a list have their members in the same order, most often, so
 /// it remembers which name it found in which place: in the objects that follow, the name is compared with the text at
 /// that place, and the place need not be looked for.
-final class JSONMemberTable {
+struct JSONMemberTable {
     private struct Member {
         /// Where the name begins, and ends behind its quote.
         let key: UInt32
@@ -23,54 +23,52 @@ final class JSONMemberTable {
         }
     }
 
-    /// A name that stood in a place.
+    /// A name that stood in a place, with its colon.
     private struct Known {
-        let name: JSONName
+        let name: JSONPattern
+        /// -1 where no name is known.
         let number: Int32
     }
 
-    // Each access of these is over before any other code runs, so none has to be watched for overlaps.
-    @exclusivity(unchecked) private var object = -1
-    @exclusivity(unchecked) private var objectEnd = 0
-    @exclusivity(unchecked) private var members: [Member] = []
+    private var object = -1
+    private var objectEnd = 0
+    /// The members of the object, and behind them what is left of larger ones before.
+    private var members: [Member] = []
+    /// How many members the object has.
+    private var count = 0
     /// By the number of a name that is looked for: its place in the object before.
-    @exclusivity(unchecked) private var places: [Int] = []
+    private var places: [Int] = []
     /// By place: the name that was found there last.
-    @exclusivity(unchecked) private var known: [Known?] = []
+    private var known: [Known] = []
 
-    /// Finds the members of an object, unless it is the one that was read last.
-    @inline(__always)
-    func read(objectAt start: Int, _ document: JSONDocument, _ bytes: JSONBytes, near hint: inout Int) {
-        if start != object { readNew(start, document, bytes, near: &hint) }
-    }
-
-    private func readNew(_ start: Int, _ document: JSONDocument, _ bytes: JSONBytes, near hint: inout Int) {
+    /// Finds the members of an object.
+    mutating func read(objectAt start: Int, _ document: JSONDocument, _ bytes: JSONBytes, near hint: inout Int) {
         object = start
-        // Taken out, so that filling it is no access of this object's for each member.
-        var members: [Member] = []
-        swap(&members, &self.members)
-        members.removeAll(keepingCapacity: true)
-        let known = known
         let isPlain = document.index.shadowed.isEmpty
         var scan = JSONMemberScan(objectAt: start, bytes)
+        count = 0
         while true {
-            let place = members.count
-            if isPlain, place < known.count, let expected = known[place],
-                case let value = expected.name.member.memberValue(at: scan.position, isFirst: place == 0, bytes),
+            if isPlain, count < known.count, known[count].number >= 0,
+                case let value = known[count].name.memberValue(at: scan.position, isFirst: count == 0, bytes),
                 value >= 0
             {
-                let key = place == 0 ? scan.position : scan.position &+ 1
+                let key = count == 0 ? scan.position : scan.position &+ 1
                 scan.position = bytes.valueEnd(value, document.index, near: &hint)
-                members.append(Member(from: key, to: value &- 1, value: value, number: expected.number))
+                add(Member(from: key, to: value &- 1, value: value, number: known[count].number))
                 continue
             }
             guard let name = scan.nextName(bytes) else { break }
             scan.position = bytes.valueEnd(name.value, document.index, near: &hint)
             if document.index.isShadowed(name.key) { continue }
-            members.append(Member(from: name.key, to: name.end, hasEscapes: name.hasEscapes, value: name.value))
+            add(Member(from: name.key, to: name.end, hasEscapes: name.hasEscapes, value: name.value))
         }
         objectEnd = scan.position + 1
-        self.members = members
+    }
+
+    @inline(__always)
+    private mutating func add(_ member: Member) {
+        if count < members.count { members[count] = member } else { members.append(member) }
+        count &+= 1
     }
 
     /// Whether it holds the members of the object that begins there.
@@ -80,38 +78,42 @@ final class JSONMemberTable {
     /// Where the object ends; nil if another one was read last.
     func end(ofObjectAt start: Int) -> Int? { start == object ? objectEnd : nil }
 
-    /// Where the value of a member begins, if it stands where it stood in the object before; else -1.
+    /// Where the value of a member begins, if this holds the members of the object that begins at `start`, and it stands
+    /// where it stood in the object before; else -1.
     ///
     /// - Parameter number: Of the names that are looked for in such objects, which one this is.
     @inline(__always)
-    func knownValue(number: Int) -> Int {
+    func knownValue(inObjectAt start: Int, number: Int) -> Int { start == object ? knownValue(number: number) : -1 }
+
+    @inline(__always)
+    private func knownValue(number: Int) -> Int {
         guard number < places.count else { return -1 }
         let place = places[number]
-        guard place < members.count, members[place].number == Int32(truncatingIfNeeded: number) else { return -1 }
+        guard place < count, members[place].number == Int32(truncatingIfNeeded: number) else { return -1 }
         return Int(members[place].value)
     }
 
     /// Where the value of a member begins; -1 where there is none.
     ///
-    /// - Parameter number: As in `knownValue(number:)`.
-    func value(of name: JSONName, number: Int, _ bytes: JSONBytes) -> Int {
+    /// - Parameter number: As in `knownValue(inObjectAt:number:)`.
+    mutating func value(of name: JSONName, number: Int, _ bytes: JSONBytes) -> Int {
         let known = knownValue(number: number)
         if known >= 0 { return known }
         return find(name, number: number, number < places.count ? places[number] : number, bytes)
     }
 
-    private func find(_ name: JSONName, number: Int, _ place: Int, _ bytes: JSONBytes) -> Int {
-        if place < members.count, isMember(place, name, bytes) { return take(name, number, place) }
-        for place in members.indices where isMember(place, name, bytes) { return take(name, number, place) }
+    private mutating func find(_ name: JSONName, number: Int, _ place: Int, _ bytes: JSONBytes) -> Int {
+        if place < count, isMember(place, name, bytes) { return take(name, number, place) }
+        for place in 0..<count where isMember(place, name, bytes) { return take(name, number, place) }
         return -1
     }
 
     /// The value of a member that was found; its place is remembered.
-    private func take(_ name: JSONName, _ number: Int, _ place: Int) -> Int {
+    private mutating func take(_ name: JSONName, _ number: Int, _ place: Int) -> Int {
         while places.count <= number { places.append(places.count) }
         places[number] = place
-        while known.count <= place { known.append(nil) }
-        known[place] = Known(name: name, number: Int32(truncatingIfNeeded: number))
+        while known.count <= place { known.append(Known(name: name.member, number: -1)) }
+        known[place] = Known(name: name.member, number: Int32(truncatingIfNeeded: number))
         return Int(members[place].value)
     }
 

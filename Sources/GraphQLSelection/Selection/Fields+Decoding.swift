@@ -119,12 +119,10 @@ extension Fields {
             return -1
         case .decoding:
             // The objects of a list that are in another order than asked for, but the first.
-            if let members, members.holds(objectAt: self.start), isNext(signature, arguments) {
-                let start = members.knownValue(number: nextSlot)
-                if start >= 0 {
-                    nextSlot &+= 1
-                    return start
-                }
+            let known = members?.knownValue(inObjectAt: self.start, number: nextSlot) ?? -1
+            if known >= 0, isNext(signature, arguments) {
+                nextSlot &+= 1
+                return known
             }
             let slot = try expect(signature, arguments)
             if isDirect, members?.holds(objectAt: self.start) != true {
@@ -153,19 +151,13 @@ extension Fields {
                     return next.value
                 }
             }
-            let table: JSONMemberTable
-            if let members {
-                table = members
-            } else {
-                table = JSONMemberTable()
-                members = table
-            }
-            if !table.holds(objectAt: start) {
+            if members == nil { members = JSONMemberTable() }
+            if members?.holds(objectAt: start) == false {
                 var hint = reading.containerHint
-                table.read(objectAt: start, document, bytes, near: &hint)
+                members?.read(objectAt: start, document, bytes, near: &hint)
                 reading.containerHint = hint
             }
-            return table.value(of: name, number: number, bytes)
+            return members?.value(of: name, number: number, bytes) ?? -1
         }
     }
 
@@ -248,7 +240,7 @@ extension Fields {
         try reading.validate()
         return withBytes { bytes in
             guard position > start else { return skipped(from: start, bytes) }
-            if let members, let end = members.end(ofObjectAt: start) { return end }
+            if let end = members?.end(ofObjectAt: start) { return end }
             var scan = JSONMemberScan(position: position)
             while let name = scan.nextName(bytes) { scan.position = skipped(from: name.value, bytes) }
             return scan.position + 1

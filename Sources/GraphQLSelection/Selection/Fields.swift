@@ -34,7 +34,7 @@ public final class Fields {
     /// Where the value of `__typename` is, if that was the object's first member; else empty.
     var typeName = 0..<0
     /// Where the members of this object are, once one was not where it was expected.
-    var members: JSONMemberTable?
+    @exclusivity(unchecked) var members: JSONMemberTable?
 
     /// Where in the response this is.
     let place: ResponsePlace
@@ -42,7 +42,8 @@ public final class Fields {
     private let number: Int
     /// The readers of the selection sets right below, to be used again for the next object.
     ///
-    /// Each access of these two is over before any other code runs, so none has to be watched for overlaps.
+    /// Each access of these two, and of `members`, is over before any other code runs, so none has to be watched for
+    /// overlaps.
     @exclusivity(unchecked) private var children: [Fields?] = []
     /// The reader of this list's elements.
     @exclusivity(unchecked) private var element: Fields?
