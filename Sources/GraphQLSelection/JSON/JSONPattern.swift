@@ -31,14 +31,14 @@ struct JSONPattern: Sendable {
         guard let word = bytes.word(at: position), (word ^ first) & firstMask == 0 else { return false }
         if count <= 8 { return true }
         guard let word = bytes.word(at: position &+ 8), (word ^ second) & secondMask == 0 else { return false }
-        return count <= 16 || restStands(at: position &+ 16, bytes)
+        return count <= 16 || Self.stand(rest, count &- 16, at: position &+ 16, bytes)
     }
 
-    private func restStands(at position: Int, _ bytes: JSONBytes) -> Bool {
-        for (number, expected) in rest.enumerated() {
+    /// Whether the first so many bytes of words stand at a place. Not a method: what calls it would copy the pattern for it.
+    private static func stand(_ words: [UInt64], _ count: Int, at position: Int, _ bytes: JSONBytes) -> Bool {
+        for (number, expected) in words.enumerated() {
             let offset = 8 * number
-            guard let word = bytes.word(at: position + offset),
-                (word ^ expected) & Self.mask(count - 16 - offset) == 0
+            guard let word = bytes.word(at: position + offset), (word ^ expected) & mask(count - offset) == 0
             else { return false }
         }
         return true

@@ -274,12 +274,14 @@ extension Fields {
         var list: [T] = []
         list.reserveCapacity(count)
         while try nextElement(&element, list.count) { list.append(try run(element)) }
+        putBack(element: consume element)
         return list
     }
 
     /// Goes into a list; nil outside the decoding pass.
     ///
-    /// - Returns: A reader of its elements, to be handed to `nextElement` before each, and how many there are.
+    /// - Returns: A reader of its elements, to be handed to `nextElement` before each and put back behind the last, and
+    ///   how many there are.
     @usableFromInline func beginList() throws -> (Fields, Int)? {
         guard isDecoding else { return nil }
         if first != UInt8(ascii: "[") {
@@ -304,7 +306,6 @@ extension Fields {
         let next = try nextElementStart(isFirst: index == 0)
         if next < 0 {
             elementCount = index
-            putBack(element: element)
             return false
         }
         if index & 0xff == 0 { try lookForCancellation() }

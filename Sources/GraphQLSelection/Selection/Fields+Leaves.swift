@@ -3,82 +3,82 @@
 @_spi(Generated) extension Fields {
     /// A field of type `String!`.
     public func string(_ signature: StaticString) throws -> String {
-        try builtIn(signature, String.self) { $0.validString(at: $1) }
+        try builtIn(signature, String.self)
     }
     /// A field of type `String`.
     public func stringOrNull(_ signature: StaticString) throws -> String? {
-        try builtInOrNull(signature, String.self) { $0.validString(at: $1) }
+        try builtInOrNull(signature, String.self)
     }
     /// A field of type `ID!`.
     public func id(_ signature: StaticString) throws -> String {
-        try builtIn(signature, GraphQLID.self) { $0.validString(at: $1) }
+        try builtIn(signature, GraphQLID.self)
     }
     /// A field of type `ID`.
     public func idOrNull(_ signature: StaticString) throws -> String? {
-        try builtInOrNull(signature, GraphQLID.self) { $0.validString(at: $1) }
+        try builtInOrNull(signature, GraphQLID.self)
     }
     /// A field of type `Int!`.
-    public func int(_ signature: StaticString) throws -> Int { try builtIn(signature, Int.self) { $0.integer(at: $1) } }
+    public func int(_ signature: StaticString) throws -> Int { try builtIn(signature, Int.self) }
     /// A field of type `Int`.
     public func intOrNull(_ signature: StaticString) throws -> Int? {
-        try builtInOrNull(signature, Int.self) { $0.integer(at: $1) }
+        try builtInOrNull(signature, Int.self)
     }
     /// A field of type `Float!`.
     public func double(_ signature: StaticString) throws -> Double {
-        try builtIn(signature, Double.self) { $0.double(at: $1) }
+        try builtIn(signature, Double.self)
     }
     /// A field of type `Float`.
     public func doubleOrNull(_ signature: StaticString) throws -> Double? {
-        try builtInOrNull(signature, Double.self) { $0.double(at: $1) }
+        try builtInOrNull(signature, Double.self)
     }
     /// A field of type `Boolean!`.
     public func bool(_ signature: StaticString) throws -> Bool {
-        try builtIn(signature, Bool.self) { $0.bool(at: $1) }
+        try builtIn(signature, Bool.self)
     }
     /// A field of type `Boolean`.
     public func boolOrNull(_ signature: StaticString) throws -> Bool? {
-        try builtInOrNull(signature, Bool.self) { $0.bool(at: $1) }
+        try builtInOrNull(signature, Bool.self)
     }
 
     /// A field of type `String!` with arguments.
     public func string(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> String {
-        try builtIn(signature, String.self, arguments) { $0.validString(at: $1) }
+        try builtIn(signature, String.self, arguments)
     }
     /// A field of type `String` with arguments.
     public func stringOrNull(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> String? {
-        try builtInOrNull(signature, String.self, arguments) { $0.validString(at: $1) }
+        try builtInOrNull(signature, String.self, arguments)
     }
     /// A field of type `ID!` with arguments.
     public func id(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> String {
-        try builtIn(signature, GraphQLID.self, arguments) { $0.validString(at: $1) }
+        try builtIn(signature, GraphQLID.self, arguments)
     }
     /// A field of type `ID` with arguments.
     public func idOrNull(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> String? {
-        try builtInOrNull(signature, GraphQLID.self, arguments) { $0.validString(at: $1) }
+        try builtInOrNull(signature, GraphQLID.self, arguments)
     }
     /// A field of type `Int!` with arguments.
     public func int(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Int {
-        try builtIn(signature, Int.self, arguments) { $0.integer(at: $1) }
+        try builtIn(signature, Int.self, arguments)
     }
     /// A field of type `Int` with arguments.
     public func intOrNull(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Int? {
-        try builtInOrNull(signature, Int.self, arguments) { $0.integer(at: $1) }
+        try builtInOrNull(signature, Int.self, arguments)
     }
     /// A field of type `Float!` with arguments.
     public func double(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Double {
-        try builtIn(signature, Double.self, arguments) { $0.double(at: $1) }
+        try builtIn(signature, Double.self, arguments)
     }
     /// A field of type `Float` with arguments.
     public func doubleOrNull(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Double? {
-        try builtInOrNull(signature, Double.self, arguments) { $0.double(at: $1) }
+        try builtInOrNull(signature, Double.self, arguments)
     }
     /// A field of type `Boolean!` with arguments.
     public func bool(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Bool {
-        try builtIn(signature, Bool.self, arguments) { $0.bool(at: $1) }
+        try builtIn(signature, Bool.self, arguments)
     }
     /// A field of type `Boolean` with arguments.
     public func boolOrNull(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Bool? {
-        try builtInOrNull(signature, Bool.self, arguments) { $0.bool(at: $1) }
+        try builtInOrNull(signature, Bool.self, arguments)
     }
 }
 
@@ -105,15 +105,42 @@
     }
 }
 
-extension Fields {
-    /// A leaf whose usual values `direct` reads; what it answers nil to, the leaf type itself takes or refuses.
+/// A leaf type whose usual values are read without a cursor.
+private protocol DirectLeaf: LeafType {
+    /// The value at a place, and where its text ends; nil for what is unusual, and what is wrong.
+    static func read(_ bytes: JSONBytes, at start: Int) -> (Output, Int)?
+}
+
+// Methods and no closures: these are inlined wherever they are called.
+extension String: DirectLeaf {
     @inline(__always)
-    private func builtIn<Leaf: LeafType>(
-        _ signature: StaticString, _ type: Leaf.Type, _ arguments: [EncodedArgument] = [],
-        _ direct: (JSONBytes, Int) -> (Leaf.Output, Int)?
+    fileprivate static func read(_ bytes: JSONBytes, at start: Int) -> (String, Int)? { bytes.validString(at: start) }
+}
+extension GraphQLID: DirectLeaf {
+    @inline(__always)
+    fileprivate static func read(_ bytes: JSONBytes, at start: Int) -> (String, Int)? { bytes.validString(at: start) }
+}
+extension Int: DirectLeaf {
+    @inline(__always)
+    fileprivate static func read(_ bytes: JSONBytes, at start: Int) -> (Int, Int)? { bytes.integer(at: start) }
+}
+extension Double: DirectLeaf {
+    @inline(__always)
+    fileprivate static func read(_ bytes: JSONBytes, at start: Int) -> (Double, Int)? { bytes.double(at: start) }
+}
+extension Bool: DirectLeaf {
+    @inline(__always)
+    fileprivate static func read(_ bytes: JSONBytes, at start: Int) -> (Bool, Int)? { bytes.bool(at: start) }
+}
+
+extension Fields {
+    /// A leaf whose usual values are read directly; all else the leaf type itself takes or refuses.
+    @inline(__always)
+    private func builtIn<Leaf: DirectLeaf>(
+        _ signature: StaticString, _ type: Leaf.Type, _ arguments: [EncodedArgument] = []
     ) throws -> Leaf.Output {
         let start = try valueStart(signature, arguments)
-        if start >= 0, let (value, end) = direct(reading.bytes, start) {
+        if start >= 0, let (value, end) = Leaf.read(reading.bytes, at: start) {
             position = end
             return value
         }
@@ -121,9 +148,8 @@ extension Fields {
     }
 
     @inline(__always)
-    private func builtInOrNull<Leaf: LeafType>(
-        _ signature: StaticString, _ type: Leaf.Type, _ arguments: [EncodedArgument] = [],
-        _ direct: (JSONBytes, Int) -> (Leaf.Output, Int)?
+    private func builtInOrNull<Leaf: DirectLeaf>(
+        _ signature: StaticString, _ type: Leaf.Type, _ arguments: [EncodedArgument] = []
     ) throws -> Leaf.Output? {
         let start = try valueStart(signature, arguments)
         if start >= 0 {
@@ -131,7 +157,7 @@ extension Fields {
                 position = start + 4
                 return nil
             }
-            if let (value, end) = direct(reading.bytes, start) {
+            if let (value, end) = Leaf.read(reading.bytes, at: start) {
                 position = end
                 return value
             }

@@ -120,14 +120,12 @@ public final class Fields {
 
     /// A reader of this list's elements. It belongs to the caller until it is put back.
     func takeElementReader() -> Fields {
-        var reader: Fields?
-        swap(&element, &reader)
-        if isKnownUniquelyReferenced(&reader), let reader { return reader }
+        if var reader = element.take(), isKnownUniquelyReferenced(&reader) { return reader }
         return Fields(reading: reading, plan: plan, place: ResponsePlace(.index(0), in: place))
     }
 
     /// Keeps a reader of elements for the next list.
-    func putBack(element reader: Fields) { element = reader }
+    @usableFromInline func putBack(element reader: consuming Fields) { element = reader }
 
     /// Called before a closure on a scope runs: the value has to be an object then.
     @usableFromInline func enterSelectionSet() throws {
