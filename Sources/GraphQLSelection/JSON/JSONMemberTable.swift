@@ -31,22 +31,25 @@ struct JSONMemberTable {
     }
 
     private var object = -1
-    private var objectEnd = 0
+    private var objectEnd: UInt32 = 0
+    /// How many members the object has.
+    private var storedCount: UInt32 = 0
     /// The members of the object, and behind them what is left of larger ones before.
     private var members: [Member] = []
-    /// How many members the object has.
-    private var count = 0
     /// By the number of a name that is looked for: its place in the object before.
     private var places: [Int] = []
     /// By place: the name that was found there last.
     private var known: [Known] = []
+
+    @inline(__always)
+    private var count: Int { Int(storedCount) }
 
     /// Finds the members of an object.
     mutating func read(objectAt start: Int, _ document: JSONDocument, _ bytes: JSONBytes, near hint: inout Int) {
         object = start
         let isPlain = document.index.shadowed.isEmpty
         var scan = JSONMemberScan(objectAt: start, bytes)
-        count = 0
+        storedCount = 0
         while true {
             if isPlain, count < known.count, known[count].number >= 0,
                 case let value = known[count].name.memberValue(at: scan.position, isFirst: count == 0, bytes),
@@ -62,13 +65,13 @@ struct JSONMemberTable {
             if document.index.isShadowed(name.key) { continue }
             add(Member(from: name.key, to: name.end, hasEscapes: name.hasEscapes, value: name.value))
         }
-        objectEnd = scan.position + 1
+        objectEnd = UInt32(truncatingIfNeeded: scan.position + 1)
     }
 
     @inline(__always)
     private mutating func add(_ member: Member) {
         if count < members.count { members[count] = member } else { members.append(member) }
-        count &+= 1
+        storedCount &+= 1
     }
 
     /// Whether it holds the members of the object that begins there.
@@ -76,7 +79,7 @@ struct JSONMemberTable {
     func holds(objectAt start: Int) -> Bool { start == object }
 
     /// Where the object ends; nil if another one was read last.
-    func end(ofObjectAt start: Int) -> Int? { start == object ? objectEnd : nil }
+    func end(ofObjectAt start: Int) -> Int? { start == object ? Int(objectEnd) : nil }
 
     /// Where the value of a member begins, if this holds the members of the object that begins at `start`, and it stands
     /// where it stood in the object before; else -1.

@@ -294,7 +294,7 @@ extension Fields {
 
     /// How many elements the list has, or, where that is not known, some that are likely.
     private func expectedCount() -> Int {
-        guard reading.isValidated else { return Swift.min(elementCount, 16) }
+        guard reading.isValidated else { return Int(Swift.min(elementCount, 16)) }
         var hint = reading.containerHint
         defer { reading.containerHint = hint }
         return document.elementCount(ofArrayAt: start, near: &hint)
@@ -305,7 +305,7 @@ extension Fields {
         if index > 0 { position = try element.end() }
         let next = try nextElementStart(isFirst: index == 0)
         if next < 0 {
-            elementCount = index
+            elementCount = Int32(clamping: index)
             return false
         }
         if index & 0xff == 0 { try lookForCancellation() }

@@ -12,6 +12,8 @@ public final class Fields {
 
     let pass: Pass
     let isDecoding: Bool
+    /// Whether, in the decoding pass, a member can be read where it is expected, without a search first.
+    let isDirect: Bool
     /// The recorder and the set of the mocking pass, once more: here they are reached without a copy of `pass`.
     let recorder: Recorder?
     let recordedSet: RecordedSet.ID
@@ -21,25 +23,31 @@ public final class Fields {
     let reading: ResponseReading
     let plan: PlanSet
     let slots: [PlanSlot]
-    /// Whether a member can be read where it is expected, without a search first.
-    let isDirect: Bool
     /// Where the value at this place begins.
     var start = 0
     /// How far it has been read: a place between two members, or behind the value; `start` where nothing has been.
     var position = 0
     /// How many elements the list before had.
-    var elementCount = 0
+    var elementCount: Int32 = 0
+    /// The number of this reader's selection set among those right below another.
+    private let number: Int32
     /// The slot of the next call.
     var nextSlot = 0
     /// Where the value of `__typename` is, if that was the object's first member; else empty.
-    var typeName = 0..<0
+    var typeName: Range<Int> {
+        get { Int(typeNameStart)..<Int(typeNameEnd) }
+        set {
+            typeNameStart = UInt32(truncatingIfNeeded: newValue.lowerBound)
+            typeNameEnd = UInt32(truncatingIfNeeded: newValue.upperBound)
+        }
+    }
+    private var typeNameStart: UInt32 = 0
+    private var typeNameEnd: UInt32 = 0
     /// Where the members of this object are, once one was not where it was expected.
     @exclusivity(unchecked) var members: JSONMemberTable?
 
     /// Where in the response this is.
     let place: ResponsePlace
-    /// The number of this reader's selection set among those right below another.
-    private let number: Int
     /// The readers of the selection sets right below, to be used again for the next object.
     ///
     /// Each access of these two, and of `members`, is over before any other code runs, so none has to be watched for
@@ -73,7 +81,7 @@ public final class Fields {
         slots = plan.slots
         isDirect = reading.isDirect
         self.place = place
-        self.number = number
+        self.number = Int32(truncatingIfNeeded: number)
     }
 
     init(
@@ -114,7 +122,7 @@ public final class Fields {
     /// Keeps a reader of a selection set for the next object.
     @inline(__always)
     func putBack(child: consuming Fields) {
-        let number = child.number
+        let number = Int(child.number)
         children[number] = child
     }
 
