@@ -6,6 +6,15 @@ public final class PythonServer: Sendable {
     public let address: Data
     private let input = Pipe()
 
+    /// Runs a script without the files that this process had open: who waits for the end of one of them, an exit test's
+    /// pipe for instance, would wait for the server.
+    private static let start = """
+        import os, runpy, sys
+        os.closerange(3, 1 << 16)
+        sys.path.insert(0, os.path.dirname(sys.argv[1]))
+        runpy.run_path(sys.argv[1], run_name="__main__")
+        """
+
     /// Starts it, and waits until it is there.
     ///
     /// - Throws: What a process throws that does not start.
@@ -15,7 +24,7 @@ public final class PythonServer: Sendable {
         let output = Pipe()
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Reference.python ?? "")
-        process.arguments = [script.path]
+        process.arguments = ["-c", Self.start, script.path]
         process.standardInput = input
         process.standardOutput = output
         try process.run()
