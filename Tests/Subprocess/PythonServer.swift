@@ -6,11 +6,16 @@ public final class PythonServer: Sendable {
     public let address: Data
     private let input = Pipe()
 
-    /// Runs a script without the files that this process had open: who waits for the end of one of them, an exit test's
-    /// pipe for instance, would wait for the server.
+    /// Runs a script without the pipes that this process had open: who waits for the end of one of them, an exit test's
+    /// for instance, would wait for the server. The socket by which Foundation sees that it lives stays open.
     private static let start = """
-        import os, runpy, sys
-        os.closerange(3, 1 << 16)
+        import os, runpy, stat, sys
+        for file in map(int, os.listdir("/dev/fd")):
+            try:
+                if file > 2 and stat.S_ISFIFO(os.fstat(file).st_mode):
+                    os.close(file)
+            except OSError:
+                pass
         sys.path.insert(0, os.path.dirname(sys.argv[1]))
         runpy.run_path(sys.argv[1], run_name="__main__")
         """
