@@ -32,5 +32,5 @@ extension Operations {
     }
 }
 nonisolated extension Operations.Query {
-    func books<T>(first: Int? = nil, _ selection: Selection<T, [Objects.Book]>) throws -> T { try __fields.object("books(first: Int!): [Book!]!", selection.__body, [first.__jsonOrAbsent]) }
+    func books<T>(first: Int? = nil, _ selection: Selection<T, [Objects.Book]>) throws -> T { try __fields.passing(first.__jsonOrAbsent).object("books(first: Int!): [Book!]!", selection.__body) }
 }

@@ -23,7 +23,7 @@ extension Interfaces {
 nonisolated extension Interfaces.CharacterFields {
     func name() throws -> String { try __fields.string("name: String!") }
     /// The best known friends first.
-    func friends<T>(limit: Int? = nil, _ selection: Selection<T, [Interfaces.Character]>) throws -> T { try __fields.abstract("friends(limit: Int!): [Character!]!", selection.__body, [limit.__jsonOrAbsent]) }
+    func friends<T>(limit: Int? = nil, _ selection: Selection<T, [Interfaces.Character]>) throws -> T { try __fields.passing(limit.__jsonOrAbsent).abstract("friends(limit: Int!): [Character!]!", selection.__body) }
     /// Who they would fly with; null for a loner.
     func bestFriend<T>(_ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("bestFriend: Character", selection.__body) }
     func appearsIn() throws -> [Enums.Episode] { try __fields.leaf("appearsIn: [Episode!]!", [EnumLeaf<Enums.Episode>].self) }
@@ -150,7 +150,7 @@ nonisolated extension Objects.Human {
     /// The name of the home planet, for those who are too lazy for `home`.
     func homePlanet() throws -> String? { try __fields.stringOrNull("homePlanet: String") }
     /// Null where nobody measured.
-    func height(unit: OptionalArgument<Enums.LengthUnit> = .absent) throws -> Double? { try __fields.doubleOrNull("height(unit: LengthUnit): Float", [unit.__json]) }
+    func height(unit: OptionalArgument<Enums.LengthUnit> = .absent) throws -> Double? { try __fields.passing(unit.__json).doubleOrNull("height(unit: LengthUnit): Float") }
     /// In kilograms.
     func mass() throws -> Double? { try __fields.doubleOrNull("mass: Float") }
     /// From one to ten.
@@ -182,11 +182,11 @@ extension Operations {
     }
 }
 nonisolated extension Operations.Mutation {
-    func createReview<T>(episode: Enums.Episode, review: InputObjects.ReviewInput, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.object("createReview(episode: Episode!, review: ReviewInput!): Review!", selection.__body, [episode.__json, review.__json]) }
+    func createReview<T>(episode: Enums.Episode, review: InputObjects.ReviewInput, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.passing(episode.__json, review.__json).object("createReview(episode: Episode!, review: ReviewInput!): Review!", selection.__body) }
     /// Shows what a patch would do.
-    func previewPatch<T>(id: String, patch: InputObjects.HumanPatch, _ selection: Selection<T, Objects.HumanPatchPreview?>) throws -> T { try __fields.object("previewPatch(id: ID!, patch: HumanPatch!): HumanPatchPreview", selection.__body, [id.__json, patch.__json]) }
+    func previewPatch<T>(id: String, patch: InputObjects.HumanPatch, _ selection: Selection<T, Objects.HumanPatchPreview?>) throws -> T { try __fields.passing(id.__string, patch.__json).object("previewPatch(id: ID!, patch: HumanPatch!): HumanPatchPreview", selection.__body) }
     /// Refuses all, with the code `FORBIDDEN`.
-    func destroyPlanet<T>(id: String, _ selection: Selection<T, Objects.Planet?>) throws -> T { try __fields.object("destroyPlanet(id: ID!): Planet", selection.__body, [id.__json]) }
+    func destroyPlanet<T>(id: String, _ selection: Selection<T, Objects.Planet?>) throws -> T { try __fields.passing(id.__string).object("destroyPlanet(id: ID!): Planet", selection.__body) }
 }
 
 extension Interfaces {
@@ -246,23 +246,23 @@ extension Operations {
 }
 nonisolated extension Operations.Query {
     /// The hero of a film, or of them all.
-    func hero<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("hero(episode: Episode): Character", selection.__body, [episode.__json]) }
-    func human<T>(id: String, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("human(id: ID!): Human", selection.__body, [id.__json]) }
-    func humans<T>(first: OptionalArgument<Int> = .absent, filter: OptionalArgument<InputObjects.HumanFilter> = .absent, order: InputObjects.HumanOrder? = nil, _ selection: Selection<T, [Objects.Human]>) throws -> T { try __fields.object("humans(first: Int, filter: HumanFilter, order: HumanOrder!): [Human!]!", selection.__body, [first.__json, filter.__json, order.__jsonOrAbsent]) }
-    func droid<T>(id: String, _ selection: Selection<T, Objects.Droid?>) throws -> T { try __fields.object("droid(id: ID!): Droid", selection.__body, [id.__json]) }
+    func hero<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.passing(episode.__json).abstract("hero(episode: Episode): Character", selection.__body) }
+    func human<T>(id: String, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.passing(id.__string).object("human(id: ID!): Human", selection.__body) }
+    func humans<T>(first: OptionalArgument<Int> = .absent, filter: OptionalArgument<InputObjects.HumanFilter> = .absent, order: InputObjects.HumanOrder? = nil, _ selection: Selection<T, [Objects.Human]>) throws -> T { try __fields.passing(first.__int, filter.__json, order.__jsonOrAbsent).object("humans(first: Int, filter: HumanFilter, order: HumanOrder!): [Human!]!", selection.__body) }
+    func droid<T>(id: String, _ selection: Selection<T, Objects.Droid?>) throws -> T { try __fields.passing(id.__string).object("droid(id: ID!): Droid", selection.__body) }
     func droids<T>(_ selection: Selection<T, [Objects.Droid]>) throws -> T { try __fields.object("droids: [Droid!]!", selection.__body) }
-    func character<T>(id: String, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("character(id: ID!): Character", selection.__body, [id.__json]) }
-    func characters<T>(limit: Int? = nil, _ selection: Selection<T, [Interfaces.Character]>) throws -> T { try __fields.abstract("characters(limit: Int!): [Character!]!", selection.__body, [limit.__jsonOrAbsent]) }
-    func characterConnection<T>(first: Int? = nil, after: OptionalArgument<String> = .absent, _ selection: Selection<T, Objects.CharacterConnection>) throws -> T { try __fields.object("characterConnection(first: Int!, after: String): CharacterConnection!", selection.__body, [first.__jsonOrAbsent, after.__json]) }
-    func lookup<T>(by: InputObjects.CharacterLookup, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("lookup(by: CharacterLookup!): Character", selection.__body, [by.__json]) }
-    func node<T>(id: String, _ selection: Selection<T, Interfaces.Node?>) throws -> T { try __fields.abstract("node(id: ID!): Node", selection.__body, [id.__json]) }
-    func nodes<T>(ids: [String], _ selection: Selection<T, [Interfaces.Node?]>) throws -> T { try __fields.abstract("nodes(ids: [ID!]!): [Node]!", selection.__body, [ids.__json]) }
-    func search<T>(text: String, exact: OptionalArgument<Bool> = .absent, _ selection: Selection<T, [Unions.SearchResult]>) throws -> T { try __fields.abstract("search(text: String!, exact: Boolean): [SearchResult!]!", selection.__body, [text.__json, exact.__json]) }
-    func starship<T>(id: String, _ selection: Selection<T, Objects.Starship?>) throws -> T { try __fields.object("starship(id: ID!): Starship", selection.__body, [id.__json]) }
+    func character<T>(id: String, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.passing(id.__string).abstract("character(id: ID!): Character", selection.__body) }
+    func characters<T>(limit: Int? = nil, _ selection: Selection<T, [Interfaces.Character]>) throws -> T { try __fields.passing(limit.__jsonOrAbsent).abstract("characters(limit: Int!): [Character!]!", selection.__body) }
+    func characterConnection<T>(first: Int? = nil, after: OptionalArgument<String> = .absent, _ selection: Selection<T, Objects.CharacterConnection>) throws -> T { try __fields.passing(first.__jsonOrAbsent, after.__string).object("characterConnection(first: Int!, after: String): CharacterConnection!", selection.__body) }
+    func lookup<T>(by: InputObjects.CharacterLookup, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.passing(by.__json).abstract("lookup(by: CharacterLookup!): Character", selection.__body) }
+    func node<T>(id: String, _ selection: Selection<T, Interfaces.Node?>) throws -> T { try __fields.passing(id.__string).abstract("node(id: ID!): Node", selection.__body) }
+    func nodes<T>(ids: [String], _ selection: Selection<T, [Interfaces.Node?]>) throws -> T { try __fields.passing(ids.__json).abstract("nodes(ids: [ID!]!): [Node]!", selection.__body) }
+    func search<T>(text: String, exact: OptionalArgument<Bool> = .absent, _ selection: Selection<T, [Unions.SearchResult]>) throws -> T { try __fields.passing(text.__string, exact.__bool).abstract("search(text: String!, exact: Boolean): [SearchResult!]!", selection.__body) }
+    func starship<T>(id: String, _ selection: Selection<T, Objects.Starship?>) throws -> T { try __fields.passing(id.__string).object("starship(id: ID!): Starship", selection.__body) }
     func starships<T>(_ selection: Selection<T, [Objects.Starship?]>) throws -> T { try __fields.object("starships: [Starship]!", selection.__body) }
     @available(*, deprecated, message: "Count the \"starships\" instead.")
     func starshipCount() throws -> Int { try __fields.int("starshipCount: Int!") }
-    func reviews<T>(episode: Enums.Episode, _ selection: Selection<T, [Objects.Review]>) throws -> T { try __fields.object("reviews(episode: Episode!): [Review!]!", selection.__body, [episode.__json]) }
+    func reviews<T>(episode: Enums.Episode, _ selection: Selection<T, [Objects.Review]>) throws -> T { try __fields.passing(episode.__json).object("reviews(episode: Episode!): [Review!]!", selection.__body) }
     /// The seats of the council; null where one is empty.
     func council<T>(_ selection: Selection<T, [Objects.Human?]>) throws -> T { try __fields.object("council: [Human]!", selection.__body) }
     /// Rows of bays; null where a bay is empty.
@@ -270,13 +270,13 @@ nonisolated extension Operations.Query {
     /// A game in progress: null for a row that nobody set up, and for an empty square.
     func chessboard() throws -> [[String?]?]? { try __fields.leaf("chessboard: [[String]]", [[String?]?]?.self) }
     /// Sends back what it was given.
-    func echo<T>(int: OptionalArgument<Int> = .absent, float: OptionalArgument<Double> = .absent, string: OptionalArgument<String> = .absent, boolean: OptionalArgument<Bool> = .absent, id: OptionalArgument<String> = .absent, episode: OptionalArgument<Enums.Episode> = .absent, date: OptionalArgument<ISO8601DateTime.WrappedType> = .absent, json: OptionalArgument<JSONValue.WrappedType> = .absent, list: OptionalArgument<[Int]> = .absent, matrix: OptionalArgument<[[Int?]?]> = .absent, _ selection: Selection<T, Objects.Echo>) throws -> T { try __fields.object("echo(int: Int, float: Float, string: String, boolean: Boolean, id: ID, episode: Episode, date: DateTime, json: JSON, list: [Int!], matrix: [[Int]]): Echo!", selection.__body, [int.__json, float.__json, string.__json, boolean.__json, id.__json, episode.__json, EncodedArgument(date, ISO8601DateTime.self), EncodedArgument(json, JSONValue.self), list.__json, matrix.__json]) }
+    func echo<T>(int: OptionalArgument<Int> = .absent, float: OptionalArgument<Double> = .absent, string: OptionalArgument<String> = .absent, boolean: OptionalArgument<Bool> = .absent, id: OptionalArgument<String> = .absent, episode: OptionalArgument<Enums.Episode> = .absent, date: OptionalArgument<ISO8601DateTime.WrappedType> = .absent, json: OptionalArgument<JSONValue.WrappedType> = .absent, list: OptionalArgument<[Int]> = .absent, matrix: OptionalArgument<[[Int?]?]> = .absent, _ selection: Selection<T, Objects.Echo>) throws -> T { try __fields.passing([int.__int, float.__json, string.__string, boolean.__bool, id.__string, episode.__json, EncodedArgument(date, ISO8601DateTime.self), EncodedArgument(json, JSONValue.self), list.__json, matrix.__json]).object("echo(int: Int, float: Float, string: String, boolean: Boolean, id: ID, episode: Episode, date: DateTime, json: JSON, list: [Int!], matrix: [[Int]]): Echo!", selection.__body) }
     /// Always fails, with the code `OUT_OF_ORDER`, and is null.
     func unreliable() throws -> String? { try __fields.stringOrNull("unreliable: String") }
     /// Always fails and takes all of the response's data with it.
     func doomed() throws -> String { try __fields.string("doomed: String!") }
     /// Takes its time, then says true.
-    func slow(milliseconds: Int? = nil) throws -> Bool { try __fields.bool("slow(milliseconds: Int!): Boolean!", [milliseconds.__jsonOrAbsent]) }
+    func slow(milliseconds: Int? = nil) throws -> Bool { try __fields.passing(milliseconds.__jsonOrAbsent).bool("slow(milliseconds: Int!): Boolean!") }
 }
 
 extension Objects {
@@ -318,7 +318,7 @@ extension Objects {
 }
 nonisolated extension Objects.Starship {
     func name() throws -> String { try __fields.string("name: String!") }
-    func length(unit: OptionalArgument<Enums.LengthUnit> = .absent) throws -> Double { try __fields.double("length(unit: LengthUnit): Float!", [unit.__json]) }
+    func length(unit: OptionalArgument<Enums.LengthUnit> = .absent) throws -> Double { try __fields.passing(unit.__json).double("length(unit: LengthUnit): Float!") }
     /// Where it has been: points of three coordinates.
     func coordinates() throws -> [[Double]]? { try __fields.leaf("coordinates: [[Float!]!]", [[Double]]?.self) }
     func crew<T>(_ selection: Selection<T, [Interfaces.Character]>) throws -> T { try __fields.abstract("crew: [Character!]!", selection.__body) }
@@ -336,9 +336,9 @@ extension Operations {
 }
 nonisolated extension Operations.Subscription {
     /// Reviews as they are written, of one film or of all.
-    func reviewAdded<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.object("reviewAdded(episode: Episode): Review!", selection.__body, [episode.__json]) }
+    func reviewAdded<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.passing(episode.__json).object("reviewAdded(episode: Episode): Review!", selection.__body) }
     /// Counts down to zero.
-    func countdown(from: Int? = nil, milliseconds: Int? = nil) throws -> Int { try __fields.int("countdown(from: Int!, milliseconds: Int!): Int!", [from.__jsonOrAbsent, milliseconds.__jsonOrAbsent]) }
+    func countdown(from: Int? = nil, milliseconds: Int? = nil) throws -> Int { try __fields.passing(from.__jsonOrAbsent, milliseconds.__jsonOrAbsent).int("countdown(from: Int!, milliseconds: Int!): Int!") }
 }
 
 extension Enums {

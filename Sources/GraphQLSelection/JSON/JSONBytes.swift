@@ -127,26 +127,25 @@ struct JSONBytes {
         return true
     }
 
-    /// Whether two arrays hold the same bits, but for what is between elements. Then they hold the same values; where they
-    /// don't, their values may still be equal.
+    /// Whether a value has the bits of an array's element. Then it is the same value; where it has not, it may still be
+    /// equal.
     @inline(__always)
-    static func haveSameBits<T>(_ left: [T], _ right: [T]) -> Bool {
-        left.withUnsafeBytes { left in
-            right.withUnsafeBytes { right in
-                guard left.count == right.count else { return false }
-                var start = 0
-                while start < left.count {
-                    let end = start &+ MemoryLayout<T>.size
-                    while start &+ 8 <= end {
-                        let word = left.loadUnaligned(fromByteOffset: start, as: UInt64.self)
-                        if word != right.loadUnaligned(fromByteOffset: start, as: UInt64.self) { return false }
-                        start &+= 8
-                    }
-                    while start < end {
-                        if left[start] != right[start] { return false }
-                        start &+= 1
-                    }
-                    start &+= MemoryLayout<T>.stride &- MemoryLayout<T>.size
+    static func hasSameBits<T>(_ value: T, as elements: [T], at index: Int) -> Bool {
+        elements.withUnsafeBytes { elements in
+            withUnsafeBytes(of: value) { value in
+                let size = MemoryLayout<T>.size
+                let start = index &* MemoryLayout<T>.stride
+                guard index >= 0, start &+ size <= elements.count else { return false }
+                var offset = 0
+                while offset &+ 8 <= size {
+                    let word = value.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                    let other = elements.loadUnaligned(fromByteOffset: start &+ offset, as: UInt64.self)
+                    if word != other { return false }
+                    offset &+= 8
+                }
+                while offset < size {
+                    if value[offset] != elements[start &+ offset] { return false }
+                    offset &+= 1
                 }
                 return true
             }

@@ -47,6 +47,8 @@ struct PlanSlot: Sendable {
     let name: JSONName
     private let member: JSONPattern
     let arguments: [EncodedArgument]
+    /// Whether the field has parameters, and so arguments, be they absent.
+    let hasParameters: Bool
     let branches: [Branch]
     /// The names of the branches' types.
     let typeNames: QuotedNames
@@ -59,6 +61,7 @@ struct PlanSlot: Sendable {
     init(_ slot: RecordedSlot, _ recording: Recording) {
         signature = slot.signature
         arguments = slot.argumentCount == 0 ? [] : Array(recording.arguments(of: slot))
+        hasParameters = slot.argumentCount > 0
         name = JSONName(slot.kind.isField ? recording.responseName(of: slot) : "")
         member = name.member
         let sets = recording.sets(below: slot)
@@ -80,24 +83,16 @@ struct PlanSlot: Sendable {
         member.memberValue(at: position, isFirst: isFirst, bytes)
     }
 
-    /// Whether a call with this signature and so many arguments may be the one recorded here, its signature told by its
-    /// place in memory alone; what is left to compare is the arguments.
+    /// Whether a call with this signature may be the one recorded here, its signature told by its place in memory alone;
+    /// what is left to compare is the arguments.
     @inline(__always)
-    func isCall(_ signature: StaticString, argumentCount: Int) -> Bool {
+    func isCall(_ signature: StaticString) -> Bool {
         signature.hasPointerRepresentation && UInt(bitPattern: signature.utf8Start) == call
-            && argumentCount == arguments.count
     }
 
-    /// Whether a call with this signature and these arguments is the one recorded here.
-    func matches(_ signature: StaticString, _ arguments: [EncodedArgument]) -> Bool {
-        signature.isSame(as: self.signature) && arguments.count == self.arguments.count
-            && Self.isSame(arguments, self.arguments)
-    }
-
-    /// Whether as many arguments are the same.
+    /// Whether these are the same arguments.
     static func isSame(_ left: [EncodedArgument], _ right: [EncodedArgument]) -> Bool {
-        for index in left.indices where !(left[index] == right[index]) { return false }
-        return true
+        left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
     }
 }
 

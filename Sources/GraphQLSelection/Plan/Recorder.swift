@@ -17,13 +17,14 @@ final class Recorder {
 
     // MARK: Calls
 
-    /// Writes down a field.
+    /// Writes down an argument of the field that comes next.
+    func pass(_ argument: EncodedArgument) { recording.pass(argument) }
+
+    /// Writes down a field, with the arguments that were passed before.
     @discardableResult
-    func field(
-        _ signature: StaticString, _ arguments: [EncodedArgument], isLeaf: Bool, on set: RecordedSet.ID
-    ) -> RecordedSlot.ID {
-        let slot = recording.addField(signature, arguments, isLeaf: isLeaf, to: set)
-        if !arguments.isEmpty { checkArguments(arguments, of: slot) }
+    func field(_ signature: StaticString, isLeaf: Bool, on set: RecordedSet.ID) -> RecordedSlot.ID {
+        let slot = recording.addField(signature, isLeaf: isLeaf, to: set)
+        if recording.slots[Int(slot)].argumentCount > 0 { checkArguments(of: slot) }
         return slot
     }
 
@@ -105,12 +106,14 @@ final class Recorder {
         throw error
     }
 
-    private func checkArguments(_ arguments: [EncodedArgument], of slot: RecordedSlot.ID) {
+    private func checkArguments(of slot: RecordedSlot.ID) {
+        let arguments = recording.arguments(of: recording.slots[Int(slot)])
         guard let index = arguments.firstIndex(where: { $0.failure != nil }), let error = arguments[index].failure
         else { return }
         let definition = FieldDefinition(recording.slots[Int(slot)].signature)
-        guard index < definition.arguments.count else { return }
-        let argument = definition.arguments[index]
+        let number = index - arguments.startIndex
+        guard number < definition.arguments.count else { return }
+        let argument = definition.arguments[number]
         let inner = (error as? SelectionError)?.path.components ?? []
         let place = inner.isEmpty ? argument.name : "\(argument.name).\(ResponsePath(inner))"
         fail(

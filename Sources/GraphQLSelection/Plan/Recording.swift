@@ -3,6 +3,9 @@ struct Recording: Sendable {
     private(set) var slots: [RecordedSlot] = []
     private(set) var sets: [RecordedSet] = []
     private(set) var arguments: [EncodedArgument] = []
+    /// How many of the last arguments are those of a field that comes next, and whether any of them is present.
+    private var passedCount: Int32 = 0
+    private var isAnyPassed = false
     /// Whether parts of the response may come later.
     private(set) var isIncremental = false
     /// The names that had to be compared or made.
@@ -81,23 +84,23 @@ struct Recording: Sendable {
 
     // MARK: Writing down
 
-    /// Adds a field.
-    mutating func addField(
-        _ signature: StaticString, _ given: [EncodedArgument], isLeaf: Bool, to set: RecordedSet.ID
-    ) -> RecordedSlot.ID {
-        let firstArgument = Int32(arguments.count)
-        var hasArguments = false
-        if !given.isEmpty {
-            if arguments.isEmpty { arguments.reserveCapacity(32) }
-            for argument in given {
-                if !argument.isAbsent { hasArguments = true }
-                arguments.append(argument)
-            }
-        }
+    /// Adds an argument of the field that comes next.
+    mutating func pass(_ argument: EncodedArgument) {
+        if arguments.isEmpty { arguments.reserveCapacity(32) }
+        arguments.append(argument)
+        passedCount += 1
+        if !argument.isAbsent { isAnyPassed = true }
+    }
+
+    /// Adds a field with the arguments that were added for it.
+    mutating func addField(_ signature: StaticString, isLeaf: Bool, to set: RecordedSet.ID) -> RecordedSlot.ID {
         slots.append(
             RecordedSlot(
-                signature, isLeaf ? .leaf : .composite, on: set, firstArgument: firstArgument,
-                argumentCount: Int32(truncatingIfNeeded: given.count), hasArguments: hasArguments))
+                signature, isLeaf ? .leaf : .composite, on: set,
+                firstArgument: Int32(truncatingIfNeeded: arguments.count) - passedCount, argumentCount: passedCount,
+                hasArguments: isAnyPassed))
+        passedCount = 0
+        isAnyPassed = false
         return RecordedSlot.ID(slots.count - 1)
     }
 

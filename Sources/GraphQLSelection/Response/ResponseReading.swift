@@ -29,6 +29,9 @@ final class ResponseReading {
     /// How often an element of a list might have looked whether the task was cancelled.
     var lookCount = 0
 
+    /// The arguments of the field that is called next, where they are not those that the plan has next.
+    var passedArguments: [EncodedArgument] = []
+
     private var isTaken: [Bool] = []
     /// The first call that the plan does not hold. It fails the whole response, even where a closure swallowed it.
     private(set) var violation: SelectionError?

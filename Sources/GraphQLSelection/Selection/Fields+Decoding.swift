@@ -10,33 +10,27 @@ extension Fields {
     /// - Returns: The slot's number.
     /// - Throws: `SelectionError` (`dataDependentSelection`).
     @inline(__always)
-    func expect(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Int {
-        if isNext(signature, arguments) {
+    func expect(_ signature: StaticString) throws -> Int {
+        if isNext(signature) {
             nextSlot &+= 1
             return nextSlot &- 1
         }
-        return try find(signature, arguments)
+        return try find(signature)
     }
 
-    /// Whether a call is the one that the plan has next.
+    /// Whether a call is the one that the plan has next, with the arguments that were passed just before.
     @inline(__always)
-    private func isNext(_ signature: StaticString, _ arguments: [EncodedArgument]) -> Bool {
-        nextSlot < slots.count && slots[nextSlot].isCall(signature, argumentCount: arguments.count)
-            && (arguments.isEmpty || areNext(arguments))
-    }
-
-    /// Whether the next slot has these arguments, of which it has as many.
-    private func areNext(_ arguments: [EncodedArgument]) -> Bool {
-        // The slot's arguments are handed on by themselves: a call that was handed the slot would have it copied.
-        JSONBytes.haveSameBits(arguments, slots[nextSlot].arguments)
-            || PlanSlot.isSame(arguments, slots[nextSlot].arguments)
+    private func isNext(_ signature: StaticString) -> Bool {
+        nextSlot < slots.count && slots[nextSlot].isCall(signature)
+            && (!slots[nextSlot].hasParameters || passedSlot == nextSlot)
     }
 
     /// The slot of a call, wherever in the plan it is.
-    private func find(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Int {
+    private func find(_ signature: StaticString) throws -> Int {
         for offset in slots.indices {
             let number = (nextSlot + offset) % slots.count
-            guard slots[number].matches(signature, arguments) else { continue }
+            guard slots[number].signature.isSame(as: signature) else { continue }
+            if slots[number].hasParameters, !PlanSlot.isSame(passedArguments, slots[number].arguments) { continue }
             nextSlot = number + 1
             return number
         }
@@ -48,7 +42,7 @@ extension Fields {
     private func violation(_ signature: StaticString, in slots: [PlanSlot]) -> SelectionError {
         let call = Self.callDescription(signature)
         let message: String
-        if slots.contains(where: { $0.signature.isSame(as: signature) && !$0.arguments.isEmpty }) {
+        if slots.contains(where: { $0.signature.isSame(as: signature) && $0.hasParameters }) {
             message = """
                 the selection asked for \(call) with other arguments than when its fields were recorded. The closure \
                 runs once to record and once for each object, so arguments have to be the same each time: compute \
@@ -73,8 +67,8 @@ extension Fields {
 
     /// Where the value of a field begins; -1 outside the decoding pass.
     @inline(__always)
-    func valueStart(_ signature: StaticString, _ arguments: [EncodedArgument] = []) throws -> Int {
-        if isDirect, isNext(signature, arguments) {
+    func valueStart(_ signature: StaticString) throws -> Int {
+        if isDirect, isNext(signature) {
             let start = withBytes {
                 slots[nextSlot].directValue(at: position, isFirst: position == self.start &+ 1, $0)
             }
@@ -83,12 +77,12 @@ extension Fields {
                 return start
             }
         }
-        return try findValue(signature, arguments)
+        return try findValue(signature)
     }
 
     /// A cursor at the value of a field; nil outside the decoding pass.
-    @usableFromInline func cursor(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> JSONCursor? {
-        let start = try valueStart(signature, arguments)
+    @usableFromInline func cursor(_ signature: StaticString) throws -> JSONCursor? {
+        let start = try valueStart(signature)
         if start < 0 { return nil }
         position = start
         return try leafCursor(at: start)
@@ -107,24 +101,24 @@ extension Fields {
     /// Goes on behind a value that was read with a cursor.
     @usableFromInline func finish(_ cursor: JSONCursor) { position = cursor.start }
 
-    private func findValue(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Int {
+    private func findValue(_ signature: StaticString) throws -> Int {
         if let recorder {
-            recorder.field(signature, arguments, isLeaf: true, on: recordedSet)
+            recorder.field(signature, isLeaf: true, on: recordedSet)
             return -1
         }
         switch pass {
         case .recording: return -1
         case .imagining(let world):
-            world.field = slots[try expect(signature, arguments)].responseName
+            world.field = slots[try expect(signature)].responseName
             return -1
         case .decoding:
             // The objects of a list that are in another order than asked for, but the first.
             let known = members?.knownValue(inObjectAt: self.start, number: nextSlot) ?? -1
-            if known >= 0, isNext(signature, arguments) {
+            if known >= 0, isNext(signature) {
                 nextSlot &+= 1
                 return known
             }
-            let slot = try expect(signature, arguments)
+            let slot = try expect(signature)
             if isDirect, members?.holds(objectAt: self.start) != true {
                 let direct = slots[slot].directValue(at: position, isFirst: position == self.start &+ 1, reading.bytes)
                 if direct >= 0 { return direct }
@@ -171,9 +165,9 @@ extension Fields {
     // MARK: Nesting
 
     /// The reader of a field's selection set; nil outside the decoding pass.
-    @usableFromInline func enter(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Fields? {
+    @usableFromInline func enter(_ signature: StaticString) throws -> Fields? {
         guard isDecoding else { return nil }
-        let start = try valueStart(signature, arguments)
+        let start = try valueStart(signature)
         if plan.depth > StackGuard.shallow { try checkStack() }
         let slot = nextSlot - 1
         let child = takeChild(of: slot)
@@ -185,13 +179,13 @@ extension Fields {
     /// The reader of a selection set that lands in this same object; nil outside the decoding pass.
     @usableFromInline func enterInline(_ signature: StaticString) throws -> Fields? {
         guard isDecoding else { return nil }
-        return inlineChild(of: try expect(signature, []), 0)
+        return inlineChild(of: try expect(signature), 0)
     }
 
     /// The reader of the branch that the object belongs to, and the branch's number; nil outside the decoding pass.
     @usableFromInline func enterBranch(_ types: StaticString, hasOtherwise: Bool) throws -> (Fields, Int)? {
         guard isDecoding else { return nil }
-        let slot = try expect(types, [])
+        let slot = try expect(types)
         let index = try branchIndex(of: slot, hasOtherwise: hasOtherwise)
         return (inlineChild(of: slot, index), index)
     }

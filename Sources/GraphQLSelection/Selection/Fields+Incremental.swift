@@ -8,7 +8,7 @@ extension Fields {
         case .recording(let recorder, let set):
             return .value(try recordDeferred(Self.deferredCall, recorder, set, selection.run))
         case .imagining(let world):
-            let slot = try expect(Self.deferredCall, [])
+            let slot = try expect(Self.deferredCall)
             if world.choices.isNull() { return .pending }
             return .value(
                 try selection.run(Fields(imagining: world, reading, plan: slots[slot].children[0], place: place)))

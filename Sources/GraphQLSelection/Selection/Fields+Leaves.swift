@@ -39,69 +39,16 @@
     public func boolOrNull(_ signature: StaticString) throws -> Bool? {
         try builtInOrNull(signature, Bool.self)
     }
-
-    /// A field of type `String!` with arguments.
-    public func string(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> String {
-        try builtIn(signature, String.self, arguments)
-    }
-    /// A field of type `String` with arguments.
-    public func stringOrNull(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> String? {
-        try builtInOrNull(signature, String.self, arguments)
-    }
-    /// A field of type `ID!` with arguments.
-    public func id(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> String {
-        try builtIn(signature, GraphQLID.self, arguments)
-    }
-    /// A field of type `ID` with arguments.
-    public func idOrNull(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> String? {
-        try builtInOrNull(signature, GraphQLID.self, arguments)
-    }
-    /// A field of type `Int!` with arguments.
-    public func int(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Int {
-        try builtIn(signature, Int.self, arguments)
-    }
-    /// A field of type `Int` with arguments.
-    public func intOrNull(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Int? {
-        try builtInOrNull(signature, Int.self, arguments)
-    }
-    /// A field of type `Float!` with arguments.
-    public func double(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Double {
-        try builtIn(signature, Double.self, arguments)
-    }
-    /// A field of type `Float` with arguments.
-    public func doubleOrNull(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Double? {
-        try builtInOrNull(signature, Double.self, arguments)
-    }
-    /// A field of type `Boolean!` with arguments.
-    public func bool(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Bool {
-        try builtIn(signature, Bool.self, arguments)
-    }
-    /// A field of type `Boolean` with arguments.
-    public func boolOrNull(_ signature: StaticString, _ arguments: [EncodedArgument]) throws -> Bool? {
-        try builtInOrNull(signature, Bool.self, arguments)
-    }
 }
 
 @_spi(Generated) extension Fields {
     /// A field of an enum type that is not null.
     public func enumeration<Value: EnumValue>(_ signature: StaticString, _ type: Value.Type) throws -> Value {
-        try leaf(signature, EnumLeaf<Value>.self, [])
+        try leaf(signature, EnumLeaf<Value>.self)
     }
     /// A field of an enum type.
     public func enumerationOrNull<Value: EnumValue>(_ signature: StaticString, _ type: Value.Type) throws -> Value? {
-        try leaf(signature, EnumLeaf<Value>?.self, [])
-    }
-    /// A field of an enum type that is not null, with arguments.
-    public func enumeration<Value: EnumValue>(
-        _ signature: StaticString, _ type: Value.Type, _ arguments: [EncodedArgument]
-    ) throws -> Value {
-        try leaf(signature, EnumLeaf<Value>.self, arguments)
-    }
-    /// A field of an enum type with arguments.
-    public func enumerationOrNull<Value: EnumValue>(
-        _ signature: StaticString, _ type: Value.Type, _ arguments: [EncodedArgument]
-    ) throws -> Value? {
-        try leaf(signature, EnumLeaf<Value>?.self, arguments)
+        try leaf(signature, EnumLeaf<Value>?.self)
     }
 }
 
@@ -137,9 +84,9 @@ extension Fields {
     /// A leaf whose usual values are read directly; all else the leaf type itself takes or refuses.
     @inline(__always)
     private func builtIn<Leaf: DirectLeaf>(
-        _ signature: StaticString, _ type: Leaf.Type, _ arguments: [EncodedArgument] = []
+        _ signature: StaticString, _ type: Leaf.Type
     ) throws -> Leaf.Output {
-        let start = try valueStart(signature, arguments)
+        let start = try valueStart(signature)
         if start >= 0, let (value, end) = Leaf.read(reading.bytes, at: start) {
             position = end
             return value
@@ -149,9 +96,9 @@ extension Fields {
 
     @inline(__always)
     private func builtInOrNull<Leaf: DirectLeaf>(
-        _ signature: StaticString, _ type: Leaf.Type, _ arguments: [EncodedArgument] = []
+        _ signature: StaticString, _ type: Leaf.Type
     ) throws -> Leaf.Output? {
-        let start = try valueStart(signature, arguments)
+        let start = try valueStart(signature)
         if start >= 0 {
             if reading.bytes.isNull(at: start) {
                 position = start + 4

@@ -1,13 +1,13 @@
 // What nests, outside the decoding pass.
 extension Fields {
     @usableFromInline func makeUp<T>(
-        _ signature: StaticString, _ run: (Fields) throws -> T, _ arguments: [EncodedArgument], isAbstract: Bool
+        _ signature: StaticString, _ run: (Fields) throws -> T, isAbstract: Bool
     ) throws -> T {
         switch pass {
         case .recording(let recorder, let set):
-            return try recordComposite(signature, arguments, isAbstract: isAbstract, recorder, set, run)
+            return try recordComposite(signature, isAbstract: isAbstract, recorder, set, run)
         case .imagining(let world):
-            let slot = try expect(signature, arguments)
+            let slot = try expect(signature)
             if plan.depth > StackGuard.shallow { try checkStack() }
             return try run(
                 Fields(
@@ -35,7 +35,7 @@ extension Fields {
         switch pass {
         case .recording(let recorder, let set): return try record(recorder, set)
         case .imagining(let world):
-            let slot = try expect(signature, [])
+            let slot = try expect(signature)
             return try run(Fields(imagining: world, reading, plan: slots[slot].children[0], place: place))
         case .decoding: throw strayCall()
         }
@@ -49,7 +49,7 @@ extension Fields {
         case .recording(let recorder, let set):
             return try recordBranches(types, branches, otherwise, recorder, set)
         case .imagining(let world):
-            let slot = try expect(types, [])
+            let slot = try expect(types)
             let children = slots[slot].children
             let index = world.choices.index(children.count)
             let selected = branches.compactMap { $0 }

@@ -2,10 +2,10 @@
 extension Fields {
     /// A field with a selection set.
     func recordComposite<T>(
-        _ signature: StaticString, _ arguments: [EncodedArgument], isAbstract: Bool, _ recorder: Recorder,
-        _ set: RecordedSet.ID, _ run: (Fields) throws -> T
+        _ signature: StaticString, isAbstract: Bool, _ recorder: Recorder, _ set: RecordedSet.ID,
+        _ run: (Fields) throws -> T
     ) throws -> T {
-        let slot = recorder.field(signature, arguments, isLeaf: false, on: set)
+        let slot = recorder.field(signature, isLeaf: false, on: set)
         let type = SelectionSetType(name: NamePiece(signature, signature.fieldType.name), isAbstract: isAbstract)
         return try Self.recordSet(recorder.set(type, below: slot), recorder, run)
     }

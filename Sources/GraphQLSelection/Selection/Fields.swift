@@ -33,6 +33,8 @@ public final class Fields {
     private let number: Int32
     /// The slot of the next call.
     var nextSlot = 0
+    /// The slot whose arguments are those that were passed last; -1 where `reading` has them.
+    var passedSlot = -1
     /// Where the value of `__typename` is, if that was the object's first member; else empty.
     var typeName: Range<Int> {
         get { Int(typeNameStart)..<Int(typeNameEnd) }
@@ -168,19 +170,12 @@ public final class Fields {
 // outlives the call, and a selection that is written where it is used, and so made for each object of a response, is made on
 // the stack.
 
-// MARK: - What generated code calls (the leaves of built-in types: Fields+Leaves.swift)
+// MARK: - What generated code calls (arguments: Fields+Arguments.swift; leaves of built-in types: Fields+Leaves.swift)
 
 @_spi(Generated) extension Fields {
     /// A field of leaf type.
     @inlinable public func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
-        try leaf(signature, type, [])
-    }
-
-    /// A field of leaf type with arguments.
-    @inlinable public func leaf<Leaf: LeafType>(
-        _ signature: StaticString, _ type: Leaf.Type, _ arguments: [EncodedArgument]
-    ) throws -> Leaf.Output {
-        guard var cursor = try cursor(signature, arguments) else { return mock(type) }
+        guard var cursor = try cursor(signature) else { return mock(type) }
         let value: Leaf.Output
         do {
             value = try Leaf.__read(from: &cursor)
@@ -193,36 +188,16 @@ public final class Fields {
 
     /// A field of object type.
     @inlinable public func object<T>(_ signature: StaticString, _ selection: SelectionBody<T>) throws -> T {
-        guard let child = try enter(signature, []) else {
-            return try makeUp(signature, selection.run, [], isAbstract: false)
-        }
-        return try read(child, selection)
-    }
-
-    /// A field of object type with arguments.
-    @inlinable public func object<T>(
-        _ signature: StaticString, _ selection: SelectionBody<T>, _ arguments: [EncodedArgument]
-    ) throws -> T {
-        guard let child = try enter(signature, arguments) else {
-            return try makeUp(signature, selection.run, arguments, isAbstract: false)
+        guard let child = try enter(signature) else {
+            return try makeUp(signature, selection.run, isAbstract: false)
         }
         return try read(child, selection)
     }
 
     /// A field of interface or union type.
     @inlinable public func abstract<T>(_ signature: StaticString, _ selection: SelectionBody<T>) throws -> T {
-        guard let child = try enter(signature, []) else {
-            return try makeUp(signature, selection.run, [], isAbstract: true)
-        }
-        return try read(child, selection)
-    }
-
-    /// A field of interface or union type with arguments.
-    @inlinable public func abstract<T>(
-        _ signature: StaticString, _ selection: SelectionBody<T>, _ arguments: [EncodedArgument]
-    ) throws -> T {
-        guard let child = try enter(signature, arguments) else {
-            return try makeUp(signature, selection.run, arguments, isAbstract: true)
+        guard let child = try enter(signature) else {
+            return try makeUp(signature, selection.run, isAbstract: true)
         }
         return try read(child, selection)
     }

@@ -146,24 +146,56 @@ public struct EncodedArgument: Sendable {
     }
 }
 
-@_spi(Generated) extension InputValue {
+// The types of most arguments, spelled out: calls without generics are quick to compile and to make.
+@_spi(Generated) extension String {
     /// The value as an argument.
-    public var __json: EncodedArgument {
-        @_specialize(where Self == String)
-        @_specialize(where Self == Int)
-        get { EncodedArgument { try __write(to: &$0) } }
-    }
+    public var __string: EncodedArgument { EncodedArgument(.string(self)) }
 }
 
-@_spi(Generated) extension OptionalArgument where Wrapped: InputValue {
+@_spi(Generated) extension Int {
     /// The value as an argument.
-    public var __json: EncodedArgument {
+    public var __int: EncodedArgument { EncodedArgument(.integer(self)) }
+}
+
+@_spi(Generated) extension Bool {
+    /// The value as an argument.
+    public var __bool: EncodedArgument { EncodedArgument(.bool(self)) }
+}
+
+@_spi(Generated) extension OptionalArgument<String> {
+    /// The value as an argument.
+    public var __string: EncodedArgument { encoded { $0.__string } }
+}
+
+@_spi(Generated) extension OptionalArgument<Int> {
+    /// The value as an argument.
+    public var __int: EncodedArgument { encoded { $0.__int } }
+}
+
+@_spi(Generated) extension OptionalArgument<Bool> {
+    /// The value as an argument.
+    public var __bool: EncodedArgument { encoded { $0.__bool } }
+}
+
+extension OptionalArgument {
+    @inline(__always)
+    fileprivate func encoded(_ encode: (Wrapped) -> EncodedArgument) -> EncodedArgument {
         switch self {
-        case .present(let value): value.__json
+        case .present(let value): encode(value)
         case .null: .null
         case .absent: .absent
         }
     }
+}
+
+@_spi(Generated) extension InputValue {
+    /// The value as an argument.
+    public var __json: EncodedArgument { EncodedArgument { try __write(to: &$0) } }
+}
+
+@_spi(Generated) extension OptionalArgument where Wrapped: InputValue {
+    /// The value as an argument.
+    public var __json: EncodedArgument { encoded { $0.__json } }
 }
 
 @_spi(Generated) extension Optional where Wrapped: InputValue {

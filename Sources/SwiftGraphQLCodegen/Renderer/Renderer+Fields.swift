@@ -12,7 +12,9 @@ extension Renderer {
             parameters.append("\(parameterName(parameter.label, parameter.name)): \(type)\(defaultValue)")
             values.append(encodedArgument(parameter))
         }
-        let arguments = values.isEmpty ? "" : ", [\(values.joined(separator: ", "))]"
+        let list = values.joined(separator: ", ")
+        let isFew = values.count <= Self.mostArguments
+        let passing = values.isEmpty ? "" : ".passing(\(isFew ? list : "[\(list)]"))"
         let name = SwiftText.identifier(field.name)
         let selection = SwiftText.identifier(field.selectionName)
         let (function, operand, result): (String, String, String)
@@ -40,18 +42,31 @@ extension Renderer {
         source.line(
             """
             \(access)func \(name)\(result == "T" ? "<T>" : "")(\(parameters.joined(separator: ", "))) throws \
-            -> \(result) { try __fields.\(function)("\(field.definition)"\(operand)\(arguments)) }
+            -> \(result) { try __fields\(passing).\(function)("\(field.definition)"\(operand)) }
             """)
     }
 
     private mutating func encodedArgument(_ parameter: SwiftParameter) -> String {
         let name = SwiftText.identifier(parameter.name)
         guard parameter.type.hasCodec else {
-            return "\(name).\(parameter.presence == .defaulted ? "__jsonOrAbsent" : "__json")"
+            return "\(name).\(parameter.presence == .defaulted ? "__jsonOrAbsent" : Self.encoding(of: parameter.type))"
         }
         let encodedArgument = runtimeName("EncodedArgument", of: "SwiftGraphQL", in: .expression)
         let label = parameter.presence == .defaulted ? "ifPresent: " : ""
         return "\(encodedArgument)(\(label)\(name), \(codecType(parameter.type, in: .expression)).self)"
+    }
+
+    /// So many arguments `passing` takes one by one.
+    private static let mostArguments = 8
+
+    /// The property that encodes a value of a type without a codec.
+    private static func encoding(of type: SwiftType) -> String {
+        switch type {
+        case .builtIn(.string), .builtIn(.id): "__string"
+        case .builtIn(.int): "__int"
+        case .builtIn(.bool): "__bool"
+        default: "__json"
+        }
     }
 
     private static func function(for builtIn: SwiftType.BuiltIn) -> String {

@@ -11,7 +11,7 @@ private struct Node: SelectionScope {
     let __fields: Fields
 
     func name() throws -> String { try __fields.string("name: String!") }
-    func count(of number: Int) throws -> Int { try __fields.int("count(of: Int!): Int!", [number.__json]) }
+    func count(of number: Int) throws -> Int { try __fields.passing(number.__json).int("count(of: Int!): Int!") }
     func next<T>(_ selection: Selection<T, Node>) throws -> T { try __fields.object("next: Node!", selection.__body) }
     func any<T>(_ selection: Selection<T, Thing>) throws -> T { try __fields.abstract("any: Thing!", selection.__body) }
 }
@@ -30,7 +30,7 @@ private struct Thing: SelectionScope {
             "A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z",
             Array(repeating: branch.__body, count: 26), otherwise: otherwise.__body)
     }
-    func count(of number: Int) throws -> Int { try __fields.int("count(of: Int!): Int!", [number.__json]) }
+    func count(of number: Int) throws -> Int { try __fields.passing(number.__json).int("count(of: Int!): Int!") }
 }
 
 extension Root {
@@ -38,7 +38,7 @@ extension Root {
         try __fields.object("node: Node!", selection.__body)
     }
     func echo(_ values: [String]) throws -> Int {
-        try __fields.int("echo(values: [String!]!): Int!", [values.__json])
+        try __fields.passing(values.__json).int("echo(values: [String!]!): Int!")
     }
 }
 
@@ -133,7 +133,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
             try order.reduce(0) { sum, call in
                 switch call {
                 case 0: try sum + fields.int("f_f550b51a: Int!")
-                default: try sum + fields.int("f(n: Int!): Int!", [call.__json])
+                default: try sum + fields.passing(call.__json).int("f(n: Int!): Int!")
                 }
             }
         }

@@ -164,7 +164,7 @@ private struct Interpreter: Sendable {
     private static func run(_ call: Call, _ fields: Fields, _ place: String, _ type: String?) throws -> Int {
         switch call {
         case .leaf(let signature, let arguments):
-            let value = try fields.leaf(signature, JSONValue?.self, arguments)
+            let value = try fields.passing(arguments).leaf(signature, JSONValue?.self)
             guard case .decoding = fields.pass else { return 0 }
             let definition = FieldDefinition(signature)
             // On an abstract type any of the objects may have answered.
@@ -180,8 +180,8 @@ private struct Interpreter: Sendable {
             let objectType = isAbstract(definition.namedType) ? nil : definition.namedType
             let run = Self.wrapped(definition.type[...]) { try inner.run($0, place: place, type: objectType) }
             return isAbstract(definition.namedType)
-                ? try fields.abstract(signature, SelectionBody(run: run), arguments)
-                : try fields.object(signature, SelectionBody(run: run), arguments)
+                ? try fields.passing(arguments).abstract(signature, SelectionBody(run: run))
+                : try fields.passing(arguments).object(signature, SelectionBody(run: run))
         case .group(let calls):
             return try fields.group(
                 SelectionBody { try Interpreter(calls: calls).run($0, place: place, type: type) })

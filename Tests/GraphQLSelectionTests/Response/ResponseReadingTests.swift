@@ -37,7 +37,7 @@ private struct Item: SelectionScope {
         let uuid = try fields.leaf("uuid: UUID!", UUID.self)
         let score = try fields.double("score: Float!")
         let isNew = try fields.boolOrNull("isNew: Boolean")
-        let count = try fields.int("count(limit: Int): Int!", [3.__json])
+        let count = try fields.passing(3.__json).int("count(limit: Int): Int!")
         let items = try fields.abstract("items: [Item]!", item.nullable.list.__body)
         let extra = try fields.leaf("extra: JSON", JSONValue?.self)
         let next = try fields.object(

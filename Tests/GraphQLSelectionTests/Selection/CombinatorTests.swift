@@ -5,7 +5,7 @@ import Testing
 /// Combinators do not look into what they wrap, so a stub scope with one field is enough to nest them in every order.
 private struct Stub: SelectionScope {
     let __fields: Fields
-    func name() throws -> String { try __fields.leaf("name: String!", String.self, []) }
+    func name() throws -> String { try __fields.leaf("name: String!", String.self) }
 }
 
 private let name = Selection<String, Stub> { try $0.name() }

@@ -9,7 +9,7 @@ private struct Query: QueryScope {
         try __fields.abstract("hero: Character!", selection.__body)
     }
     func heroes<T>(first: OptionalArgument<Int>, _ selection: Selection<T, [Hero]>) throws -> T {
-        try __fields.abstract("heroes(first: Int): [Character!]!", selection.__body, [first.__json])
+        try __fields.passing(first.__json).abstract("heroes(first: Int): [Character!]!", selection.__body)
     }
 }
 

@@ -10,7 +10,7 @@ struct GalaxyCharacter: DeferringScope, StreamingScope {
 
     func id() throws -> String { try __fields.id("id: ID!") }
     func name() throws -> String { try __fields.string("name: String!") }
-    func biography() throws -> String { try __fields.string("biography(milliseconds: Int!): String!", []) }
+    func biography() throws -> String { try __fields.string("biography(milliseconds: Int!): String!") }
     func doom() throws -> String { try __fields.string("doom: String!") }
 }
 
@@ -24,7 +24,7 @@ struct IncrementalQuery: QueryScope {
         try __fields.object("droid: Droid!", selection.__body)
     }
     func humans<T>(count: Int, _ selection: Selection<T, [GalaxyCharacter]>) throws -> T {
-        try __fields.object("humans(count: Int!): [Human!]!", selection.__body, [count.__json])
+        try __fields.passing(count.__json).object("humans(count: Int!): [Human!]!", selection.__body)
     }
 }
 

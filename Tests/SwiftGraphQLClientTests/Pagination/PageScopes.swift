@@ -6,11 +6,11 @@ struct WordsQuery: QueryScope {
     let __fields: Fields
 
     func word(after: OptionalArgument<String>) throws -> String {
-        try __fields.string("word(after: String): String!", [after.__json])
+        try __fields.passing(after.__json).string("word(after: String): String!")
     }
     func next() throws -> String? { try __fields.stringOrNull("next: String") }
     func words(skip: Int) throws -> [String] {
-        try __fields.leaf("words(skip: Int!): [String!]!", [String].self, [skip.__json])
+        try __fields.passing(skip.__json).leaf("words(skip: Int!): [String!]!", [String].self)
     }
 }
 

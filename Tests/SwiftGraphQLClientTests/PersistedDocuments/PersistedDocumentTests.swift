@@ -17,27 +17,28 @@ private enum Shapes {
         let isListed = shape % 2 == 0
         let leaf = Selection<String, Thing> { thing in
             let fields = thing.__fields
-            let first = try fields.stringOrNull("name(of: String!): String", [text.__json]) ?? ""
+            let first = try fields.passing(text.__json).stringOrNull("name(of: String!): String") ?? ""
             // The same field with other values: it needs an alias.
-            let second = try fields.stringOrNull("name(of: String!): String", [(text + "'").__json]) ?? ""
+            let second = try fields.passing((text + "'").__json).stringOrNull("name(of: String!): String") ?? ""
             guard shape % 3 == 0 else { return first + second }
-            return first + second + String(try fields.int("size(in: Int): Int!", [(number % 100).__json]))
+            return first + second + String(try fields.passing((number % 100).__json).int("size(in: Int): Int!"))
         }
         let depth = shape / 4 % 5
         let tree = (0..<depth).reduce(leaf) { inner, _ in
             Selection<String, Thing> {
                 let id = try $0.__fields.id("id: ID!")
-                return id + (try $0.__fields.object("next(after: ID): Thing!", inner.__body, [text.__json]))
+                return id + (try $0.__fields.passing(text.__json).object("next(after: ID): Thing!", inner.__body))
             }
         }
         return Selection {
-            var values = [try $0.__fields.object("thing(id: ID!): Thing!", tree.__body, [text.__json])]
+            var values = [try $0.__fields.passing(text.__json).object("thing(id: ID!): Thing!", tree.__body)]
             for index in 0..<(shape / 20) {
                 let flag = (number + index) % 2 == 0
-                values.append(String(try $0.__fields.bool("flag(is: Boolean): Boolean!", [flag.__json])))
+                values.append(String(try $0.__fields.passing(flag.__json).bool("flag(is: Boolean): Boolean!")))
             }
             if isListed {
-                values += try $0.__fields.object("things(first: Int): [Thing!]!", tree.list.__body, [number.__json])
+                values += try $0.__fields.passing(number.__json).object(
+                    "things(first: Int): [Thing!]!", tree.list.__body)
             }
             return values
         }

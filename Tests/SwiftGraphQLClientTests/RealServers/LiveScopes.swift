@@ -2,21 +2,25 @@
 
 /// As the generator writes it for `Tests/Servers/live.graphql`.
 extension TestQuery {
-    func live(token: String) throws -> Int { try __fields.int("live(token: String!): Int!", [token.__json]) }
+    func live(token: String) throws -> Int { try __fields.passing(token.__json).int("live(token: String!): Int!") }
 
-    func gone(token: String) throws -> Bool { try __fields.bool("gone(token: String!): Boolean!", [token.__json]) }
+    func gone(token: String) throws -> Bool {
+        try __fields.passing(token.__json).bool("gone(token: String!): Boolean!")
+    }
 
-    func sockets(token: String) throws -> Int { try __fields.int("sockets(token: String!): Int!", [token.__json]) }
+    func sockets(token: String) throws -> Int {
+        try __fields.passing(token.__json).int("sockets(token: String!): Int!")
+    }
 
     /// What no server has.
     func nowhere() throws -> Int { try __fields.int("nowhere: Int!") }
 }
 
 extension TestMutation {
-    func double(number: Int) throws -> Int { try __fields.int("double(number: Int!): Int!", [number.__json]) }
+    func double(number: Int) throws -> Int { try __fields.passing(number.__json).int("double(number: Int!): Int!") }
 
     func drop(token: String, code: Int) throws -> Int {
-        try __fields.int("drop(token: String!, code: Int!): Int!", [token.__json, code.__json])
+        try __fields.passing(token.__json, code.__json).int("drop(token: String!, code: Int!): Int!")
     }
 }
 
@@ -24,13 +28,13 @@ struct LiveSubscription: SubscriptionScope {
     let __fields: Fields
 
     func count(to: Int, token: String) throws -> Int {
-        try __fields.int("count(to: Int!, token: String!): Int!", [to.__json, token.__json])
+        try __fields.passing(to.__json, token.__json).int("count(to: Int!, token: String!): Int!")
     }
 
-    func hold(token: String) throws -> Int { try __fields.int("hold(token: String!): Int!", [token.__json]) }
+    func hold(token: String) throws -> Int { try __fields.passing(token.__json).int("hold(token: String!): Int!") }
 
     func tear(to: Int, token: String) throws -> Int {
-        try __fields.int("tear(to: Int!, token: String!): Int!", [to.__json, token.__json])
+        try __fields.passing(to.__json, token.__json).int("tear(to: Int!, token: String!): Int!")
     }
 
     /// What no server has.

@@ -3,22 +3,21 @@
 /// As the generator writes it for `Tests/Servers/http_server.py` with `--scalar Upload=Upload`.
 extension TestMutation {
     func store(file: Upload.WrappedType) throws -> String {
-        try __fields.string("store(file: Upload!): String!", [EncodedArgument(file, Upload.self)])
+        try __fields.passing(EncodedArgument(file, Upload.self)).string("store(file: Upload!): String!")
     }
 
     func bind(album: Album) throws -> [String] {
-        try __fields.leaf("bind(album: Album!): [String!]!", [String].self, [album.__json])
+        try __fields.passing(album.__json).leaf("bind(album: Album!): [String!]!", [String].self)
     }
 
     func keep(files: OptionalArgument<[Upload.WrappedType?]> = .absent, file: Upload.WrappedType? = nil) throws -> Int {
-        try __fields.int(
-            "keep(files: [Upload], file: Upload!): Int!",
-            [EncodedArgument(files, [Upload?].self), EncodedArgument(ifPresent: file, Upload.self)])
+        try __fields.passing(EncodedArgument(files, [Upload?].self), EncodedArgument(ifPresent: file, Upload.self))
+            .int("keep(files: [Upload], file: Upload!): Int!")
     }
 }
 
 extension TestQuery {
-    func double(number: Int) throws -> Int { try __fields.int("double(number: Int!): Int!", [number.__json]) }
+    func double(number: Int) throws -> Int { try __fields.passing(number.__json).int("double(number: Int!): Int!") }
 
     func file() throws -> Upload.WrappedType { try __fields.leaf("file: Upload!", Upload.self) }
 }

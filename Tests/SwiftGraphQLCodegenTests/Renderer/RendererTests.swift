@@ -80,7 +80,7 @@ struct RendererTests {
             "scalar M type Query { Stamp(a: M): M } input Stamp { a: M! }", .init(scalarMappings: ["M": "Stamp"]))
         #expect(
             text.contains("func Stamp(a: OptionalArgument<Stamp.WrappedType> = .absent) throws -> Stamp.WrappedType?"))
-        #expect(text.contains("[EncodedArgument(a, __Stamp.self)]"))
+        #expect(text.contains("passing(EncodedArgument(a, __Stamp.self))"))
         #expect(text.contains("var a: InputKey<Stamp.WrappedType> { .init(0) }\n"))
         #expect(text.contains("\ntypealias __Stamp = Stamp\n"))
     }

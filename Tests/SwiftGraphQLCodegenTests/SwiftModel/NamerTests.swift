@@ -57,7 +57,7 @@ struct NamerTests {
         #expect(
             text.contains(
                 "func `class`(`default`: OptionalArgument<Int> = .absent) throws -> Int? "
-                    + "{ try __fields.intOrNull(\"class(default: Int): Int\", [`default`.__json]) }"))
+                    + "{ try __fields.passing(`default`.__int).intOrNull(\"class(default: Int): Int\") }"))
     }
 
     @Test("A field named selection only gives way where it has the form of the runtime's method")

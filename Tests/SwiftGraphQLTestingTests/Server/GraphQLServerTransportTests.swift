@@ -9,7 +9,7 @@ private struct Query: QueryScope {
         try __fields.object("hero: Character", selection.__body)
     }
     func human<T>(_ id: String, _ selection: Selection<T, Human?>) throws -> T {
-        try __fields.object("human(id: ID!): Human", selection.__body, [id.__json])
+        try __fields.passing(id.__json).object("human(id: ID!): Human", selection.__body)
     }
     func misspelt() throws -> String { try __fields.string("humon: String!") }
 }

@@ -22,7 +22,7 @@ extension Interfaces {
     nonisolated protocol CharacterFields: Interfaces.NodeFields, Interfaces.NamedFields {}
 }
 nonisolated extension Interfaces.CharacterFields {
-    func friends<T>(first: OptionalArgument<Int> = .absent, _ selection: Selection<T, [Interfaces.Character?]>) throws -> T { try __fields.abstract("friends(first: Int): [Character]!", selection.__body, [first.__json]) }
+    func friends<T>(first: OptionalArgument<Int> = .absent, _ selection: Selection<T, [Interfaces.Character?]>) throws -> T { try __fields.passing(first.__int).abstract("friends(first: Int): [Character]!", selection.__body) }
     func appearsIn() throws -> [Enums.Episode] { try __fields.leaf("appearsIn: [Episode!]!", [EnumLeaf<Enums.Episode>].self) }
     func likesStrawberries() throws -> Bool { try __fields.bool("likesStrawberries: Boolean!") }
     /// Embeds a selection on `Character`.
@@ -80,7 +80,7 @@ extension Objects {
 }
 nonisolated extension Objects.Droid {
     func primaryFunction() throws -> String { try __fields.string("primaryFunction: String!") }
-    func height(unit: OptionalArgument<Enums.Unit> = .absent) throws -> Int? { try __fields.intOrNull("height(unit: Unit): Int", [unit.__json]) }
+    func height(unit: OptionalArgument<Enums.Unit> = .absent) throws -> Int? { try __fields.passing(unit.__json).intOrNull("height(unit: Unit): Int") }
     func rating() throws -> String? { try __fields.stringOrNull("rating: String") }
     func partner<T>(_ selection: Selection<T, Objects.Droid>) throws -> T { try __fields.object("partner: Droid!", selection.__body) }
     func vehicle<T>(_ selection: Selection<T, Objects.Starship?>) throws -> T { try __fields.object("vehicle: Starship", selection.__body) }
@@ -96,8 +96,8 @@ extension Objects {
 nonisolated extension Objects.Human {
     func homePlanet() throws -> String? { try __fields.stringOrNull("homePlanet: String") }
     func funFact() throws -> String { try __fields.string("funFact: String!") }
-    func height(unit: OptionalArgument<Enums.Unit> = .absent) throws -> Double? { try __fields.doubleOrNull("height(unit: Unit): Float", [unit.__json]) }
-    func avatar(size: Int? = nil, format: OptionalArgument<String> = .absent) throws -> String { try __fields.string("avatar(size: Int!, format: String): String!", [size.__jsonOrAbsent, format.__json]) }
+    func height(unit: OptionalArgument<Enums.Unit> = .absent) throws -> Double? { try __fields.passing(unit.__json).doubleOrNull("height(unit: Unit): Float") }
+    func avatar(size: Int? = nil, format: OptionalArgument<String> = .absent) throws -> String { try __fields.passing(size.__jsonOrAbsent, format.__string).string("avatar(size: Int!, format: String): String!") }
     func born() throws -> ISO8601DateTime.WrappedType? { try __fields.leaf("born: ISODate", ISO8601DateTime?.self) }
     func mood() throws -> Enums.Mood? { try __fields.enumerationOrNull("mood: Mood", Enums.Mood.self) }
     func rating() throws -> Int { try __fields.int("rating: Int!") }
@@ -113,8 +113,8 @@ extension Operations {
     }
 }
 nonisolated extension Operations.Mutation {
-    func createReview<T>(episode: Enums.Episode, review: InputObjects.ReviewInput, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.object("createReview(episode: Episode!, review: ReviewInput!): Review!", selection.__body, [episode.__json, review.__json]) }
-    func rename<T>(id: String, name: OptionalArgument<String> = .absent, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("rename(id: ID!, name: String): Human", selection.__body, [id.__json, name.__json]) }
+    func createReview<T>(episode: Enums.Episode, review: InputObjects.ReviewInput, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.passing(episode.__json, review.__json).object("createReview(episode: Episode!, review: ReviewInput!): Review!", selection.__body) }
+    func rename<T>(id: String, name: OptionalArgument<String> = .absent, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.passing(id.__string, name.__string).object("rename(id: ID!, name: String): Human", selection.__body) }
 }
 
 extension Interfaces {
@@ -147,19 +147,19 @@ extension Operations {
     }
 }
 nonisolated extension Operations.Query {
-    func hero<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.abstract("hero(episode: Episode): Character", selection.__body, [episode.__json]) }
-    func human<T>(id: String, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("human(id: ID!): Human", selection.__body, [id.__json]) }
-    func humans<T>(first: OptionalArgument<Int> = .absent, filter: OptionalArgument<InputObjects.HumanFilter> = .absent, _ selection: Selection<T, [Objects.Human]>) throws -> T { try __fields.object("humans(first: Int, filter: HumanFilter): [Human!]!", selection.__body, [first.__json, filter.__json]) }
-    func lookup<T>(by: InputObjects.Lookup, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("lookup(by: Lookup!): Human", selection.__body, [by.__json]) }
-    func character<T>(id: String, _ selection: Selection<T, Unions.CharacterUnion?>) throws -> T { try __fields.abstract("character(id: ID!): CharacterUnion", selection.__body, [id.__json]) }
+    func hero<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.passing(episode.__json).abstract("hero(episode: Episode): Character", selection.__body) }
+    func human<T>(id: String, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.passing(id.__string).object("human(id: ID!): Human", selection.__body) }
+    func humans<T>(first: OptionalArgument<Int> = .absent, filter: OptionalArgument<InputObjects.HumanFilter> = .absent, _ selection: Selection<T, [Objects.Human]>) throws -> T { try __fields.passing(first.__int, filter.__json).object("humans(first: Int, filter: HumanFilter): [Human!]!", selection.__body) }
+    func lookup<T>(by: InputObjects.Lookup, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.passing(by.__json).object("lookup(by: Lookup!): Human", selection.__body) }
+    func character<T>(id: String, _ selection: Selection<T, Unions.CharacterUnion?>) throws -> T { try __fields.passing(id.__string).abstract("character(id: ID!): CharacterUnion", selection.__body) }
     func characters<T>(_ selection: Selection<T, [Interfaces.Character]>) throws -> T { try __fields.abstract("characters: [Character!]!", selection.__body) }
-    func search<T>(text: String, _ selection: Selection<T, [Unions.SearchResult]>) throws -> T { try __fields.abstract("search(text: String!): [SearchResult!]!", selection.__body, [text.__json]) }
-    func node<T>(id: String, _ selection: Selection<T, Interfaces.Node?>) throws -> T { try __fields.abstract("node(id: ID!): Node", selection.__body, [id.__json]) }
-    func named<T>(limit: Int? = nil, _ selection: Selection<T, [Interfaces.Named]>) throws -> T { try __fields.abstract("named(limit: Int!): [Named!]!", selection.__body, [limit.__jsonOrAbsent]) }
+    func search<T>(text: String, _ selection: Selection<T, [Unions.SearchResult]>) throws -> T { try __fields.passing(text.__string).abstract("search(text: String!): [SearchResult!]!", selection.__body) }
+    func node<T>(id: String, _ selection: Selection<T, Interfaces.Node?>) throws -> T { try __fields.passing(id.__string).abstract("node(id: ID!): Node", selection.__body) }
+    func named<T>(limit: Int? = nil, _ selection: Selection<T, [Interfaces.Named]>) throws -> T { try __fields.passing(limit.__jsonOrAbsent).abstract("named(limit: Int!): [Named!]!", selection.__body) }
     func scalars<T>(_ selection: Selection<T, Objects.Scalars>) throws -> T { try __fields.object("scalars: Scalars!", selection.__body) }
     func shapes<T>(_ selection: Selection<T, Objects.Shapes>) throws -> T { try __fields.object("shapes: Shapes!", selection.__body) }
-    func greeting(input: InputObjects.Greeting) throws -> String { try __fields.string("greeting(input: Greeting!): String!", [input.__json]) }
-    func count(since: ISO8601DateTime.WrappedType, until: OptionalArgument<ISO8601DateTime.WrappedType> = .absent, uuids: OptionalArgument<[UUID.WrappedType]> = .absent, point: OptionalArgument<GeoPoint.WrappedType> = .absent, json: OptionalArgument<JSONValue.WrappedType> = .absent, big: OptionalArgument<Int64.WrappedType> = .absent, price: OptionalArgument<Cents.WrappedType> = .absent) throws -> Int { try __fields.int("count(since: ISODate!, until: ISODate, uuids: [UUID!], point: GeoPoint, json: JSON, big: BigInt, price: Cents): Int!", [EncodedArgument(since, ISO8601DateTime.self), EncodedArgument(until, ISO8601DateTime.self), EncodedArgument(uuids, [UUID].self), EncodedArgument(point, GeoPoint.self), EncodedArgument(json, JSONValue.self), EncodedArgument(big, Int64.self), EncodedArgument(price, Cents.self)]) }
+    func greeting(input: InputObjects.Greeting) throws -> String { try __fields.passing(input.__json).string("greeting(input: Greeting!): String!") }
+    func count(since: ISO8601DateTime.WrappedType, until: OptionalArgument<ISO8601DateTime.WrappedType> = .absent, uuids: OptionalArgument<[UUID.WrappedType]> = .absent, point: OptionalArgument<GeoPoint.WrappedType> = .absent, json: OptionalArgument<JSONValue.WrappedType> = .absent, big: OptionalArgument<Int64.WrappedType> = .absent, price: OptionalArgument<Cents.WrappedType> = .absent) throws -> Int { try __fields.passing(EncodedArgument(since, ISO8601DateTime.self), EncodedArgument(until, ISO8601DateTime.self), EncodedArgument(uuids, [UUID].self), EncodedArgument(point, GeoPoint.self), EncodedArgument(json, JSONValue.self), EncodedArgument(big, Int64.self), EncodedArgument(price, Cents.self)).int("count(since: ISODate!, until: ISODate, uuids: [UUID!], point: GeoPoint, json: JSON, big: BigInt, price: Cents): Int!") }
     func now() throws -> DateTime.WrappedType { try __fields.leaf("now: DateTime!", DateTime.self) }
     @available(*, deprecated, message: "Use `now`.")
     func old() throws -> String? { try __fields.stringOrNull("old: String") }
@@ -249,7 +249,7 @@ extension Objects {
     }
 }
 nonisolated extension Objects.Starship {
-    func length(unit: OptionalArgument<Enums.Unit> = .absent) throws -> Double { try __fields.double("length(unit: Unit): Float!", [unit.__json]) }
+    func length(unit: OptionalArgument<Enums.Unit> = .absent) throws -> Double { try __fields.passing(unit.__json).double("length(unit: Unit): Float!") }
     func rating() throws -> Double? { try __fields.doubleOrNull("rating: Float") }
     func partner<T>(_ selection: Selection<T, [Objects.Starship]?>) throws -> T { try __fields.object("partner: [Starship!]", selection.__body) }
     func captain<T>(_ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("captain: Human", selection.__body) }
@@ -261,7 +261,7 @@ extension Operations {
     }
 }
 nonisolated extension Operations.Subscription {
-    func reviewAdded<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.object("reviewAdded(episode: Episode): Review!", selection.__body, [episode.__json]) }
+    func reviewAdded<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.passing(episode.__json).object("reviewAdded(episode: Episode): Review!", selection.__body) }
     func heartbeat() throws -> Int { try __fields.int("heartbeat: Int!") }
 }
 

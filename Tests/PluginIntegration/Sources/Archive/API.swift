@@ -22,7 +22,7 @@ extension Operations {
     }
 }
 nonisolated extension Operations.Query {
-    func user<T>(shelf: Int, _ selection: Selection<T, Objects.User?>) throws -> T { try __fields.object("user(shelf: Int!): User", selection.__body, [shelf.__json]) }
+    func user<T>(shelf: Int, _ selection: Selection<T, Objects.User?>) throws -> T { try __fields.passing(shelf.__int).object("user(shelf: Int!): User", selection.__body) }
 }
 
 extension Objects {

@@ -130,7 +130,7 @@ extension Objects {
     }
 }
 nonisolated extension Objects.Member {
-    func rank(language: String) throws -> String { try __fields.string("rank(language: String!): String!", [language.__json]) }
+    func rank(language: String) throws -> String { try __fields.passing(language.__string).string("rank(language: String!): String!") }
 }
 
 extension Objects {
@@ -183,7 +183,7 @@ nonisolated extension Operations.Query {
     func humans<T>(_ selection: Selection<T, [Objects.Human]>) throws -> T { try __fields.object("humans: [Human!]!", selection.__body) }
     /// Objects with many fields.
     func records<T>(_ selection: Selection<T, [Objects.Record]>) throws -> T { try __fields.object("records: [Record!]!", selection.__body) }
-    func record<T>(id: String, _ selection: Selection<T, Objects.Record>) throws -> T { try __fields.object("record(id: ID!): Record!", selection.__body, [id.__json]) }
+    func record<T>(id: String, _ selection: Selection<T, Objects.Record>) throws -> T { try __fields.passing(id.__string).object("record(id: ID!): Record!", selection.__body) }
     /// Objects within objects.
     func folder<T>(_ selection: Selection<T, Objects.Folder>) throws -> T { try __fields.object("folder: Folder!", selection.__body) }
     /// Long strings.
@@ -199,7 +199,7 @@ nonisolated extension Operations.Query {
     /// Fields with arguments.
     func ships<T>(_ selection: Selection<T, [Objects.Ship]>) throws -> T { try __fields.object("ships: [Ship!]!", selection.__body) }
     /// Takes input objects.
-    func store(orders: [InputObjects.OrderInput]) throws -> Bool { try __fields.bool("store(orders: [OrderInput!]!): Boolean!", [orders.__json]) }
+    func store(orders: [InputObjects.OrderInput]) throws -> Bool { try __fields.passing(orders.__json).bool("store(orders: [OrderInput!]!): Boolean!") }
 }
 
 extension Objects {
@@ -278,8 +278,8 @@ nonisolated extension Objects.Record {
     func count15() throws -> Int { try __fields.int("count15: Int!") }
     func share15() throws -> Double { try __fields.double("share15: Float!") }
     func isOn15() throws -> Bool { try __fields.bool("isOn15: Boolean!") }
-    func translation(language: String, fallback: OptionalArgument<String> = .absent) throws -> String { try __fields.string("translation(language: String!, fallback: String): String!", [language.__json, fallback.__json]) }
-    func link<T>(to: String, _ selection: Selection<T, Objects.Record>) throws -> T { try __fields.object("link(to: ID!): Record!", selection.__body, [to.__json]) }
+    func translation(language: String, fallback: OptionalArgument<String> = .absent) throws -> String { try __fields.passing(language.__string, fallback.__string).string("translation(language: String!, fallback: String): String!") }
+    func link<T>(to: String, _ selection: Selection<T, Objects.Record>) throws -> T { try __fields.passing(to.__string).object("link(to: ID!): Record!", selection.__body) }
 }
 
 extension Objects {
@@ -315,8 +315,8 @@ extension Objects {
     }
 }
 nonisolated extension Objects.Ship {
-    func length(unit: Enums.LengthUnit) throws -> Double { try __fields.double("length(unit: LengthUnit!): Float!", [unit.__json]) }
-    func crew<T>(first: Int, _ selection: Selection<T, [Objects.Member]>) throws -> T { try __fields.object("crew(first: Int!): [Member!]!", selection.__body, [first.__json]) }
+    func length(unit: Enums.LengthUnit) throws -> Double { try __fields.passing(unit.__json).double("length(unit: LengthUnit!): Float!") }
+    func crew<T>(first: Int, _ selection: Selection<T, [Objects.Member]>) throws -> T { try __fields.passing(first.__int).object("crew(first: Int!): [Member!]!", selection.__body) }
 }
 
 extension Objects {

@@ -38,7 +38,7 @@ extension Own.Objects {
 }
 nonisolated extension Own.Objects.Library {
     func name() throws -> String { try __fields.string("name: String!") }
-    func books<T>(first: Int, _ selection: Selection<T, [Own.Objects.Book]>) throws -> T { try __fields.object("books(first: Int!): [Book!]!", selection.__body, [first.__json]) }
+    func books<T>(first: Int, _ selection: Selection<T, [Own.Objects.Book]>) throws -> T { try __fields.passing(first.__int).object("books(first: Int!): [Book!]!", selection.__body) }
 }
 
 extension Own.Objects {

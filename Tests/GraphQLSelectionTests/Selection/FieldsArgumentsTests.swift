@@ -1,0 +1,118 @@
+import Testing
+
+@_spi(Generated) @testable import GraphQLSelection
+
+private struct Query: QueryScope {
+    let __fields: Fields
+}
+
+/// Arguments are passed one by one, up to eight, and more of them in an array.
+@Suite struct FieldsArgumentsTests {
+    /// How arguments come to the fields: one by one as far as that goes, or in an array.
+    private static func pass(_ a: [EncodedArgument], to fields: Fields) -> Fields {
+        switch a.count {
+        case 1: fields.passing(a[0])
+        case 2: fields.passing(a[0], a[1])
+        case 3: fields.passing(a[0], a[1], a[2])
+        case 4: fields.passing(a[0], a[1], a[2], a[3])
+        case 5: fields.passing(a[0], a[1], a[2], a[3], a[4])
+        case 6: fields.passing(a[0], a[1], a[2], a[3], a[4], a[5])
+        case 7: fields.passing(a[0], a[1], a[2], a[3], a[4], a[5], a[6])
+        case 8: fields.passing(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7])
+        default: fields.passing(a)
+        }
+    }
+
+    private static func signature(_ count: Int) -> StaticString {
+        switch count {
+        case 1: "sum(a: Int): Int!"
+        case 2: "sum(a: Int, b: String): Int!"
+        case 3: "sum(a: Int, b: String, c: Boolean): Int!"
+        case 4: "sum(a: Int, b: String, c: Boolean, d: Float): Int!"
+        case 5: "sum(a: Int, b: String, c: Boolean, d: Float, e: Int): Int!"
+        case 6: "sum(a: Int, b: String, c: Boolean, d: Float, e: Int, f: String): Int!"
+        case 7: "sum(a: Int, b: String, c: Boolean, d: Float, e: Int, f: String, g: Boolean): Int!"
+        case 8: "sum(a: Int, b: String, c: Boolean, d: Float, e: Int, f: String, g: Boolean, h: Float): Int!"
+        default: "sum(a: Int, b: String, c: Boolean, d: Float, e: Int, f: String, g: Boolean, h: Float, i: Int): Int!"
+        }
+    }
+
+    private static func values(_ count: Int) -> [EncodedArgument] {
+        let values: [EncodedArgument] = [
+            1.__int, "two".__string, true.__bool, 4.5.__json, OptionalArgument<Int>.absent.__int,
+            OptionalArgument<String>.null.__string, OptionalArgument<Bool>.present(false).__bool,
+            OptionalArgument<Double>.present(8).__json, OptionalArgument<Int>.present(9).__int,
+        ]
+        return Array(values.prefix(count))
+    }
+
+    private static let variables = [
+        #""a_":1"#, #""b_":"two""#, #""c_":true"#, #""d_":4.5"#, nil, #""f_":null"#, #""g_":false"#, #""h_":8.0"#,
+        #""i_":9"#,
+    ]
+
+    @Test(
+        "Each argument becomes a variable, in the order of the parameters; absent ones are left out", arguments: 1...9)
+    func variables(count: Int) throws {
+        let query = Selection<Int, Query> {
+            try Self.pass(Self.values(count), to: $0.__fields).int(Self.signature(count))
+        }
+        let operation = try query.prepare()
+        let withoutHashes = operation.variables.replacing(/_[0-9a-f]{8}"/, with: "_\"")
+        let expected = Self.variables.prefix(count).compactMap { $0 }.joined(separator: ",")
+        #expect(withoutHashes == "{\(expected)}")
+        #expect(try operation.decode(Array(#"{"data":{"sum":7}}"#.utf8)) == 7)
+    }
+
+    @Test("An argument that is another for some object is an error, whichever it is", arguments: 1...9)
+    func changed(count: Int) throws {
+        for index in 0..<count {
+            let runs = Runs()
+            let query = Selection<Int, Query> {
+                var values = Self.values(count)
+                // The first run records, the second decodes.
+                if runs.next() > 1 { values[index] = 99.__int }
+                return try Self.pass(values, to: $0.__fields).int(Self.signature(count))
+            }
+            let operation = try query.prepare()
+            let error = #expect(throws: SelectionError.self) {
+                try operation.decode(Array(#"{"data":{"sum":7}}"#.utf8))
+            }
+            #expect(error?.code == .dataDependentSelection)
+            #expect(error?.message.contains("`sum` with other arguments") == true)
+        }
+    }
+
+    @Test("Calls in another order than they were recorded in find their values by their arguments")
+    func otherOrder() throws {
+        let runs = Runs()
+        let signature = Self.signature(2)
+        let query = Selection<[Int], Query> { scope in
+            let fields = scope.__fields
+            let isRecording = runs.next() == 1
+            let numbers = [1, 2, 3]
+            let order = isRecording ? numbers : [3, 1, 2, 2, 3]
+            let sums = try order.map { try fields.passing($0.__int, "x".__string).int(signature) }
+            let plain = try fields.int("plain: Int!")
+            let again = try fields.passing(order[0].__int, "x".__string).int(signature)
+            return sums + [plain, again] + (isRecording ? [] : [try fields.int("plain: Int!")])
+        }
+        let operation = try query.prepare()
+        let names = operation.document.matches(of: /(sum_[0-9a-f]+|sum)(: sum)?\(/).map { String($0.output.1) }
+        try #require(names.count == 4 && Set(names).count == 4)
+        let members = zip(names, [10, 20, 30, 40]).map { "\"\($0)\":\($1)" } + [#""plain":5"#]
+        let response = Array(#"{"data":{\#(members.joined(separator: ","))}}"#.utf8)
+        // The plan has two calls with 1; that behind the call with 3 is the second, whose value is 40.
+        #expect(try operation.decode(response) == [30, 40, 20, 20, 30, 5, 30, 5])
+    }
+}
+
+/// Counts the runs of a closure.
+private final class Runs: @unchecked Sendable {
+    private var count = 0
+
+    func next() -> Int {
+        count += 1
+        return count
+    }
+}
