@@ -41,6 +41,7 @@ static void load(void) {
         {"curl_slist_free_all", (void **)&clibcurl_library.list_free},
         SYMBOL(multi_init),
         SYMBOL(multi_cleanup),
+        SYMBOL(multi_setopt),
         SYMBOL(multi_add_handle),
         SYMBOL(multi_remove_handle),
         SYMBOL(multi_perform),

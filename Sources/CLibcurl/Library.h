@@ -54,6 +54,8 @@ enum {
     info_response_code = 0x200000 + 2,
     info_active_socket = 0x500000 + 44,
 
+    multi_option_max_connects = 6,
+
     share_option_share = 1,
     share_cookies = 2,
     share_tls_sessions = 4,
@@ -103,6 +105,7 @@ extern struct clibcurl_library {
     /// What comes next is NULL where the library is older than 7.68.
     void *(*multi_init)(void);
     int (*multi_cleanup)(void *multi);
+    int (*multi_setopt)(void *multi, int option, ...);
     int (*multi_add_handle)(void *multi, void *handle);
     int (*multi_remove_handle)(void *multi, void *handle);
     int (*multi_perform)(void *multi, int *running);

@@ -26,14 +26,22 @@ enum {
     // What a callback returns to have the exchange end.
     read_aborted = 0x10000000,
     // Larger than the default, for large responses; small enough to come from the heap.
-    receive_buffer_size = 65536
+    receive_buffer_size = 65536,
+    // Without a number libcurl keeps four idle connections for each exchange under way: where there is one, to four hosts.
+    most_connections = 256
 };
+
+static void *create_multi(void) {
+    void *multi = clibcurl_library.multi_init();
+    if (multi) clibcurl_library.multi_setopt(multi, multi_option_max_connects, (long)most_connections);
+    return multi;
+}
 
 clibcurl_loop *clibcurl_loop_create(void) {
     if (clibcurl_load() || !clibcurl_library.multi_poll || !clibcurl_library.multi_wakeup) return NULL;
     clibcurl_loop *loop = calloc(1, sizeof *loop);
     if (!loop) return NULL;
-    loop->multi = clibcurl_library.multi_init();
+    loop->multi = create_multi();
     loop->share = clibcurl_library.share_init();
     if (!loop->multi || !loop->share
         || clibcurl_library.share_setopt(loop->share, share_option_share, share_cookies) != code_ok) {
@@ -52,7 +60,7 @@ void clibcurl_loop_destroy(clibcurl_loop *loop) {
 }
 
 void clibcurl_loop_disconnect(clibcurl_loop *loop) {
-    void *multi = clibcurl_library.multi_init();
+    void *multi = create_multi();
     if (!multi) return;
     clibcurl_library.multi_cleanup(loop->multi);
     loop->multi = multi;

@@ -60,6 +60,21 @@ import Testing
             #expect(connections.withLock { $0 } == 1)
         }
 
+        @Test func `connections to many hosts are kept while one request at a time is under way`() async throws {
+            let connections = (0..<20).map { _ in Locked(0) }
+            let servers = try connections.map { connections in
+                try RawServer { connection in
+                    connections.withLock { $0 += 1 }
+                    while Self.read(connection) != nil { connection.write(Self.answer) }
+                }
+            }
+            defer { for server in servers { server.stop() } }
+            for _ in 0..<2 {
+                for server in servers { _ = try await transport(to: server).send(request) }
+            }
+            #expect(connections.map { $0.withLock { $0 } } == Array(repeating: 1, count: 20))
+        }
+
         @Test func `a connection that the server has closed since is made anew`() async throws {
             let server = try RawServer { connection in
                 if Self.read(connection) != nil { connection.write(Self.answer) }
