@@ -343,7 +343,7 @@ nonisolated extension Operations.Subscription {
 
 extension Enums {
     /// The films that the characters appear in.
-    nonisolated enum Episode: EnumValue {
+    nonisolated enum Episode: EnumValue, Hashable, Codable {
         /// Episode IV, 1977.
         case newHope
         /// Episode V, 1980.
@@ -376,7 +376,7 @@ nonisolated extension Enums.Episode {
 
 extension Enums {
     /// What people are sorted by.
-    nonisolated enum HumanOrderKey: EnumValue {
+    nonisolated enum HumanOrderKey: EnumValue, Hashable, Codable {
         case name
         case height
         /// A value that the schema did not know when this code was generated.
@@ -399,7 +399,7 @@ nonisolated extension Enums.HumanOrderKey {
 
 extension Enums {
     /// What a length is measured in.
-    nonisolated enum LengthUnit: EnumValue {
+    nonisolated enum LengthUnit: EnumValue, Hashable, Codable {
         case meter
         case foot
         /// The speed of light, times a year.

@@ -1,5 +1,5 @@
 /// The values of an enum that the schema knows, with their names. For generated code.
-public struct EnumCases<Value: EnumValue>: Sendable {
+public final class EnumCases<Value: EnumValue>: Sendable {
     /// The values, in the schema's order.
     let values: [Value]
 

@@ -1,8 +1,11 @@
 /// A value of an enum of the schema (specification, section 3.9).
 ///
 /// A server may send values that the schema did not have when the code was generated; decoding one never fails but
-/// gives the `unrecognized` value, whose `rawValue` is what came. Two values are equal when their names are.
-public protocol EnumValue: Hashable, Codable, Sendable {
+/// gives the `unrecognized` value, whose `rawValue` is what came.
+///
+/// Generated enums are also `Hashable`, two values being equal when their names are, and `Codable`, as their names. Generic
+/// code that needs that asks for it: `<Value: EnumValue & Hashable>`.
+public protocol EnumValue: Sendable {
     /// The value of a name that the schema does not know.
     static func unrecognized(_ rawValue: String) -> Self
 
@@ -26,19 +29,28 @@ extension EnumValue {
     public var isRecognized: Bool {
         Self.__cases.value(named: rawValue) != nil
     }
+}
 
+extension EnumValue where Self: Hashable {
     /// Whether the names are the same.
     public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
 
     /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
+    /// The name's hash. Here so that the compiler writes none for each enum.
+    public var hashValue: Int { rawValue.hashValue }
+}
+
+extension EnumValue where Self: Decodable {
     /// Reads the name from a string.
     /// - Throws: The decoder's error when there is no string.
     public init(from decoder: any Decoder) throws {
         self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
     }
+}
 
+extension EnumValue where Self: Encodable {
     /// Writes the name as a string.
     /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {

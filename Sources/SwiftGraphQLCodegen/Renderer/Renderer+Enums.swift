@@ -3,13 +3,18 @@ extension Renderer {
     mutating func render(_ enumeration: SwiftEnum) {
         let name = name(enumeration.name)
         let position = Position.braces(.enums)
-        let conformance = runtimeName("EnumValue", of: "SwiftGraphQL", in: position)
+        // Not by way of `EnumValue`: what conforms to a protocol that inherits from the standard library's has code that
+        // puts the conformance together while the app runs.
+        let conformances = [
+            runtimeName("EnumValue", of: "SwiftGraphQL", in: position),
+            runtimeName("Hashable", of: "Swift", in: position), runtimeName("Codable", of: "Swift", in: position),
+        ].joined(separator: ", ")
         let string = runtimeName("String", of: "Swift", in: position)
         source.blank()
         braces("extension \(self.name(.enums))") { renderer in
             renderer.document(enumeration.documentation)
             let head =
-                "\(renderer.access)nonisolated enum \(SwiftText.identifier(enumeration.name.name)): \(conformance)"
+                "\(renderer.access)nonisolated enum \(SwiftText.identifier(enumeration.name.name)): \(conformances)"
             renderer.braces(head) { renderer in
                 for value in enumeration.cases {
                     renderer.document(value.documentation, deprecation: value.deprecation)

@@ -103,7 +103,7 @@ struct Money: Codec {
 }
 
 /// As the generator writes an enum.
-enum Episode: EnumValue {
+enum Episode: EnumValue, Hashable, Codable {
     case newhope
     case empire
     indirect case unrecognized(String)
@@ -120,7 +120,7 @@ enum Episode: EnumValue {
 }
 
 /// An enum one of whose values is called as the payload case is.
-enum Status: EnumValue {
+enum Status: EnumValue, Hashable, Codable {
     case unrecognized_
     case done
     indirect case unrecognized(String)

@@ -31,7 +31,7 @@ enum NastyNames {
         Output WrappedType mockValue wrappedValue unrecognized isRecognized present absent null on otherwise selection \
         list nullable nonNullOrFail map result partial json value values members fields field add addIfPresent string \
         stringOrNull id idOrNull int double bool leaf object abstract fragment group name query mutation subscription \
-        interface union input scalar schema directive extend implements repeatable API Part0 program seen
+        interface union input scalar schema directive passing branch enumeration extend implements repeatable API Part0 program seen
         """
 
     /// Names that differ in little, and names of extreme length.

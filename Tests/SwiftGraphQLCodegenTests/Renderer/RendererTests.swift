@@ -61,12 +61,13 @@ struct RendererTests {
             type Fields { a: Int }
             enum String_ { A }
             enum EnumValue { A }
+            enum Codable { A }
             input OptionalArgument { a: Int b: Int! }
             input Int_ { a: OptionalArgument }
             input InputMembers @oneOf { a: Int }
             """)
         #expect(text.contains("let __fields: SwiftGraphQL.Fields"))
-        #expect(text.contains("enum String_: SwiftGraphQL.EnumValue {"))
+        #expect(text.contains("enum String_: SwiftGraphQL.EnumValue, Hashable, Swift.Codable {"))
         #expect(text.contains("let __members: SwiftGraphQL.InputMembers\n"))
         #expect(text.contains("var __members: SwiftGraphQL.InputMembers {"))
         // In the extension of a type, the names of its neighbours are not looked up.

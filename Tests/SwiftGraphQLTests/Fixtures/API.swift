@@ -266,7 +266,7 @@ nonisolated extension Operations.Subscription {
 }
 
 extension Enums {
-    nonisolated enum Episode: EnumValue {
+    nonisolated enum Episode: EnumValue, Hashable, Codable {
         case newHope
         case empire
         case jedi
@@ -291,7 +291,7 @@ nonisolated extension Enums.Episode {
 
 extension Enums {
     /// An enum with a value that has the name of the generated case for values the schema did not know.
-    nonisolated enum Mood: EnumValue {
+    nonisolated enum Mood: EnumValue, Hashable, Codable {
         case happy
         case unrecognized_
         case none_
@@ -315,7 +315,7 @@ nonisolated extension Enums.Mood {
 }
 
 extension Enums {
-    nonisolated enum Unit: EnumValue {
+    nonisolated enum Unit: EnumValue, Hashable, Codable {
         case meter
         case foot
         /// A value that the schema did not know when this code was generated.

@@ -62,7 +62,7 @@ final class Program {
     }
 
     /// Compares an enum's values with the names that the schema has for them.
-    func expect<Value: EnumValue>(_ values: [Value], named names: [String]) {
+    func expect<Value: EnumValue & Equatable>(_ values: [Value], named names: [String]) {
         if values.map(\.rawValue) != names { failures.append("expected \(names), found \(values)") }
         if Value.allCases != values { failures.append("\(Value.self) has the cases \(Value.allCases)") }
     }

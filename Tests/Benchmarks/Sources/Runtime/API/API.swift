@@ -338,7 +338,7 @@ nonisolated extension Objects.Video {
 }
 
 extension Enums {
-    nonisolated enum Episode: EnumValue {
+    nonisolated enum Episode: EnumValue, Hashable, Codable {
         case newHope
         case empire
         case jedi
@@ -362,7 +362,7 @@ nonisolated extension Enums.Episode {
 }
 
 extension Enums {
-    nonisolated enum LengthUnit: EnumValue {
+    nonisolated enum LengthUnit: EnumValue, Hashable, Codable {
         case meter
         case foot
         /// A value that the schema did not know when this code was generated.
