@@ -37,7 +37,11 @@ extension JSONBytes {
             guard let (end, hasEscapes) = try? validateString(start) else { return -1 }
             return hasEscapes ? 0 : end
         }
-        if self[start] != UInt8(ascii: "[") { return leafEnd(start) == nil ? -1 : 0 }
+        if self[start] != UInt8(ascii: "[") {
+            // What reads a number reads up to what ends one, so nothing may be between: `0` is one, `01` is not.
+            guard let end = leafEnd(start), tokenEnd(end) == end else { return -1 }
+            return 0
+        }
         var position = start + 1
         if self[position] == UInt8(ascii: "]") { return 0 }
         var count = 0

@@ -167,4 +167,20 @@ private struct Item: SelectionScope {
         let late = text.dropLast() + #","errors":[{"message":"too late"}]}"#
         #expect(throws: ResponseError.self) { try operation.decode(Array(late.utf8)) }
     }
+
+    @Test(
+        "A number or a word with more behind it is refused by a response that is read once too",
+        arguments: [
+            #""total":03,"score":1"#, #""total":-00,"score":1"#, #""total":3x,"score":1"#, #""total":3,"score":01.5e3"#,
+            #""total":3,"score":1.5e3e"#, #""total":3,"score":nullnull"#,
+        ])
+    func trailingBytes(_ members: String) throws {
+        let query = Selection<String, Query> {
+            "\(try $0.__fields.int("total: Int!")) \(try $0.__fields.doubleOrNull("score: Float") as Any)"
+        }
+        let error = #expect(throws: SelectionError.self) {
+            try query.prepare().decode(Array(#"{"data":{\#(members)}}"#.utf8))
+        }
+        #expect(error?.code == .malformedResponse)
+    }
 }
