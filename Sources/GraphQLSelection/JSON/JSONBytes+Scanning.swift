@@ -1,4 +1,5 @@
-// Ways through text that has been validated: from where something begins to where it ends.
+// Ways through text, from where something begins to where it ends. Text that has not been validated can be gone through
+// too: they stay within the bytes whatever those are, but where they end says something of well-formed text alone.
 extension JSONBytes {
     /// The first place from `position` on that is no whitespace (RFC 8259, section 2).
     @inline(__always)
@@ -97,6 +98,21 @@ extension JSONBytes {
 
     func containerEnd(_ start: Int, _ index: JSONIndex, near hint: inout Int) -> Int {
         if let container = index.container(at: start, near: &hint), container.end > 0 { return Int(container.end) }
+        return containerEnd(start)
+    }
+
+    /// The end of any value by its quotes and brackets alone. If the value is well-formed it ends there; whether it is
+    /// can't be told from it.
+    @inline(__always)
+    func uncheckedEnd(ofValueAt start: Int) -> Int {
+        switch self[start] {
+        case UInt8(ascii: "\""): stringEnd(start).end
+        case UInt8(ascii: "{"), UInt8(ascii: "["): containerEnd(start)
+        default: tokenEnd(start)
+        }
+    }
+
+    private func containerEnd(_ start: Int) -> Int {
         var depth = 0
         var position = start
         while position < count {

@@ -2,8 +2,9 @@
 /// plan.
 ///
 /// A response that is as expected, member by member in the order of the plan and without whitespace between, is read
-/// once: what the selection reads is checked as it is read, and nothing else is there. At the first thing that is not as
-/// expected the whole text is read by `JSONReader` (`validate`), and the pass goes on with the index that comes of it.
+/// once: what the selection reads is checked as it is read, and nothing else is there. So is one whose objects have the
+/// expected members in another order (`MemberOrders`). At the first thing that is not as expected the whole text is
+/// read by `JSONReader` (`validate`), and the pass goes on with the index that comes of it.
 final class ResponseReading {
     /// A second reading is needed: an object had one name twice, of which the last counts, and the first had been read.
     struct Restart: Error {}
@@ -26,6 +27,9 @@ final class ResponseReading {
     private(set) var bytes = JSONBytes.none
     /// Where in the document's index to look next.
     var containerHint = 0
+    /// The orders that objects have their members in, where those are not the ones that they are asked for in. Each access
+    /// is over before any other code runs.
+    @exclusivity(unchecked) var orders = MemberOrders()
     /// How often an element of a list might have looked whether the task was cancelled.
     var lookCount = 0
 

@@ -20,7 +20,7 @@ extension Fields {
 
     /// Whether a call is the one that the plan has next, with the arguments that were passed just before.
     @inline(__always)
-    private func isNext(_ signature: StaticString) -> Bool {
+    func isNext(_ signature: StaticString) -> Bool {
         nextSlot < slots.count && slots[nextSlot].isCall(signature)
             && (!slots[nextSlot].hasParameters || passedSlot == nextSlot)
     }
@@ -77,6 +77,7 @@ extension Fields {
                 return start
             }
         }
+        if isOrdered { return try orderedValue(signature) }
         return try findValue(signature)
     }
 
@@ -118,10 +119,12 @@ extension Fields {
                 nextSlot &+= 1
                 return known
             }
+            let isNext = isNext(signature)
             let slot = try expect(signature)
             if isDirect, members?.holds(objectAt: self.start) != true {
                 let direct = slots[slot].directValue(at: position, isFirst: position == self.start &+ 1, reading.bytes)
                 if direct >= 0 { return direct }
+                if isNext, findOrder(before: slot) { return reading.orders.value(order, of: slot) }
             }
             try reading.validate()
             let start = member(slots[slot].name, number: slot)
@@ -226,6 +229,7 @@ extension Fields {
     /// The place behind the value.
     func end() throws -> Int {
         if position > start {
+            if isOrdered { return try orderedEnd() }
             if first != UInt8(ascii: "{") { return position }
             if withBytes({ $0[position] == UInt8(ascii: "}") }) { return position + 1 }
         } else if withBytes({ $0.isNull(at: start) }) {

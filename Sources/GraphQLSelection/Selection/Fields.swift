@@ -13,7 +13,7 @@ public final class Fields {
     let pass: Pass
     let isDecoding: Bool
     /// Whether, in the decoding pass, a member can be read where it is expected, without a search first.
-    let isDirect: Bool
+    var isDirect: Bool
     /// The recorder and the set of the mocking pass, once more: here they are reached without a copy of `pass`.
     let recorder: Recorder?
     let recordedSet: RecordedSet.ID
@@ -47,6 +47,13 @@ public final class Fields {
     private var typeNameEnd: UInt32 = 0
     /// Where the members of this object are, once one was not where it was expected.
     @exclusivity(unchecked) var members: JSONMemberTable?
+    /// The number of the order that the members of an object before had, if that was another than they are asked for in;
+    /// else -1.
+    var order: Int32 = -1
+    /// Where the object begins that is read by that order; then `isDirect` is false.
+    var orderedStart = UInt32.max
+    /// Whether it reads an object together with other readers.
+    let isInline: Bool
 
     /// Where in the response this is.
     let place: ResponsePlace
@@ -70,10 +77,11 @@ public final class Fields {
         slots = []
         isDirect = false
         place = recorder.reading.root
+        isInline = false
         number = -1
     }
 
-    init(reading: ResponseReading, plan: PlanSet, place: ResponsePlace, number: Int = -1) {
+    init(reading: ResponseReading, plan: PlanSet, place: ResponsePlace, number: Int = -1, isInline: Bool = false) {
         pass = .decoding
         recorder = nil
         recordedSet = -1
@@ -83,6 +91,7 @@ public final class Fields {
         slots = plan.slots
         isDirect = reading.isDirect
         self.place = place
+        self.isInline = isInline
         self.number = Int32(truncatingIfNeeded: number)
     }
 
@@ -98,6 +107,7 @@ public final class Fields {
         slots = plan.slots
         isDirect = false
         self.place = place
+        isInline = false
         number = -1
     }
 
@@ -118,7 +128,8 @@ public final class Fields {
         if isKnownUniquelyReferenced(&child), let child { return child }
         return Fields(
             reading: reading, plan: slots[slot].children[branch],
-            place: isInline ? place : ResponsePlace(.name(slots[slot].responseName), in: place), number: number)
+            place: isInline ? place : ResponsePlace(.name(slots[slot].responseName), in: place), number: number,
+            isInline: isInline)
     }
 
     /// Keeps a reader of a selection set for the next object.
@@ -149,6 +160,7 @@ public final class Fields {
             position = start + 1
             typeName = 0..<0
             if plan.isAbstract { passTypeName() }
+            if order >= 0 { tryOrder() }
         }
     }
 

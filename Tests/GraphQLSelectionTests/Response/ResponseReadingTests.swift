@@ -183,4 +183,139 @@ private struct Item: SelectionScope {
         }
         #expect(error?.code == .malformedResponse)
     }
+
+    // MARK: Other orders
+
+    /// Objects without fragments, three levels of them. Those of the innermost leave out a field that is there, or ask for
+    /// one twice, where their name says so.
+    private static let person: Selection<String, Item> = {
+        let pet = Selection<String, Item> {
+            let fields = $0.__fields
+            let name = try fields.string("name: String!")
+            let age = name == "short" ? 0 : try fields.int("age: Int!")
+            let again = name == "twice" ? try fields.string("name: String!") : ""
+            let tags = try fields.leaf("tags: [String!]!", [String].self)
+            return "\(name)\(again) \(age) \(tags)"
+        }
+        let home = Selection<String, Item> {
+            let city = try $0.__fields.stringOrNull("city: String")
+            let pets = try $0.__fields.object("pets: [Pet!]!", pet.list.__body)
+            return "\(city ?? "nowhere") \(pets)"
+        }
+        return Selection {
+            let fields = $0.__fields
+            let id = try fields.id("id: ID!")
+            let isNew = try fields.bool("isNew: Boolean!")
+            let home = try? fields.object("home: Home", home.nullable.__body)
+            let score = try fields.doubleOrNull("score: Float")
+            let taken = try fields.leaf("taken: DateTime", ISO8601DateTime?.self)
+            return "\(id) \(isNew) \(home as Any) \(score as Any) \(taken as Any)"
+        }
+    }()
+    private static let people = Selection<String, Query> {
+        let people = try $0.__fields.object("people: [Person!]!", person.list.__body)
+        return "\(people) \(try $0.__fields.int("total: Int!"))"
+    }
+
+    /// An object with its members in the order that `order` makes of theirs.
+    private static func object(_ order: ([String]) -> [String], _ members: String...) -> String {
+        "{\(order(members).joined(separator: ","))}"
+    }
+
+    /// A response whose objects have their members in the orders that `order` makes, one after the other.
+    ///
+    /// - Parameter more: Names of pets of which something is left out, or asked for twice: then all is read whole.
+    private static func people(more: [String] = [], _ order: ([String]) -> [String]) -> String {
+        let pets = (["Rex", "\\u00e9é]}"] + more).map {
+            object(order, #""name":"\#($0)""#, #""age":-3"#, #""tags":["a,","}"]"#)
+        }
+        let people = (0..<3).map { number in
+            object(
+                order, #""id":"\#(number)""#, #""isNew":\#(number == 1)"#,
+                #""home":"#
+                    + (number == 1
+                        ? "null" : object(order, #""city":"A \"b\"""#, #""pets":[\#(pets.joined(separator: ","))]"#)),
+                #""score":\#(number == 2 ? "null" : "-1.5e3")"#, #""taken":"2026-01-02T03:04:05Z""#)
+        }
+        let data = object(order, #""people":[\#(people.joined(separator: ","))]"#, #""total":3"#)
+        return #"{"data":\#(data)}"#
+    }
+
+    @Test("Members in any order, the same for each object or not, give the same value")
+    func orders() throws {
+        let operation = try Self.people.prepare()
+        for more in [[], ["twice"], ["short"]] {
+            let expected = try operation.decode(Array(Self.people(more: more) { $0 }.utf8))
+            #expect(expected.contains("Rex -3") && more.allSatisfy { expected.contains($0) })
+            #expect(try operation.decode(Array(Self.people(more: more) { $0.reversed() }.utf8)) == expected)
+            let rotated = Self.people(more: more) { Array($0.dropFirst() + $0.prefix(1)) }
+            #expect(try operation.decode(Array(rotated.utf8)) == expected)
+        }
+        let expected = try operation.decode(Array(Self.people { $0 }.utf8))
+        for seed in 0..<50 as Range<UInt64> {
+            var random = SeededGenerator(seed: seed)
+            let text = Self.people { $0.shuffled(using: &random) }
+            #expect(try operation.decode(Array(text.utf8)) == expected, "\(text)")
+            // Another order now and then.
+            var count = 0
+            let few = Self.people { members in
+                count += 1
+                return count % 7 == 0 ? members.shuffled(using: &random) : members.reversed()
+            }
+            #expect(try operation.decode(Array(few.utf8)) == expected, "\(few)")
+        }
+    }
+
+    @Test("A response in another order with any byte changed reads the same at once as when it is read whole first")
+    func reorderedReplacements() throws {
+        let operation = try Self.people.prepare()
+        let text = Array(Self.people { $0.reversed() }.utf8)
+        let bytes =
+            JSONMutationTests.turns > 1 ? Array(0...255) : Array("{}[],:\"\\ 0-.eutn".utf8) + [0, 0x1F, 0xC3, 0xFF]
+        let found = Self.differences(operation) { ByteChanges(text).replacements(by: bytes, $0) }
+        #expect(found.differences.isEmpty, "\(found.differences.prefix(3).joined(separator: "\n"))")
+        #expect(found.values > 100 && found.values < found.count / 2, "\(found.values) of \(found.count) read")
+    }
+
+    @Test(
+        "A response in another order that is cut, or has a byte too many or too few, reads as when it is read whole first"
+    )
+    func reorderedLengths() throws {
+        let operation = try Self.people.prepare()
+        let texts = [
+            Self.people { $0 }, Self.people { $0.reversed() },
+            Self.people { Array($0.dropLast(2) + $0.suffix(2).reversed()) },
+            Self.people(more: ["short"]) { $0.reversed() },
+        ]
+        for text in texts {
+            let found = Self.differences(operation) { visit in
+                ByteChanges(Array(text.utf8)).truncations(visit)
+                ByteChanges(Array(text.utf8)).deletions(visit)
+                ByteChanges(Array(text.utf8)).insertions(of: Array(" \n,{}[]\"0".utf8), visit)
+            }
+            #expect(found.differences.isEmpty, "\(found.differences.prefix(3).joined(separator: "\n"))")
+            #expect(found.values > 100 && found.values < found.count / 2, "\(found.values) of \(found.count) read")
+        }
+    }
+
+    @Test(
+        "In another order too, a member that is there twice counts as it stands last, and one that is not asked for may come"
+    )
+    func reorderedRepeatedMembers() throws {
+        let operation = try Self.people.prepare()
+        let text = Self.people { $0.reversed() }
+        for (member, more, value) in [
+            (#""total":3"#, #""total":3,"total":4"#, "] 4"), (#""total":3"#, #""to\u0074al":4"#, "] 4"),
+            (#""name":"Rex""#, #""name":"Rex","name":"Last""#, "Last -3"),
+            (#""age":-3"#, #""age":5,"n\u0061me":"First","age":-3"#, "Rex -3"),
+            (#""id":"2""#, #""id":"2","more":{"a":[1,{}]}"#, "\"2 false"),
+        ] {
+            let changed = text.replacingOccurrences(of: member, with: more)
+            #expect(changed != text)
+            #expect(try operation.decode(Array(changed.utf8)).contains(value), "\(more)")
+        }
+        let short = Self.people(more: ["short"]) { $0.reversed() }
+        let malformed = short.replacingOccurrences(of: #""age":-3,"name":"short""#, with: #""age":-03,"name":"short""#)
+        #expect(malformed != short && (try? operation.decode(Array(malformed.utf8))) == nil)
+    }
 }
