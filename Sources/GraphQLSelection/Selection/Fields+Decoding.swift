@@ -227,13 +227,21 @@ extension Fields {
     }
 
     /// The place behind the value.
+    @inline(__always)
     func end() throws -> Int {
-        if position > start {
-            if isOrdered { return try orderedEnd() }
+        if position > start, !isOrdered {
             if first != UInt8(ascii: "{") { return position }
-            if withBytes({ $0[position] == UInt8(ascii: "}") }) { return position + 1 }
-        } else if withBytes({ $0.isNull(at: start) }) {
-            return start + 4
+            if withBytes({ $0[position] == UInt8(ascii: "}") }) { return position &+ 1 }
+        }
+        return try findEnd()
+    }
+
+    @inline(never)
+    private func findEnd() throws -> Int {
+        if position == start {
+            if withBytes({ $0.isNull(at: start) }) { return start + 4 }
+        } else if isOrdered {
+            return try orderedEnd()
         }
         try reading.validate()
         return withBytes { bytes in
@@ -282,17 +290,15 @@ extension Fields {
     ///   how many there are.
     @usableFromInline func beginList() throws -> (Fields, Int)? {
         guard isDecoding else { return nil }
-        if first != UInt8(ascii: "[") {
-            try reading.validate()
-            throw mismatch(expected: "a list")
-        }
-        position = start + 1
-        return (takeElementReader(), expectedCount())
+        if first != UInt8(ascii: "[") { throw refusal(expected: "a list") }
+        position = start &+ 1
+        // Some that are likely, where it is not known how many there are.
+        let count = reading.isValidated ? countElements() : Int(Swift.min(elementCount, 16))
+        return (takeElementReader(), count)
     }
 
-    /// How many elements the list has, or, where that is not known, some that are likely.
-    private func expectedCount() -> Int {
-        guard reading.isValidated else { return Int(Swift.min(elementCount, 16)) }
+    @inline(never)
+    private func countElements() -> Int {
         var hint = reading.containerHint
         defer { reading.containerHint = hint }
         return document.elementCount(ofArrayAt: start, near: &hint)
@@ -327,6 +333,11 @@ extension Fields {
         if isFirst || byte == UInt8(ascii: ","), withBytes({ $0[start] > 0x20 && $0[start] != UInt8(ascii: "]") }) {
             return start
         }
+        return try findNextElement()
+    }
+
+    @inline(never)
+    private func findNextElement() throws -> Int {
         try reading.validate()
         return withBytes { bytes in
             if let next = bytes.elementStart(position) { return next }
@@ -336,12 +347,14 @@ extension Fields {
     }
 
     /// Now and then; called for each 256th element of a list, the first included.
+    @inline(never)
     private func lookForCancellation() throws {
         reading.lookCount &+= 1
         if reading.lookCount & 0xf == 0 { try Task.checkCancellation() }
     }
 
     /// A thread that decodes may have less stack than the one that recorded.
+    @inline(never)
     func checkStack() throws {
         if reading.stack.hasRoom { return }
         throw SelectionError(
@@ -395,7 +408,6 @@ extension Fields {
     }
 
     /// Goes on behind `__typename`, which is asked for before all else where the type is abstract.
-    @inline(__always)
     func passTypeName() {
         withBytes { bytes in
             let start = isDirect ? Self.typeNameMember.member.memberValue(at: position, isFirst: true, bytes) : -1
@@ -420,6 +432,13 @@ extension Fields {
 
     @usableFromInline func unexpectedNull() -> SelectionError {
         failure(.unexpectedNull, "the value is null, and the selection says `nonNullOrFail`")
+    }
+
+    /// The error of a value that is not what was expected: of the text, if that is malformed, else of the value.
+    @inline(never)
+    func refusal(expected: String) -> any Error {
+        do { try reading.validate() } catch { return error }
+        return mismatch(expected: expected)
     }
 
     func mismatch(expected: String) -> SelectionError {

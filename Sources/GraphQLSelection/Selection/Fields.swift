@@ -57,13 +57,13 @@ public final class Fields {
 
     /// Where in the response this is.
     let place: ResponsePlace
-    /// The readers of the selection sets right below, to be used again for the next object.
+    /// The reader of this list's elements, or of the first selection set right below, to be used again for the next object.
     ///
     /// Each access of these two, and of `members`, is over before any other code runs, so none has to be watched for
     /// overlaps.
-    @exclusivity(unchecked) private var children: [Fields?] = []
-    /// The reader of this list's elements.
-    @exclusivity(unchecked) private var element: Fields?
+    @exclusivity(unchecked) private var below: Fields?
+    /// The readers of the other selection sets right below; empty where there is no other.
+    @exclusivity(unchecked) private var others: [Fields?] = []
 
     private static let emptyPlan = PlanSet(slots: [])
 
@@ -119,14 +119,27 @@ public final class Fields {
     /// A reader of a selection set right below, its value still to be set. It belongs to the caller until it is put back.
     ///
     /// - Parameter isInline: Whether it reads this same object.
+    @inline(__always)
     func takeChild(of slot: Int, _ branch: Int = 0, isInline: Bool = false) -> Fields {
-        let number = slots[slot].firstChild + branch
-        if children.isEmpty { children = Array(repeating: nil, count: plan.childCount) }
-        var child: Fields?
-        swap(&children[number], &child)
+        let number = slots[slot].firstChild &+ branch
+        if number > 0 { return takeOther(number, of: slot, branch, isInline: isInline) }
         // One that a closure has kept is left alone.
+        if var child = below.take(), isKnownUniquelyReferenced(&child), child.number == 0 { return child }
+        return makeChild(number, of: slot, branch, isInline: isInline)
+    }
+
+    private func takeOther(_ number: Int, of slot: Int, _ branch: Int, isInline: Bool) -> Fields {
+        if others.isEmpty { others = Array(repeating: nil, count: plan.childCount - 1) }
+        var child: Fields?
+        swap(&others[number &- 1], &child)
         if isKnownUniquelyReferenced(&child), let child { return child }
-        return Fields(
+        return makeChild(number, of: slot, branch, isInline: isInline)
+    }
+
+    // What is seldom called stays out of what is called for each object: that needs fewer registers then.
+    @inline(never)
+    private func makeChild(_ number: Int, of slot: Int, _ branch: Int, isInline: Bool) -> Fields {
+        Fields(
             reading: reading, plan: slots[slot].children[branch],
             place: isInline ? place : ResponsePlace(.name(slots[slot].responseName), in: place), number: number,
             isInline: isInline)
@@ -136,28 +149,31 @@ public final class Fields {
     @inline(__always)
     func putBack(child: consuming Fields) {
         let number = Int(child.number)
-        children[number] = child
+        if number == 0 { below = child } else { others[number &- 1] = child }
     }
 
     /// A reader of this list's elements. It belongs to the caller until it is put back.
+    @inline(__always)
     func takeElementReader() -> Fields {
-        if var reader = element.take(), isKnownUniquelyReferenced(&reader) { return reader }
-        return Fields(reading: reading, plan: plan, place: ResponsePlace(.index(0), in: place))
+        if var reader = below.take(), isKnownUniquelyReferenced(&reader), reader.number < 0 { return reader }
+        return makeElementReader()
+    }
+
+    @inline(never)
+    private func makeElementReader() -> Fields {
+        Fields(reading: reading, plan: plan, place: ResponsePlace(.index(0), in: place))
     }
 
     /// Keeps a reader of elements for the next list.
-    @usableFromInline func putBack(element reader: consuming Fields) { element = reader }
+    @usableFromInline func putBack(element reader: consuming Fields) { below = reader }
 
     /// Called before a closure on a scope runs: the value has to be an object then.
     @usableFromInline func enterSelectionSet() throws {
         guard isDecoding else { return }
-        if first != UInt8(ascii: "{") {
-            try reading.validate()
-            throw mismatch(expected: "an object")
-        }
+        if first != UInt8(ascii: "{") { throw refusal(expected: "an object") }
         nextSlot = 0
         if position == start {
-            position = start + 1
+            position = start &+ 1
             typeName = 0..<0
             if plan.isAbstract { passTypeName() }
             if order >= 0 { tryOrder() }
