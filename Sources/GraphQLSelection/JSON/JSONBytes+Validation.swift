@@ -4,18 +4,24 @@ extension JSONBytes {
     /// escapes.
     @inline(__always)
     func validateString(_ start: Int) throws(JSONSyntaxError) -> (end: Int, hasEscapes: Bool) {
-        var position = start + 1
+        let end = plainStringEnd(start)
+        return end < 0 ? try validateRest(-end) : (end, false)
+    }
+
+    /// Where a string of plain ASCII ends, from its opening quote on. For another one, and for one near the end of the
+    /// text, the place up to which it is plain ASCII, as a negative number.
+    @inline(__always)
+    func plainStringEnd(_ start: Int) -> Int {
+        var position = start &+ 1
         while let word = word(at: position) {
             let found = Self.notable(word)
-            if found == 0 {
-                position += 8
-                continue
+            if found != 0 {
+                position &+= found.trailingZeroBitCount / 8
+                return self[position] == UInt8(ascii: "\"") ? position &+ 1 : -position
             }
-            position += found.trailingZeroBitCount / 8
-            if self[position] == UInt8(ascii: "\"") { return (position + 1, false) }
-            break
+            position &+= 8
         }
-        return try validateRest(position)
+        return -position
     }
 
     /// The high bit of each byte that is a quote, a backslash, a control character or beyond ASCII. Carries may set bits
@@ -29,7 +35,7 @@ extension JSONBytes {
     }
 
     /// Goes on in a string, at a byte that is no plain ASCII or near the end of the text.
-    private func validateRest(_ start: Int) throws(JSONSyntaxError) -> (end: Int, hasEscapes: Bool) {
+    func validateRest(_ start: Int) throws(JSONSyntaxError) -> (end: Int, hasEscapes: Bool) {
         var position = start
         var hasEscapes = false
         while true {

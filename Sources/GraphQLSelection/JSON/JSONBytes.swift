@@ -8,9 +8,10 @@
 ///   meets the end as it meets any other wrong byte.
 /// - `word(at:)` answers nil where fewer than eight bytes are left.
 /// - Ranges are clamped to the bytes before an address is made from them.
-/// - A string is made without a second look at its UTF-8 (`text(_:)`) only from bytes that were validated: a view of a
-///   `JSONDocument` whose reader has read it all, or a string that `validString(at:)` has just found well-formed. A
-///   range that comes from a JSON string then begins and ends at whole scalars, since quotes and backslashes are ASCII.
+/// - A string is made without a second look at its UTF-8 (`text(_:)`, `asciiText(_:)`) only from bytes that were
+///   validated: a view of a `JSONDocument` whose reader has read it all, or a string that `validString(at:)` has just
+///   found well-formed, or plain ASCII. A range that comes from a JSON string then begins and ends at whole scalars, since
+///   quotes and backslashes are ASCII.
 /// - What shows bytes of a text that may be malformed (`excerpt`, errors) does so after that was validated: all of it,
 ///   or that leaf.
 /// - `unescape` writes at most as many bytes as it reads: each escape is longer than what it stands for (`\n` two
@@ -72,6 +73,16 @@ struct JSONBytes {
         let buffer = buffer(range)
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
             return String(copying: UTF8Span(unchecked: buffer.span))
+        }
+        return String(decoding: buffer, as: UTF8.self)
+    }
+
+    /// The text of a range of bytes that were found to be ASCII and to hold no escapes.
+    @inline(__always)
+    func asciiText(_ range: Range<Int>) -> String {
+        let buffer = buffer(range)
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            return String(copying: UTF8Span(unchecked: buffer.span, isKnownASCII: true))
         }
         return String(decoding: buffer, as: UTF8.self)
     }
