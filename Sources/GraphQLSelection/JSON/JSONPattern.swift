@@ -58,14 +58,16 @@ struct JSONPattern: Sendable {
     @inline(__always)
     func equals(_ range: Range<Int>, _ bytes: JSONBytes) -> Bool {
         guard range.count == count else { return false }
-        return stands(at: range.lowerBound, bytes) || isNearEnd(range, bytes) && equalsBytewise(range, bytes)
+        if stands(at: range.lowerBound, bytes) { return true }
+        // Eight bytes are not always left there.
+        return range.upperBound &+ 8 > bytes.count && Self.equal(first, second, rest, range, bytes)
     }
 
-    @inline(__always)
-    private func isNearEnd(_ range: Range<Int>, _ bytes: JSONBytes) -> Bool { range.upperBound + 8 > bytes.count }
-
-    private func equalsBytewise(_ range: Range<Int>, _ bytes: JSONBytes) -> Bool {
-        for offset in 0..<count {
+    /// Compares byte by byte. Not a method, as `stand` is none.
+    private static func equal(
+        _ first: UInt64, _ second: UInt64, _ rest: [UInt64], _ range: Range<Int>, _ bytes: JSONBytes
+    ) -> Bool {
+        for offset in 0..<range.count {
             let word = offset < 8 ? first : offset < 16 ? second : rest[offset / 8 - 2]
             if bytes[range.lowerBound + offset] != UInt8(truncatingIfNeeded: word >> UInt64(offset % 8 * 8)) {
                 return false

@@ -365,22 +365,21 @@ extension Fields {
 
     /// Which child of an `on` the object belongs to; the number of branches stands for `otherwise`.
     private func branchIndex(of slot: Int, hasOtherwise: Bool) throws -> Int {
-        let typeName = try findTypeName()
-        let index = try slots[slot].hasMarkers ? markedBranch(of: slot, typeName) : namedBranch(of: slot, typeName)
-        if index < slots[slot].branches.count || hasOtherwise { return index }
+        let typeName = typeName.isEmpty ? try findTypeName() : typeName
+        let index =
+            slots[slot].hasMarkers
+            ? try markedBranch(of: slot, typeName) : slots[slot].typeNames.index(of: typeName, reading.bytes)
+        if index >= 0 { return index }
+        if hasOtherwise { return slots[slot].branches.count }
         throw unknownType(slot, withBytes { $0.string(at: typeName.lowerBound).text })
     }
 
-    /// The branch of a type; the number of branches where there is none.
-    private func namedBranch(of slot: Int, _ typeName: Range<Int>) -> Int {
-        let index = slots[slot].typeNames.index(of: typeName, reading.bytes)
-        return index < 0 ? slots[slot].branches.count : index
-    }
-
-    /// The same where some of the types are abstract, of which a member tells that the object is of them.
+    /// The branch of an object where some of the types are abstract, of which a member tells that the object is of them; -1
+    /// where there is none.
+    @inline(never)
     private func markedBranch(of slot: Int, _ typeName: Range<Int>) throws -> Int {
         try reading.validate()
-        let named = namedBranch(of: slot, typeName)
+        let named = slots[slot].typeNames.index(of: typeName, reading.bytes)
         let branches = slots[slot].branches
         for index in branches.indices {
             if let marker = branches[index].marker {
@@ -389,14 +388,14 @@ extension Fields {
                 return index
             }
         }
-        return branches.count
+        return -1
     }
 
     private static let typeNameMember = JSONName("__typename")
 
-    /// Where the name of the object's type is, with its quotes.
+    /// Where the name of the object's type is, with its quotes, if it is not the object's first member.
+    @inline(never)
     private func findTypeName() throws -> Range<Int> {
-        if !typeName.isEmpty { return typeName }
         try reading.validate()
         let start = member(Self.typeNameMember, number: slots.count)
         if start < 0 { throw missingMember("__typename") }
@@ -417,6 +416,7 @@ extension Fields {
         }
     }
 
+    @inline(never)
     func unknownType(_ slot: Int, _ name: String) -> SelectionError {
         let known = slots[slot].branches.map(\.name).joined(separator: ", ")
         return SelectionError(

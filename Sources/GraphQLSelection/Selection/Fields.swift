@@ -130,9 +130,7 @@ public final class Fields {
 
     private func takeOther(_ number: Int, of slot: Int, _ branch: Int, isInline: Bool) -> Fields {
         if others.isEmpty { others = Array(repeating: nil, count: plan.childCount - 1) }
-        var child: Fields?
-        swap(&others[number &- 1], &child)
-        if isKnownUniquelyReferenced(&child), let child { return child }
+        if var child = others[number &- 1].take(), isKnownUniquelyReferenced(&child) { return child }
         return makeChild(number, of: slot, branch, isInline: isInline)
     }
 

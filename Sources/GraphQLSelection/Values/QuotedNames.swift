@@ -45,13 +45,16 @@ struct QuotedNames: Sendable {
 
     /// The index of the name that a string of the text is, its quotes included; -1 where there is none that is written
     /// just so.
-    @inline(__always)
     func index(of string: Range<Int>, _ bytes: JSONBytes) -> Int {
         let (start, end) = (string.lowerBound, string.upperBound)
         let middle = bytes[start &+ (end &- start) / 2]
-        return find(Self.hash(length: end &- start, bytes[start &+ 1], bytes[end &- 2], middle)) {
-            patterns[$0].equals(string, bytes)
+        var slot = Self.hash(length: end &- start, bytes[start &+ 1], bytes[end &- 2], middle) & (slots.count &- 1)
+        while slots[slot] != 0 {
+            let index = Int(slots[slot]) &- 1
+            if patterns[index].equals(string, bytes) { return index }
+            slot = (slot &+ 1) & (slots.count &- 1)
         }
+        return -1
     }
 
     @inline(__always)
