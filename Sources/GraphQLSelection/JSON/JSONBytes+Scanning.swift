@@ -116,16 +116,18 @@ extension JSONBytes {
         var depth = 0
         var position = start
         while position < count {
-            switch self[position] {
-            case UInt8(ascii: "\""): position = stringEnd(position).end
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
-                depth += 1
-                position += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                depth -= 1
-                position += 1
+            let byte = self[position]
+            if byte == UInt8(ascii: "\"") {
+                position = stringEnd(position).end
+                continue
+            }
+            position &+= 1
+            // Square brackets differ from curly ones in this bit.
+            if byte | 0x20 == UInt8(ascii: "{") {
+                depth &+= 1
+            } else if byte | 0x20 == UInt8(ascii: "}") {
+                depth &-= 1
                 if depth == 0 { return position }
-            default: position += 1
             }
         }
         return count
