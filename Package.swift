@@ -23,10 +23,15 @@ let package = Package(
         .target(name: "GraphQLSelection", swiftSettings: settings),
         // HTTP on Linux, and TLS for WebSockets there, by the system's libcurl.
         .target(name: "CLibcurl"),
+        // What the client and the generator, which fetches schemas, share of HTTP.
+        .target(
+            name: "HTTPTransfer", dependencies: [.target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
+            swiftSettings: settings),
         .target(
             name: "SwiftGraphQLClient",
-            dependencies: ["GraphQLSelection", .target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
-            swiftSettings: settings),
+            dependencies: [
+                "GraphQLSelection", "HTTPTransfer", .target(name: "CLibcurl", condition: .when(platforms: [.linux])),
+            ], swiftSettings: settings),
         .target(
             name: "SwiftGraphQL", dependencies: ["GraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings),
 
@@ -34,7 +39,9 @@ let package = Package(
         .target(name: "GraphQLLanguage", swiftSettings: settings),
         .target(
             name: "SwiftGraphQLCodegen",
-            dependencies: ["GraphQLLanguage", .target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
+            dependencies: [
+                "GraphQLLanguage", "HTTPTransfer", .target(name: "CLibcurl", condition: .when(platforms: [.linux])),
+            ],
             swiftSettings: settings),
         .executableTarget(name: "swift-graphql", dependencies: ["SwiftGraphQLCodegen"], swiftSettings: settings),
 
@@ -81,8 +88,9 @@ let package = Package(
         .testTarget(
             name: "StarWarsTests", dependencies: ["StarWars", "SwiftGraphQL", "SwiftGraphQLCodegen", "Subprocess"],
             swiftSettings: settings),
+        .testTarget(name: "HTTPTransferTests", dependencies: ["HTTPTransfer"], swiftSettings: settings),
         .testTarget(
-            name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "Loopback", "Subprocess"],
+            name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "HTTPTransfer", "Loopback", "Subprocess"],
             swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLCodegenTests",

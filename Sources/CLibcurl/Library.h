@@ -50,8 +50,6 @@ enum {
     option_quick_exit = 322,
 
     info_private = 0x100000 + 21,
-    info_redirect_url = 0x100000 + 31,
-    info_response_code = 0x200000 + 2,
     info_active_socket = 0x500000 + 44,
 
     multi_option_max_connects = 6,

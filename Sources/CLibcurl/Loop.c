@@ -210,18 +210,6 @@ void clibcurl_loop_wait(clibcurl_loop *loop, int milliseconds) {
 
 void clibcurl_loop_wake(clibcurl_loop *loop) { clibcurl_library.multi_wakeup(loop->multi); }
 
-long clibcurl_exchange_status(const clibcurl_exchange *exchange) {
-    long status = 0;
-    clibcurl_library.easy_getinfo(exchange->handle, info_response_code, &status);
-    return status;
-}
-
-const char *clibcurl_exchange_redirect(const clibcurl_exchange *exchange) {
-    const char *url = NULL;
-    clibcurl_library.easy_getinfo(exchange->handle, info_redirect_url, &url);
-    return url;
-}
-
 int clibcurl_exchange_code(const clibcurl_exchange *exchange) { return exchange->code; }
 
 const char *clibcurl_exchange_message(const clibcurl_exchange *exchange) {

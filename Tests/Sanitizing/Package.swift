@@ -15,15 +15,19 @@ let package = Package(
         .target(name: "GraphQLSelection", swiftSettings: settings),
         .target(name: "CLibcurl"),
         .target(
-            name: "SwiftGraphQLClient",
-            dependencies: ["GraphQLSelection", .target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
+            name: "HTTPTransfer", dependencies: [.target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
             swiftSettings: settings),
+        .target(
+            name: "SwiftGraphQLClient",
+            dependencies: [
+                "GraphQLSelection", "HTTPTransfer", .target(name: "CLibcurl", condition: .when(platforms: [.linux])),
+            ], swiftSettings: settings),
         .target(
             name: "SwiftGraphQL", dependencies: ["GraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings),
         .target(name: "Loopback", swiftSettings: settings),
         .target(name: "Subprocess", swiftSettings: settings),
         .testTarget(
-            name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "Loopback", "Subprocess"],
+            name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "HTTPTransfer", "Loopback", "Subprocess"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -130,12 +130,6 @@ void clibcurl_loop_wait(clibcurl_loop *loop, int milliseconds);
 /// Ends the wait that is under way, or the next one. For any thread.
 void clibcurl_loop_wake(clibcurl_loop *loop);
 
-/// The status of the last head that came; 0 for none.
-long clibcurl_exchange_status(const clibcurl_exchange *exchange);
-
-/// The whole URL that the answer redirects to; NULL for none. It lasts as long as the exchange.
-const char *clibcurl_exchange_redirect(const clibcurl_exchange *exchange);
-
 /// How it ended, by libcurl's numbers; 0 for well.
 int clibcurl_exchange_code(const clibcurl_exchange *exchange);
 

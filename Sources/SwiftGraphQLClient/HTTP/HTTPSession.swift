@@ -1,3 +1,5 @@
+import HTTPTransfer
+
 /// Takes HTTP messages to their answers, and hides how platforms differ.
 ///
 /// Redirects are not followed: whoever calls sees the 3xx status and decides, since Foundation on Linux drops the body of
@@ -26,12 +28,7 @@ protocol HTTPReceiver: AnyObject, Sendable {
     func finish(_ error: (any Error)?)
 }
 
-/// What comes before the body of an answer.
-struct HTTPHead: Hashable, Sendable {
-    var status: Int
-    /// By name as it came, several fields of one name joined by commas (RFC 9110, section 5.3).
-    var headers: [String: String] = [:]
-
+extension HTTPHead {
     /// The answer without a body.
     var response: GraphQLResponse { GraphQLResponse(body: [], status: status, headers: headers) }
 }

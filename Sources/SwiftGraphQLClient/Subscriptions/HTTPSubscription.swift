@@ -1,4 +1,5 @@
 import GraphQLSelection
+import HTTPTransfer
 
 /// One subscription over HTTP: what comes by a session, decoded, and the connection made anew when it breaks.
 ///

@@ -1,6 +1,7 @@
 #if !canImport(Darwin)
     import CLibcurl
     import Foundation
+    import HTTPTransfer
 
     /// A connected socket, with TLS where asked for.
     ///

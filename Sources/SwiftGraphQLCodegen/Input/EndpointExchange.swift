@@ -27,9 +27,9 @@ struct EndpointExchange: Sendable {
         self.delivery = delivery
         #if !canImport(Darwin)
             // Foundation here ends the process where a server closes the connection inside of a head.
-            if let exchange = LibcurlExchange(request, maximumBytes: maximumBytes) {
-                exchange.start { delivery.set($0) }
-                end = { exchange.cancel() }
+            if let transfer = EndpointTransfer(request, maximumBytes: maximumBytes) {
+                transfer.start { delivery.set($0) }
+                end = { transfer.cancel() }
                 return
             }
         #endif

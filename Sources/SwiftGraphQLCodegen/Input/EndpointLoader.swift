@@ -127,6 +127,10 @@ struct EndpointLoader: Sendable {
             message = "the server can't be reached; check the address, the network, and whether it is running."
         case .networkConnectionLost:
             message = "the connection broke before the answer was whole; try again, and check the server."
+        case .secureConnectionFailed:
+            message =
+                "no secure connection can be made to the server: \(error.reason); check whether the address is one of "
+                + "https."
         case .serverCertificateUntrusted:
             message =
                 "the server's certificate is not trusted: \(error.reason); check the address. On Linux, the environment "

@@ -1,45 +1,35 @@
 #if !canImport(Darwin)
     import Foundation
+    import HTTPTransfer
 
     #if canImport(FoundationNetworking)
         import FoundationNetworking
     #endif
 
     extension URLRequest {
-        /// The request to send where an answer redirects; `nil` for an answer that does not.
+        /// The request to send where an answer redirects; `nil` for an answer that does not say where to.
         ///
         /// - Throws: `URLError` for a redirect from https to http, which would show to all what is secret.
-        func redirected(by status: Int, to location: URL?) throws -> URLRequest? {
-            guard [301, 302, 303, 307, 308].contains(status), let url, let location,
-                let scheme = location.scheme?.lowercased(), ["http", "https"].contains(scheme)
-            else { return nil }
-            guard url.scheme?.lowercased() != "https" || scheme == "https" else {
-                throw URLError(.appTransportSecurityRequiresSecureConnection)
+        func redirected(by head: HTTPHead) throws -> URLRequest? {
+            guard let redirect = url.flatMap({ HTTPRedirect(head, from: $0) }), let target = redirect.target else {
+                return nil
             }
+            if redirect.leavesTLS { throw URLError(.appTransportSecurityRequiresSecureConnection) }
             var request = self
-            request.url = location
-            // Of these browsers, and URLSession, make a GET (RFC 9110, section 15.4).
-            if status < 307 {
+            request.url = target
+            if !redirect.keepsMethod {
                 request.httpMethod = "GET"
                 request.httpBody = nil
                 request.setValue(nil, forHTTPHeaderField: "Content-Type")
             }
             // Credentials are meant for the server that they were set for.
-            if location.origin != url.origin {
+            if redirect.leavesOrigin {
                 for name in (request.allHTTPHeaderFields ?? [:]).keys
                 where !["accept", "content-type"].contains(name.lowercased()) {
                     request.setValue(nil, forHTTPHeaderField: name)
                 }
             }
             return request
-        }
-    }
-
-    extension URL {
-        /// Scheme, host and port.
-        fileprivate var origin: String {
-            let scheme = (scheme ?? "").lowercased()
-            return "\(scheme)://\((host ?? "").lowercased()):\(port ?? (scheme == "https" ? 443 : 80))"
         }
     }
 #endif

@@ -1,5 +1,6 @@
 import Foundation
 import GraphQLSelection
+import HTTPTransfer
 import Loopback
 import Subprocess
 import SwiftGraphQL
@@ -32,6 +33,18 @@ import Testing
                 missing -= chunk.count
             }
             return head
+        }
+
+        @Test
+        func `a connect that the system gives up is a failed connection, which may be tried again, and no silence`()
+            throws
+        {
+            // As libcurl numbers it; the system itself would take minutes for it.
+            let failure = try #require(URLError(libcurlCode: 28, "Connection timed out"))
+            let error = try #require(ClientError.explaining(failure) as? ClientError)
+            #expect(error.code == .connectionFailed)
+            #expect(error.isTemporary)
+            #expect(error.message.contains("Connection timed out"))
         }
 
         @Test func `a server that closes anywhere in its answer is a failed connection, and the process goes on`()

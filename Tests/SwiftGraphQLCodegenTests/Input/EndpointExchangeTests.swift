@@ -80,6 +80,20 @@ import Testing
             }
         }
 
+        @Test("A server that does not speak TLS where https is said is an error that says so")
+        func plainServer() async throws {
+            let server = try RawServer { connection in
+                connection.write(Self.answer)
+                _ = connection.readToEnd()
+            }
+            defer { server.stop() }
+            let endpoint = try #require(URL(string: "https://127.0.0.1:\(server.port)/graphql"))
+            for error in try await SchemaLoader.failures(of: endpoint) {
+                #expect(error.message.contains("no secure connection can be made to the server: "))
+                #expect((error.underlying as? URLError)?.code == .secureConnectionFailed)
+            }
+        }
+
         @Test("A slow answer is none that is silent")
         func slowness() async throws {
             let server = try RawServer { connection in

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransfer
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

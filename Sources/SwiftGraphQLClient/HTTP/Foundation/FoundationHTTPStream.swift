@@ -1,5 +1,6 @@
 import Foundation
 import GraphQLSelection
+import HTTPTransfer
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

@@ -2,6 +2,7 @@
     import CLibcurl
     import Foundation
     import GraphQLSelection
+    import HTTPTransfer
 
     /// The one thread that serves all HTTP of a session.
     ///
@@ -70,13 +71,14 @@
                 }
                 clibcurl_loop_perform(loop)
                 while let context = clibcurl_loop_next_finished(loop) {
-                    let exchange = LibcurlExchange.of(context)
+                    // All that are begun here are for exchanges.
+                    guard let exchange = LibcurlTransfer.of(context).delegate as? LibcurlExchange else { continue }
                     exchanges.remove(exchange)
                     exchange.finish(in: loop)
                 }
                 let now = ContinuousClock.now
                 for exchange in exchanges.takeReady() {
-                    if exchange.begin(in: loop, now) {
+                    if exchange.begin(in: loop) {
                         nextCheck = min(nextCheck ?? exchange.deadline, exchange.deadline)
                     } else {
                         exchanges.remove(exchange)

@@ -1,9 +1,9 @@
 #if !canImport(Darwin)
-    import CLibcurl
     import Foundation
     import GraphQLSelection
+    import HTTPTransfer
 
-    /// One message and its answer, as libcurl carries them.
+    /// One message and its answer, from its place in the queue to its end.
     ///
     /// Unchecked: what changes is touched by the loop's thread alone.
     final class LibcurlExchange: @unchecked Sendable {
@@ -11,28 +11,17 @@
         let isStream: Bool
         /// Scheme, host and port.
         let origin: String
-        /// Whether the answer came by HTTP/2.
-        private(set) var usedHTTP2 = false
-        /// When it fails unless something happens.
-        private(set) var deadline = ContinuousClock.now
 
         private let message: HTTPMessage
         private let receiver: any HTTPReceiver
         private let certificateFile: String?
-        private let timeout: Duration
         private let upload: UploadSource?
         private let progress: ProgressReport?
-        private var head = HTTPHeadParser()
-        /// What is wrong with the answer, where libcurl sees nothing wrong.
-        private var failure: ClientError?
-        private var exchange: OpaquePointer?
-        private var sentBytes: Int64 = 0
+        private var transfer: LibcurlTransfer?
         private var isFinished = false
 
         /// As long as Foundation waits where nothing is said.
         private static let defaultTimeout = Duration.seconds(60)
-        /// Some thirty years, which an instant can be moved by.
-        private static let longestTimeout = Duration.seconds(1 << 30)
 
         /// - Throws: `ClientError` of code `uploadFailed`.
         init(
@@ -43,7 +32,6 @@
             self.receiver = receiver
             self.isStream = isStream
             self.certificateFile = certificateFile
-            timeout = min(max(message.timeout ?? Self.defaultTimeout, .milliseconds(1)), Self.longestTimeout)
             origin = message.url.origin
             switch message.body {
             case .upload(let body):
@@ -59,41 +47,46 @@
             }
         }
 
-        /// The exchange that is meant by a context of libcurl's events.
-        static func of(_ context: UnsafeMutableRawPointer) -> LibcurlExchange {
-            Unmanaged.fromOpaque(context).takeUnretainedValue()
-        }
+        /// When it fails unless something happens.
+        var deadline: ContinuousClock.Instant { transfer?.deadline ?? .now }
 
-        /// Begins it. Whoever calls holds it until the end.
+        /// Whether the answer came by HTTP/2.
+        var usedHTTP2: Bool { transfer?.usedHTTP2 ?? false }
+
+        /// Begins it.
         ///
         /// - Returns: Whether it is under way.
-        func begin(in loop: OpaquePointer, _ now: ContinuousClock.Instant) -> Bool {
+        func begin(in loop: OpaquePointer) -> Bool {
             guard !isFinished else { return false }
-            deadline = now + timeout
-            exchange = message.start(
-                in: loop, uploadSize: upload?.count, certificateFile: certificateFile,
-                Unmanaged.passUnretained(self).toOpaque())
-            if exchange != nil { return true }
+            transfer = LibcurlTransfer(
+                libcurlMessage, in: loop, timeout: message.timeout ?? Self.defaultTimeout, delegate: self)
+            if transfer != nil { return true }
             end(ClientError(code: .connectionFailed, message: "libcurl can't make a request to \(origin)"))
             return false
         }
 
+        private var libcurlMessage: LibcurlMessage {
+            var body = LibcurlMessage.Body.bytes([])
+            if let upload {
+                body = .delegate(byteCount: upload.count)
+            } else if case .bytes(let bytes) = message.body {
+                body = .bytes(bytes)
+            }
+            return LibcurlMessage(
+                url: message.url.absoluteString, method: message.method, headers: message.allHeaders, body: body,
+                certificateFile: certificateFile)
+        }
+
         /// Ends it as libcurl says that it ended.
         func finish(in loop: OpaquePointer) {
-            guard let exchange else { return }
-            let code = clibcurl_exchange_code(exchange)
-            let failure: (any Error)? =
-                failure ?? LibcurlFailure(code: code)?.error(String(cString: clibcurl_exchange_message(exchange)))
-                // All is well with libcurl where the connection ends behind some line of the head.
-                ?? (head.isOver
-                    ? nil : LibcurlFailure.lostConnection("the connection was closed inside of the head of the answer"))
-            finish(failure, in: loop)
+            guard let transfer else { return }
+            finish(transfer.error.map(ClientError.explaining), in: loop)
         }
 
         /// Ends it, where that has not been done.
         func finish(_ error: (any Error)?, in loop: OpaquePointer) {
-            if let exchange { clibcurl_loop_end(loop, exchange) }
-            exchange = nil
+            transfer?.end(in: loop)
+            transfer = nil
             end(error)
         }
 
@@ -107,52 +100,36 @@
                 receiver.finish(error)
             }
         }
+    }
 
-        // MARK: - What libcurl tells
+    extension LibcurlExchange: LibcurlTransferDelegate {
+        func receive(_ head: HTTPHead) { receiver.receive(head) }
 
-        fileprivate func take(line: UnsafeRawBufferPointer) -> Bool {
-            touch()
-            do {
-                if let head = try head.take(line) { receiver.receive(head) }
-                if line.starts(with: "HTTP/2".utf8) { usedHTTP2 = true }
-                return true
-            } catch {
-                failure = ClientError(
-                    code: .connectionFailed, message: "the server sent a head of more than 256 kB; check the endpoint")
-                return false
-            }
-        }
+        func receive(_ bytes: UnsafeRawBufferPointer) { receiver.receive(bytes) }
 
-        fileprivate func take(body: UnsafeRawBufferPointer) {
-            touch()
-            receiver.receive(body)
-        }
+        func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int { try upload?.read(into: buffer) ?? 0 }
 
-        fileprivate func give(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-            do {
-                return try upload?.read(into: buffer) ?? 0
-            } catch {
-                failure = error
-                return -1
-            }
-        }
-
-        /// libcurl asks for it where it would send the message again.
-        fileprivate func seek(to offset: Int64) -> Bool {
+        func seek(to offset: Int64) throws -> Bool {
             if message.isRepeatable { return upload?.seek(to: offset) ?? false }
-            failure = LibcurlFailure.lostConnection(
+            throw URLError(
+                .networkConnectionLost,
                 "the connection broke before there was an answer, and a mutation is not sent twice")
-            return false
         }
 
-        fileprivate func tell(sentBytes: Int64) {
-            touch()
-            guard sentBytes != self.sentBytes else { return }
-            self.sentBytes = sentBytes
-            progress?.report(sentBytes)
-        }
+        func report(sentBytes: Int64) { progress?.report(sentBytes) }
+    }
 
-        private func touch() { deadline = .now + timeout }
+    extension ClientError {
+        /// What to throw where a transfer ended with an error.
+        static func explaining(_ error: any Error) -> any Error {
+            switch error {
+            case let error as URLError: ClientError.brokenConnection(error.localizedDescription, underlying: error)
+            case is HTTPHeadParser.TooLarge:
+                ClientError(
+                    code: .connectionFailed, message: "the server sent a head of more than 256 kB; check the endpoint")
+            default: error
+            }
+        }
     }
 
     /// Reports progress one call at a time, and not in the loop's thread.
@@ -169,76 +146,6 @@
         func report(_ sentBytes: Int64) {
             let progress = UploadProgress(sentBytes: sentBytes, totalBytes: totalBytes)
             queue.async { [observer] in observer(progress) }
-        }
-    }
-
-    extension HTTPMessage {
-        /// Begins an exchange; `nil` where libcurl can't.
-        fileprivate func start(
-            in loop: OpaquePointer, uploadSize: Int64?, certificateFile: String?, _ context: UnsafeMutableRawPointer
-        ) -> OpaquePointer? {
-            var events = clibcurl_events()
-            events.context = context
-            events.header = { context, bytes, count in
-                guard let context else { return false }
-                return LibcurlExchange.of(context).take(line: .init(start: bytes, count: count))
-            }
-            events.receive = { context, bytes, count in
-                guard let context else { return }
-                LibcurlExchange.of(context).take(body: .init(start: bytes, count: count))
-            }
-            events.read = { context, buffer, size in
-                guard let context else { return -1 }
-                return LibcurlExchange.of(context).give(.init(start: buffer, count: size))
-            }
-            events.seek = { context, offset in
-                guard let context else { return false }
-                return LibcurlExchange.of(context).seek(to: offset)
-            }
-            events.progress = { context, sent in
-                guard let context else { return }
-                LibcurlExchange.of(context).tell(sentBytes: sent)
-            }
-            let strings = CStrings()
-            var headers = allHeaders.map { strings.copy($1.isEmpty ? "\($0);" : "\($0): \($1)") }
-            // Without it, libcurl waits a second for servers that do not know what it expects.
-            headers.append(strings.copy("Expect:"))
-            var bytes: [UInt8] = []
-            if case .bytes(let body) = body { bytes = body }
-            var request = clibcurl_request()
-            request.url = strings.copy(url.absoluteString)
-            request.user_agent = strings.copy(Self.userAgent)
-            request.ca_file = certificateFile.flatMap { strings.copy($0) }
-            request.is_get = method == "GET"
-            request.body_size = uploadSize ?? Int64(bytes.count)
-            return withExtendedLifetime(strings) {
-                headers.withUnsafeBufferPointer { headers in
-                    bytes.withUnsafeBytes { bytes in
-                        request.headers = headers.baseAddress
-                        request.header_count = headers.count
-                        request.body = uploadSize == nil ? bytes.baseAddress : nil
-                        return clibcurl_loop_start(loop, &request, &events)
-                    }
-                }
-            }
-        }
-
-        /// Some servers refuse requests without one (RFC 9110, section 10.1.5).
-        private static let userAgent = "SwiftGraphQL"
-    }
-
-    /// Strings for C, which live as long as this.
-    private final class CStrings {
-        private var copies: [UnsafeMutablePointer<CChar>?] = []
-
-        func copy(_ text: String) -> UnsafePointer<CChar>? {
-            let copy = strdup(text)
-            copies.append(copy)
-            return copy.map { UnsafePointer($0) }
-        }
-
-        deinit {
-            for copy in copies { free(copy) }
         }
     }
 #endif

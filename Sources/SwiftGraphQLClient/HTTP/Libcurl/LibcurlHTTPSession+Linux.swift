@@ -1,6 +1,7 @@
 #if !canImport(Darwin)
     import Foundation
     import GraphQLSelection
+    import HTTPTransfer
 
     /// HTTP by libcurl: HTTP/1.1 and HTTP/2, with the proxies that the environment names, compressed answers, and cookies
     /// kept in memory.

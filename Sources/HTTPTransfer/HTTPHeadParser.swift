@@ -1,11 +1,11 @@
 /// Makes the head of an answer of its lines.
-struct HTTPHeadParser: Sendable {
+package struct HTTPHeadParser: Sendable {
     /// The head has more bytes than are taken.
-    struct TooLarge: Error {}
+    package struct TooLarge: Error {}
 
     private var head: HTTPHead?
     /// Whether the head has come.
-    private(set) var isOver = false
+    package private(set) var isOver = false
     /// The name of the field that came last, for a line that goes on with it.
     private var lastName: String?
     private var byteCount = 0
@@ -14,7 +14,7 @@ struct HTTPHeadParser: Sendable {
     /// A parser.
     ///
     /// - Parameter limit: How many bytes a head may have.
-    init(limit: Int = 256 << 10) {
+    package init(limit: Int = 256 << 10) {
         self.limit = limit
     }
 
@@ -22,7 +22,7 @@ struct HTTPHeadParser: Sendable {
     ///
     /// - Returns: The head, with its last line. Those of interim answers (RFC 9110, section 15.2) are left out, and so is
     ///   whatever comes after the body.
-    mutating func take(_ line: some Collection<UInt8>) throws(TooLarge) -> HTTPHead? {
+    package mutating func take(_ line: UnsafeRawBufferPointer) throws(TooLarge) -> HTTPHead? {
         if isOver { return nil }
         byteCount += line.count
         guard byteCount <= limit else { throw TooLarge() }

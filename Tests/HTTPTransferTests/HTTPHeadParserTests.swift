@@ -1,11 +1,10 @@
+import HTTPTransfer
 import Testing
-
-@testable import SwiftGraphQLClient
 
 @Suite struct HTTPHeadParserTests {
     private func heads(_ lines: [String], limit: Int = 1_000) throws -> [HTTPHead] {
         var parser = HTTPHeadParser(limit: limit)
-        return try lines.compactMap { try parser.take($0.utf8) }
+        return try lines.compactMap { line in try Array(line.utf8).withUnsafeBytes { try parser.take($0) } }
     }
 
     @Test func `a head comes with its last line, its status and its fields`() throws {

@@ -1,0 +1,9 @@
+package import Foundation
+
+extension URL {
+    /// Scheme, host and port.
+    package var origin: String {
+        let scheme = (scheme ?? "").lowercased()
+        return "\(scheme)://\((host ?? "").lowercased()):\(port ?? (scheme == "https" ? 443 : 80))"
+    }
+}

@@ -1,0 +1,29 @@
+#if os(Linux)
+    import Foundation
+    import HTTPTransfer
+    import Testing
+
+    @Suite struct URLErrorLibcurlTests {
+        @Test func `the code of a good end is no error`() {
+            #expect(URLError(libcurlCode: 0, "all is well") == nil)
+        }
+
+        /// The numbers are those of libcurl's manual (`libcurl-errors`).
+        private static let codes: [(Int32, URLError.Code)] = [
+            (1, .badServerResponse), (6, .cannotFindHost), (7, .cannotConnectToHost), (35, .secureConnectionFailed),
+            (56, .networkConnectionLost), (60, .serverCertificateUntrusted), (61, .cannotDecodeContentData),
+            (99, .unknown),
+        ]
+
+        @Test(arguments: codes)
+        func `a failure is what Foundation calls it, in libcurl's words`(_ code: Int32, _ kind: URLError.Code) throws {
+            let error = try #require(URLError(libcurlCode: code, "the reason"))
+            #expect(error.code == kind)
+            #expect(error.localizedDescription == "the reason")
+        }
+
+        @Test func `a connect that the system gave up was not silent for longer than the request's timeout`() {
+            #expect(URLError(libcurlCode: 28, "Connection timed out")?.code == .cannotConnectToHost)
+        }
+    }
+#endif
