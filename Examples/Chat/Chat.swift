@@ -33,7 +33,7 @@ struct Chat {
 
         for text in ["Hello!", "Is anybody there?"] {
             let mine = try await client.send(post(text, by: "Leia"))
-            // The event tells of it, unless the server has not begun to watch for us yet: nothing tells when it has.
+            // The event tells of it, unless the server has not begun to watch for us yet, which no server confirms.
             await room.refresh()
             try await see(room) { messages in messages.contains { $0.id == mine.id } }
         }

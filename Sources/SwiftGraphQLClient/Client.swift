@@ -128,29 +128,31 @@ public struct Client: Sendable {
     public func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:]
     ) -> AsyncThrowingStream<Value, any Error> {
-        let start = started(selection, operationName: operationName, headers: headers, reportsGaps: false)
+        let start = started(selection, operationName: operationName, headers: headers, reportsNotices: false)
         return start.elements { response, operation in try Self.decode(response, as: operation) }
     }
 
-    /// Starts a subscription as `subscribe` does, and tells of the gaps between its values as well.
+    /// Starts a subscription as `subscribe` does, and tells of its start and of the gaps between its values as well.
     ///
     /// ```swift
     /// for try await event in client.subscriptionEvents(reviews) {
     ///     switch event {
+    ///     case .started, .resumed: try await reload()
     ///     case .value(let review): show(review)
     ///     case .interrupted: showAsOffline()
-    ///     case .resumed: try await reload()
     ///     }
     /// }
     /// ```
     ///
-    /// Only transports that connect again have gaps to tell of; on others the stream holds values alone.
+    /// Only transports that connect again have gaps to tell of, and those of your own need not tell of the start; then
+    /// the stream holds values alone.
     public func subscriptionEvents<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:]
     ) -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
-        let start = started(selection, operationName: operationName, headers: headers, reportsGaps: true)
+        let start = started(selection, operationName: operationName, headers: headers, reportsNotices: true)
         return start.elements { response, operation in
-            switch response.gap {
+            switch response.notice {
+            case .started: .started
             case .interrupted: .interrupted
             case .resumed: .resumed
             case nil: .value(try Self.decode(response, as: operation))
@@ -159,12 +161,12 @@ public struct Client: Sendable {
     }
 
     private func started<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], reportsGaps: Bool
+        _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], reportsNotices: Bool
     ) -> StartedSubscription<Value> {
         StartedSubscription {
             let operation = try selection.prepare(name: operationName)
             var request = request(of: operation, headers: headers, timeout: nil)
-            request.reportsGaps = reportsGaps
+            request.reportsNotices = reportsNotices
             return (operation, transport.subscribe(request))
         }
     }

@@ -59,15 +59,10 @@ public struct AuthorizationMiddleware: Middleware {
     ) -> AsyncThrowingStream<GraphQLResponse, any Error> {
         StartedStream.responses {
             let (authorized, generation) = try await authorized(request)
-            let responses = next.subscribe(authorized)
-            do {
-                guard let first = try await responses.first(where: { _ in true }) else { return ([], responses) }
-                guard isRefusal(first) else { return ([first], responses) }
-            } catch let error as ClientError where error.status == 401 {
-                // Started again below.
+            return RefusableStream.responses(next.subscribe(authorized), isRefusal: { isRefusal($0) }) {
+                try await refresh.renew(generation)
+                return next.subscribe(try await self.authorized(request).request)
             }
-            try await refresh.renew(generation)
-            return ([], next.subscribe(try await self.authorized(request).request))
         }
     }
 

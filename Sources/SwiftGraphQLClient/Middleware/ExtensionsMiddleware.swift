@@ -35,7 +35,7 @@ public struct ExtensionsMiddleware: Middleware {
     public func subscribe(
         _ request: GraphQLRequest, next: any Transport
     ) -> AsyncThrowingStream<GraphQLResponse, any Error> {
-        StartedStream.responses { ([], next.subscribe(try await extended(request))) }
+        StartedStream.responses { next.subscribe(try await extended(request)) }
     }
 
     private func extended(_ request: GraphQLRequest) async throws -> GraphQLRequest {

@@ -84,7 +84,7 @@ public struct LoggingMiddleware: Middleware {
         }
     }
 
-    /// Sends a subscription on, and logs its beginning, each event and its end.
+    /// Sends a subscription on, and logs its beginning, each event and gap, and its end.
     public func subscribe(
         _ request: GraphQLRequest, next: any Transport
     ) -> AsyncThrowingStream<GraphQLResponse, any Error> {
@@ -98,14 +98,18 @@ public struct LoggingMiddleware: Middleware {
                         add(.info, "\(request) ended", request, since: start)
                         return nil
                     }
-                    logResponse(.debug, "\(request): event", request, response, since: start)
+                    if let notice = response.notice {
+                        add(.debug, "\(request): \(notice)", request, since: start)
+                    } else {
+                        logResponse(.debug, "\(request): event", request, response, since: start)
+                    }
                     return response
                 } catch {
                     logFailure(error, of: request, since: start)
                     throw error
                 }
             })
-            return ([], logged)
+            return logged
         }
     }
 

@@ -1,17 +1,14 @@
-/// A subscription that takes some waiting to be started: a token has to be fetched first, or a first response looked at.
+/// A subscription that takes some waiting to be started: a token has to be fetched first, for one.
 ///
 /// It hands over one response for each that is asked for and buffers none, so that the bound on what waits for a slow
 /// consumer stays that of the transport.
 actor StartedStream {
     /// The responses of a subscription.
     typealias Responses = AsyncThrowingStream<GraphQLResponse, any Error>
-    /// The responses that were looked at already, and the stream of the others.
-    typealias Start = (first: [GraphQLResponse], rest: Responses)
 
-    private let started: Task<Start, any Error>
-    private var pending: [GraphQLResponse]?
+    private let started: Task<Responses, any Error>
 
-    private init(_ start: @escaping @Sendable () async throws -> Start) {
+    private init(_ start: @escaping @Sendable () async throws -> Responses) {
         started = Task { try await start() }
     }
 
@@ -21,19 +18,17 @@ actor StartedStream {
     }
 
     /// A stream that is started at once. Ending its iteration, or cancelling the task that asks, ends the start too.
-    static func responses(_ start: @escaping @Sendable () async throws -> Start) -> Responses {
+    static func responses(_ start: @escaping @Sendable () async throws -> Responses) -> Responses {
         let stream = StartedStream(start)
         return Responses(unfolding: { try await stream.next() })
     }
 
     private func next() async throws -> GraphQLResponse? {
-        let start = try await withTaskCancellationHandler {
+        let responses = try await withTaskCancellationHandler {
             try await started.value
         } onCancel: {
             started.cancel()
         }
-        if pending == nil { pending = start.first.reversed() }
-        if let response = pending?.popLast() { return response }
-        return try await start.rest.first { _ in true }
+        return try await responses.first { _ in true }
     }
 }

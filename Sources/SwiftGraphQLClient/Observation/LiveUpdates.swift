@@ -1,6 +1,8 @@
 /// A subscription that changes the data of a model, whatever its events are.
 struct LiveUpdates<Value>: Sendable {
     enum Event {
+        /// The subscription was asked for; the server may not know of it yet.
+        case begun
         case started
         case interrupted
         case resumed
@@ -21,9 +23,10 @@ struct LiveUpdates<Value>: Sendable {
     ) {
         run = { handle in
             let events = subscribe()
-            await handle(.started)
+            await handle(.begun)
             for try await event in events {
                 switch event {
+                case .started: await handle(.started)
                 case .interrupted: await handle(.interrupted)
                 case .resumed: await handle(.resumed)
                 case .value(let value): await handle(.update { data in update(&data, value) })

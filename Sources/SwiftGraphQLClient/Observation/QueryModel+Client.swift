@@ -41,6 +41,8 @@ extension QueryModel {
 
     /// A model of a query that a subscription keeps up to date, by `run` or `start`.
     ///
+    /// The query is sent at once, and again when the server has the subscription; see `run`.
+    ///
     /// ```swift
     /// let model = QueryModel(client, messages, live: newMessage) { messages, message in
     ///     if !messages.contains(message) { messages.append(message) }

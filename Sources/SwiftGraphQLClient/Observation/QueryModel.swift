@@ -99,9 +99,11 @@ public final class QueryModel<Value: Sendable> {
     /// Fetches the data and, where the model is live, keeps it up to date until the task is cancelled or the
     /// subscription ends.
     ///
-    /// The subscription is begun before the query is sent, so an event may tell of what the query's answer holds already.
-    /// Nothing tells when the server has begun to watch: where a connection has to be opened first, the answer may be
-    /// there before, and what happens in between is in neither; a refresh brings it. When a broken connection is there again, the query is sent again.
+    /// The query is sent at once, so that there is something to show, and again when the server has the subscription
+    /// (`SubscriptionEvent.started`), since what happened in between is in neither. So an event may tell of what the
+    /// query's answer holds already. Where the transport does not tell of the start, the query is sent once, and what
+    /// happens between its answer and the start comes with the next refresh. When a broken connection is there again,
+    /// the query is sent again too.
     public func run() async {
         await Self.run(follow) { [weak self] in self }
     }
@@ -139,7 +141,7 @@ public final class QueryModel<Value: Sendable> {
 
     private func handle(_ event: LiveUpdates<Value>.Event) async {
         switch event {
-        case .started, .resumed:
+        case .begun, .started, .resumed:
             isLive = true
             if fetch == nil {
                 isLoading = data == nil

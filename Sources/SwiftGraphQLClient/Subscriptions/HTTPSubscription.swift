@@ -15,8 +15,8 @@ final class HTTPSubscription: HTTPReceiver {
         /// Whether what comes are the parts of one response.
         var isIncremental = false
         var reconnection = ReconnectionPolicy.never
-        /// Whether the consumer is told when the connection breaks and is there again.
-        var reportsGaps = false
+        /// Whether the consumer is told when the stream begins, breaks and is there again.
+        var reportsNotices = false
         var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
         var random: @Sendable () -> Double = { Double.random(in: 0...1) }
     }
@@ -98,7 +98,7 @@ final class HTTPSubscription: HTTPReceiver {
     // MARK: What comes
 
     func receive(_ head: HTTPHead) {
-        let isResumed = state.withLock { state in
+        let notice = state.withLock { state -> SubscriptionNotice? in
             if (200..<300).contains(head.status) {
                 state.decoder = SubscriptionStreamDecoder(
                     contentType: head.response.header("Content-Type") ?? "", limit: self.settings.limit,
@@ -106,13 +106,13 @@ final class HTTPSubscription: HTTPReceiver {
             }
             if state.decoder == nil {
                 state.response = head.response
-                return false
+                return nil
             }
             state.start = .now
             defer { state.isInterrupted = false }
-            return state.isInterrupted
+            return state.isInterrupted ? .resumed : .started
         }
-        if isResumed, settings.reportsGaps { yield(GraphQLResponse(gap: .resumed)) }
+        if let notice, settings.reportsNotices { yield(GraphQLResponse(notice: notice)) }
     }
 
     func receive(_ bytes: UnsafeRawBufferPointer) {
@@ -200,7 +200,7 @@ final class HTTPSubscription: HTTPReceiver {
             continuation.finish(throwing: isTemporary ? error.givenUp(after: failures) : error)
             return
         }
-        if isInterrupted, settings.reportsGaps { yield(GraphQLResponse(gap: .interrupted)) }
+        if isInterrupted, settings.reportsNotices { yield(GraphQLResponse(notice: .interrupted)) }
         let delay = policy.delay(attempt: attempt, random: settings.random())
         let exchange = state.withLock { $0.exchanges }
         let wait = Task {

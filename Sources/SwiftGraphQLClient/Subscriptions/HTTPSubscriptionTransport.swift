@@ -9,8 +9,9 @@ import GraphQLSelection
 /// instead, errors for instance, gives a stream of that response alone.
 ///
 /// Each subscription has a connection of its own. When it breaks, or can't be made for a reason that may pass, it is made
-/// again as `ReconnectionPolicy` says, with the same header fields; `Client.subscriptionEvents` tells of the gap. When
-/// that has failed too often, the stream throws `ClientError` of code `connectionFailed`, `timedOut` or `httpStatus`.
+/// again as `ReconnectionPolicy` says, with the same header fields. `Client.subscriptionEvents` tells of the gap, and of
+/// the start when the head of the first answer has come. When connecting has failed too often, the stream throws
+/// `ClientError` of code `connectionFailed`, `timedOut` or `httpStatus`.
 /// Redirects are followed as `HTTPTransport` does.
 public struct HTTPSubscriptionTransport: Transport {
     /// How the server sends events.
@@ -80,7 +81,7 @@ public struct HTTPSubscriptionTransport: Transport {
                 message, in: requests.session,
                 HTTPSubscription.Settings(
                     limit: maximumEventBytes, buffering: buffering, reconnection: reconnection,
-                    reportsGaps: request.reportsGaps, sleep: sleep),
+                    reportsNotices: request.reportsNotices, sleep: sleep),
                 continuation)
         } catch {
             continuation.finish(throwing: error)

@@ -1,23 +1,24 @@
-/// What happens to a subscription: its values, and the gaps between them.
+/// What happens to a subscription: its start, its values, and the gaps between them.
 ///
-/// A server keeps nothing for a client that is away. So what happened between `interrupted` and `resumed` is lost, and
-/// an app that has to know asks for it by a query.
+/// A server keeps nothing for a client that is away. So what happened before `started`, and between `interrupted` and
+/// `resumed`, is lost, and an app that has to know asks for it by a query.
 public enum SubscriptionEvent<Value> {
+    /// The server has the subscription. It comes once, before the first value; again only where a middleware starts the
+    /// subscription anew, with another token.
+    ///
+    /// No protocol has a server say so. What is known is this: over a WebSocket the server has acknowledged the
+    /// connection, and the message that starts the subscription has been written to it; over HTTP the head of an answer
+    /// that goes on and on has come, which many servers send once they watch; `GraphQLServer` of `SwiftGraphQLTesting`
+    /// has the stream of events. Transports that do not know leave it out, and so does one that gets a single response
+    /// instead of a stream.
+    case started
     /// A value came.
     case value(Value)
     /// The connection broke; it is being made anew.
     case interrupted
-    /// The subscription has been started again on a new connection.
+    /// The subscription has been started again on a new connection, as far as is known of `started`.
     case resumed
 }
 
 extension SubscriptionEvent: Sendable where Value: Sendable {}
 extension SubscriptionEvent: Equatable where Value: Equatable {}
-
-/// The ends of a gap in a subscription.
-public enum SubscriptionGap: Hashable, Sendable {
-    /// The connection broke.
-    case interrupted
-    /// The subscription has been started again.
-    case resumed
-}

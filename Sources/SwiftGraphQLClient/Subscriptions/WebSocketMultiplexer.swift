@@ -16,22 +16,35 @@ final class WebSocketMultiplexer: Sendable {
         /// How many answers to the server's pings have not been sent.
         var unsentReplies = 0
 
-        /// Queues what is to be sent, so that messages leave in the order in which they were decided on.
+        /// Queues what is to be sent and tells what is to be told, so that both happen in the order in which they were
+        /// decided on.
         ///
-        /// - Returns: What else is to be done.
+        /// - Returns: What else is to be done; of what was told, what there was no room for.
         mutating func queue(_ effects: [WebSocketOperations.Effect]) -> [WebSocketOperations.Effect] {
             effects.filter { effect in
-                guard case .send(let text, let isReply) = effect else { return true }
-                if isReply { unsentReplies += 1 }
-                outgoing?.yield(Outgoing(text: text, isReply: isReply))
-                return false
+                switch effect {
+                case .send(let text, let isReply):
+                    if isReply { unsentReplies += 1 }
+                    outgoing?.yield(Outgoing(text: text, isReply: isReply))
+                    return false
+                case .start(let text, let id):
+                    outgoing?.yield(Outgoing(text: text, startedID: id))
+                    return false
+                case .notify(let notice, _, let continuation):
+                    if case .dropped = continuation.yield(GraphQLResponse(notice: notice)) { return true }
+                    return false
+                case .yield, .finish, .tell:
+                    return true
+                }
             }
         }
     }
 
     private struct Outgoing: Sendable {
         let text: String
-        let isReply: Bool
+        var isReply = false
+        /// The operation that it starts.
+        var startedID: String?
     }
 
     /// How a connection ended.
@@ -157,20 +170,25 @@ final class WebSocketMultiplexer: Sendable {
         for effect in effects {
             switch effect {
             case .yield(let response, let id, let continuation):
-                guard case .dropped = continuation.yield(response), let error = configuration.buffering.overflow else {
-                    continue
-                }
-                stop(id)
-                continuation.finish(throwing: error)
+                if case .dropped = continuation.yield(response) { overflow(id, continuation) }
+            case .notify(_, let id, let continuation):
+                overflow(id, continuation)
             case .finish(let continuation, let error):
                 continuation.finish(throwing: error)
             case .tell(let event):
                 configuration.onEvent?(event)
-            case .send:
+            case .send, .start:
                 // Queued.
                 break
             }
         }
+    }
+
+    /// Ends a stream that takes no more, where it is not to go on without what it holds longest.
+    private func overflow(_ id: String, _ continuation: WebSocketOperations.Continuation) {
+        guard let error = configuration.buffering.overflow else { return }
+        stop(id)
+        continuation.finish(throwing: error)
     }
 
     // MARK: One connection after the other
@@ -209,13 +227,13 @@ final class WebSocketMultiplexer: Sendable {
             case .shutDown:
                 state.runner = nil
                 let effects = state.operations.interrupt(Self.closed) + state.operations.endAll(Self.closed)
-                return (nil, effects + [.tell(.closed)])
+                return (nil, state.queue(effects + [.tell(.closed)]))
             case .idle:
                 // Subscriptions that came while the socket was being closed are started on another.
                 let effects = state.operations.interrupt(Self.lost)
-                if !state.operations.isEmpty { return (.zero, effects) }
+                if !state.operations.isEmpty { return (.zero, state.queue(effects)) }
                 state.runner = nil
-                return (nil, effects + [.tell(.closed)])
+                return (nil, state.queue(effects + [.tell(.closed)]))
             case .failed(let error, let isTemporary, _):
                 var effects = state.operations.interrupt(error)
                 let isWanted = !state.operations.isEmpty || self.configuration.opening == .eager
@@ -223,11 +241,11 @@ final class WebSocketMultiplexer: Sendable {
                     state.runner = nil
                     let last = error.givenUp(after: isTemporary ? state.failures : 0)
                     effects += state.operations.endAll(last)
-                    return (nil, effects + [.tell(.interrupted(last, retryingAfter: nil))])
+                    return (nil, state.queue(effects + [.tell(.interrupted(last, retryingAfter: nil))]))
                 }
                 state.failures += 1
                 let delay = self.configuration.reconnection.delay(attempt: state.failures, random: random)
-                return (delay, effects + [.tell(.interrupted(error, retryingAfter: delay))])
+                return (delay, state.queue(effects + [.tell(.interrupted(error, retryingAfter: delay))]))
             }
         }
         perform(next.effects)
@@ -367,7 +385,10 @@ final class WebSocketMultiplexer: Sendable {
     private func write(_ outgoing: AsyncStream<Outgoing>, to connection: any WebSocketConnection) async throws {
         for await message in outgoing {
             // Where the socket has ended, what came before the end may not have been read; who reads comes upon the end too.
-            do { try await connection.send(message.text) } catch is WebSocketClosure {}
+            do {
+                try await connection.send(message.text)
+                if let id = message.startedID { update { $0.operations.didStart(id) } }
+            } catch is WebSocketClosure {}
             if message.isReply { state.withLock { $0.unsentReplies -= 1 } }
         }
         // Its end is the connection's.

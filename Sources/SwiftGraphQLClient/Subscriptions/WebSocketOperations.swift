@@ -4,11 +4,17 @@ import GraphQLSelection
 struct WebSocketOperations: Sendable {
     typealias Continuation = AsyncThrowingStream<GraphQLResponse, any Error>.Continuation
 
-    /// What is to be done, in order. But for sending it is done outside of the lock: ending a stream calls back.
+    /// What is to be done, in order. But for sending and telling it is done outside of the lock: ending a stream calls
+    /// back.
     enum Effect: Sendable {
         case yield(GraphQLResponse, id: String, Continuation)
+        /// In the order in which it was decided on, whichever task does it: what a consumer is told of the start must
+        /// not come behind the first response.
+        case notify(SubscriptionNotice, id: String, Continuation)
         case finish(Continuation, (any Error)?)
         case send(String, isReply: Bool)
+        /// Sends what starts an operation; `didStart` is to be called when that is written.
+        case start(String, id: String)
         case tell(WebSocketTransport.Event)
     }
 
@@ -16,7 +22,17 @@ struct WebSocketOperations: Sendable {
         let number: Int
         let request: GraphQLRequest
         let continuation: Continuation
-        var isInterrupted = false
+        var stage = Stage.waiting
+    }
+
+    /// How far an operation is, as its consumer is told.
+    private enum Stage {
+        /// It has not reached a server yet.
+        case waiting
+        /// It has been written to the socket that is open, or a response has come.
+        case started
+        /// It had been started on a socket that is gone.
+        case interrupted
     }
 
     private var operations: [String: Operation] = [:]
@@ -41,7 +57,15 @@ struct WebSocketOperations: Sendable {
         let id = String(startCount)
         operations[id] = Operation(number: startCount, request: request, continuation: continuation)
         guard isAcknowledged, let text = session?.start(request, id: id) else { return (id, []) }
-        return (id, [.send(text, isReply: false)])
+        return (id, [.start(text, id: id)])
+    }
+
+    /// What starts an operation has been written.
+    mutating func didStart(_ id: String) -> [Effect] {
+        guard let stage = operations[id]?.stage, stage != .started else { return [] }
+        operations[id]?.stage = .started
+        guard let operation = operations[id], operation.request.reportsNotices else { return [] }
+        return [.notify(stage == .interrupted ? .resumed : .started, id: id, operation.continuation)]
     }
 
     /// Ends an operation that nobody listens to any more.
@@ -70,7 +94,6 @@ struct WebSocketOperations: Sendable {
     /// The socket is gone, or none could be opened. Queries and mutations fail, for nobody knows whether the server has
     /// seen them; subscriptions wait for the next connection.
     mutating func interrupt(_ error: any Error) -> [Effect] {
-        let wasAcknowledged = isAcknowledged
         session = nil
         var effects: [Effect] = []
         for (id, operation) in inOrder {
@@ -79,11 +102,10 @@ struct WebSocketOperations: Sendable {
                 effects.append(.finish(operation.continuation, error))
                 continue
             }
-            if wasAcknowledged, !operation.isInterrupted {
-                operations[id]?.isInterrupted = true
-                if operation.request.reportsGaps {
-                    effects.append(.yield(GraphQLResponse(gap: .interrupted), id: id, operation.continuation))
-                }
+            guard operation.stage == .started else { continue }
+            operations[id]?.stage = .interrupted
+            if operation.request.reportsNotices {
+                effects.append(.notify(.interrupted, id: id, operation.continuation))
             }
         }
         return effects
@@ -117,7 +139,9 @@ struct WebSocketOperations: Sendable {
             return ([.tell(.connected(acknowledgement: payload))] + startAll(), nil)
         case .response(let id, let body, let isLast):
             guard let continuation = operations[id]?.continuation else { return ([], nil) }
-            var effects: [Effect] = [.yield(GraphQLResponse(body: body), id: id, continuation)]
+            // It may come before whoever wrote what it answers has said that it is written.
+            var effects = didStart(id)
+            effects.append(.yield(GraphQLResponse(body: body), id: id, continuation))
             if isLast { effects += complete(id) }
             return (effects, nil)
         case .completed(let id):
@@ -138,13 +162,7 @@ struct WebSocketOperations: Sendable {
         var effects: [Effect] = []
         for (id, operation) in inOrder {
             guard let text = session?.start(operation.request, id: id) else { continue }
-            effects.append(.send(text, isReply: false))
-            if operation.isInterrupted {
-                operations[id]?.isInterrupted = false
-                if operation.request.reportsGaps {
-                    effects.append(.yield(GraphQLResponse(gap: .resumed), id: id, operation.continuation))
-                }
-            }
+            effects.append(.start(text, id: id))
         }
         return effects
     }

@@ -6,9 +6,9 @@ public struct GraphQLResponse: Hashable, Sendable {
     public var status: Int?
     /// The header fields as received. Names keep their case; `header(_:)` looks them up without regard to it.
     public var headers: [String: String]
-    /// The end of a gap in a subscription, in place of a body; `nil` for what a server answered. It comes only where the
-    /// request asks for it (`GraphQLRequest.reportsGaps`).
-    public var gap: SubscriptionGap?
+    /// What the transport tells of a subscription, in place of a body; `nil` for what a server answered. It comes only
+    /// where the request asks for it (`GraphQLRequest.reportsNotices`).
+    public var notice: SubscriptionNotice?
 
     /// A response with its parts.
     public init(body: [UInt8], status: Int? = nil, headers: [String: String] = [:]) {
@@ -17,10 +17,10 @@ public struct GraphQLResponse: Hashable, Sendable {
         self.headers = headers
     }
 
-    /// No response, but the end of a gap.
-    init(gap: SubscriptionGap) {
+    /// No response, but what a transport tells of a subscription.
+    public init(notice: SubscriptionNotice) {
         self.init(body: [])
-        self.gap = gap
+        self.notice = notice
     }
 
     /// The value of a header field, whatever the case of its name.

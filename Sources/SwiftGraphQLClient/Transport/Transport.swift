@@ -29,6 +29,12 @@ public protocol Transport: Sendable {
     /// The stream ends when the server ends the operation, and throws where there is no server any more. Ending the
     /// iteration, or cancelling its task, ends the operation. A transport that does not implement it carries no
     /// subscriptions, and sends queries and mutations by `send`.
+    ///
+    /// Where a subscription's request asks for it (`GraphQLRequest.reportsNotices`), a transport that knows when the
+    /// server has the subscription says so before the first response, by `GraphQLResponse(notice: .started)`, and one
+    /// that connects again tells of `interrupted` and `resumed`. One that tells nothing works all the same: a
+    /// `QueryModel` with `live:` asks its query only once then, and what happens between the answer and the start comes
+    /// with the next refresh.
     func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error>
 }
 

@@ -11,8 +11,8 @@ public import SwiftGraphQL
 /// The rules: a request that is answered is sent on once, and one that fails no more often than was promised; type,
 /// name, variables and document of a request stay as they are, and so do the bytes, status and header fields of a
 /// response; errors come through; cancellation goes to the transport at once and comes back as `CancellationError`;
-/// requests at the same time don't get into each other's way; a subscription's responses come in order and whole, and
-/// ending it ends it at the transport.
+/// requests at the same time don't get into each other's way; a subscription's responses come in order and whole, what
+/// the transport tells of it (`GraphQLResponse.notice`) at once, and ending it ends it at the transport.
 public struct MiddlewareConformance: Sendable {
     /// How often a query that fails for a reason the middleware doesn't know may be sent in all.
     public var maximumAttempts: Int
@@ -64,6 +64,7 @@ public struct MiddlewareConformance: Sendable {
         await checkCancellation(middleware, &report)
         await checkConcurrency(middleware, &report)
         await checkSubscriptions(middleware, &report)
+        await checkNotices(middleware, &report)
         await checkEndings(middleware, &report)
         return report.violations
     }
@@ -186,6 +187,28 @@ public struct MiddlewareConformance: Sendable {
             case nil: break
             }
             for sent in await probe.requests { check(sent, Self.subscription, &report) }
+        }
+    }
+
+    private func checkNotices(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
+        let rule = "what the transport tells of a subscription comes through before any response"
+        var subscription = Self.subscription
+        subscription.reportsNotices = true
+        for notice in [SubscriptionNotice.started, .interrupted, .resumed] {
+            let probe = ProbeTransport(.notice(notice))
+            let wrapped = MiddlewareTransport(middleware(), next: probe)
+            let outcome = await report.outcome(rule) { [subscription] in
+                try await wrapped.subscribe(subscription).first { _ in true }
+            }
+            switch outcome {
+            case .success(let response):
+                report.require(response == GraphQLResponse(notice: notice), rule, "another response came")
+            case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
+            case nil: break
+            }
+            for sent in await probe.requests {
+                report.require(sent.reportsNotices, rule, "the transport is not asked to tell")
+            }
         }
     }
 

@@ -8,8 +8,10 @@ actor ProbeTransport: Transport {
         case echo
         /// Answers with a fixed response, or with several to a subscription, and then this error, if any.
         case answer([GraphQLResponse], then: (any Error)?)
-        /// Does nothing until it is cancelled.
+        /// Does nothing until it is cancelled; a subscription has one response.
         case silence
+        /// Tells this of a subscription and nothing more.
+        case notice(SubscriptionNotice)
     }
 
     /// What has happened to it.
@@ -39,7 +41,7 @@ actor ProbeTransport: Transport {
         case .answer(let responses, let error):
             if let error { throw error }
             return responses.first ?? GraphQLResponse(body: [])
-        case .silence:
+        case .silence, .notice:
             defer { continuation.yield(.ended) }
             while true { try await Task.sleep(for: .seconds(60)) }
         }
@@ -66,6 +68,8 @@ actor ProbeTransport: Transport {
         case .silence:
             // One response, so that whoever waits for the first goes on.
             continuation.yield(GraphQLResponse(body: Array(#"{"data":{}}"#.utf8)))
+        case .notice(let notice):
+            continuation.yield(GraphQLResponse(notice: notice))
         }
     }
 

@@ -11,7 +11,8 @@ public import SwiftGraphQL
 ///
 /// The rules: a query is answered with a JSON object that has `data` or `errors`, by a hundred at the same time too;
 /// cancellation ends a request at once, with `CancellationError`; a subscription yields such responses, ends when its
-/// task is cancelled, and when its iteration ends the transport goes on working.
+/// task is cancelled, and when its iteration ends the transport goes on working; what it tells of a subscription's
+/// start (`GraphQLResponse.notice`) it tells once, before the first response, and only where the request asks for it.
 public struct TransportConformance: Sendable {
     /// A query that the server answers.
     public var query: GraphQLRequest
@@ -108,6 +109,7 @@ public struct TransportConformance: Sendable {
         case nil: break
         }
         await checkQuery("a query is answered after a subscription has ended", transport, &report)
+        await checkNotices(subscription, transport, &report)
 
         let ending = "cancelling ends a subscription at once"
         let (events, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -120,6 +122,28 @@ public struct TransportConformance: Sendable {
         let outcome = await report.outcome(ending, of: task)
         if case .failure(let error)? = outcome, !(error is CancellationError) {
             report.require(false, ending, "it threw `\(type(of: error))`")
+        }
+    }
+
+    private func checkNotices(
+        _ subscription: GraphQLRequest, _ transport: any Transport, _ report: inout ConformanceReport
+    ) async {
+        let rule = "a subscription tells of its start before its first response, if at all"
+        var subscription = subscription
+        subscription.reportsNotices = true
+        let outcome = await report.outcome(rule) { [subscription] in
+            var notices: [SubscriptionNotice] = []
+            for try await response in transport.subscribe(subscription) {
+                guard let notice = response.notice else { break }
+                notices.append(notice)
+            }
+            return notices
+        }
+        switch outcome {
+        case .success(let notices):
+            report.require(notices.isEmpty || notices == [.started], rule, "it told: \(notices)")
+        case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
+        case nil: break
         }
     }
 }

@@ -5,9 +5,11 @@ import SwiftGraphQLCodegen
 extension GraphQLServer {
     /// Hands over a response for each event of a subscription; see the specification, section 6.2.3.
     ///
+    /// - Parameter started: Is called when there is a stream of events, before the first of them is taken.
     /// - Throws: `CancellationError`, and what the stream of events throws.
     func respond(
-        to request: GraphQLRequest, failingFields: [String: String], _ respond: (ExecutionResult) -> Void
+        to request: GraphQLRequest, failingFields: [String: String], started: () -> Void,
+        respond: (ExecutionResult) -> Void
     ) async throws {
         let prepared: ExecutionRequest
         do throws(RequestFailure) {
@@ -29,6 +31,7 @@ extension GraphQLServer {
             respond(.failure([failure.error]))
             return
         }
+        started()
         for try await event in events {
             try Task.checkCancellation()
             var executor = Executor(

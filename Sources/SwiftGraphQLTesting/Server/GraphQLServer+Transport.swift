@@ -19,7 +19,8 @@ extension GraphQLServer: Transport {
         return Self.response(result, faults)
     }
 
-    /// Answers a subscription, one response for each event.
+    /// Answers a subscription, one response for each event. Where the request asks for notices, it tells of the start
+    /// when it has the stream of events, which no event is missing from then.
     ///
     /// Ending the iteration ends the subscription.
     public func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
@@ -29,6 +30,8 @@ extension GraphQLServer: Transport {
                     let faults = await takeFaults()
                     try await faults.strike()
                     try await respond(to: request, failingFields: faults.failingFields) {
+                        if request.reportsNotices { continuation.yield(GraphQLResponse(notice: .started)) }
+                    } respond: {
                         continuation.yield(Self.response($0, faults))
                     }
                     continuation.finish()

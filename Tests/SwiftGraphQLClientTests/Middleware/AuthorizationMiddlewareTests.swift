@@ -185,6 +185,22 @@ import Testing
             try await AuthorizationMiddleware(Tokens()).subscribe(.subscription, next: byCode).collected() == [.ok])
     }
 
+    @Test func `what the transport tells goes through at once, and again with the new token`() async throws {
+        let (stream, events) = StartedStream.Responses.makeStream()
+        let server = ScriptedTransport(stream: { request, _ in
+            Self.isFresh(request) ? .of([GraphQLResponse(notice: .started), .ok]) : stream
+        })
+        let responses = AuthorizationMiddleware(Tokens()).subscribe(.subscription, next: server)
+        var iterator = responses.makeAsyncIterator()
+        // Nothing has come yet that could be a refusal.
+        events.yield(GraphQLResponse(notice: .started))
+        #expect(try await iterator.next() == GraphQLResponse(notice: .started))
+        events.yield(.refusal(code: "UNAUTHENTICATED"))
+        #expect(try await iterator.next() == GraphQLResponse(notice: .started))
+        #expect(try await iterator.next() == .ok)
+        #expect(try await iterator.next() == nil)
+    }
+
     @Test func `a subscription that is not refused comes through whole, errors too`() async throws {
         let responses = [GraphQLResponse.ok, .refusal(code: "UNAUTHENTICATED"), .ok]
         let server = ScriptedTransport(stream: { _, _ in .of(responses, throwing: SignedOut()) })

@@ -103,6 +103,18 @@ import Testing
         #expect(entries[1].error is Secret)
     }
 
+    @Test func `what the transport tells of a subscription is logged as what it is`() async throws {
+        let telling = ScriptedTransport(stream: { _, _ in
+            .of([.started, .interrupted, .resumed].map { GraphQLResponse(notice: $0) })
+        })
+        _ = try await middleware().subscribe(.subscription, next: telling).collected()
+        let name = "subscription without a name"
+        #expect(
+            await finished().map(\.message) == [
+                "\(name) sent", "\(name): started", "\(name): interrupted", "\(name): resumed", "\(name) ended",
+            ])
+    }
+
     @Test func `a subscription's events and its end are logged`() async throws {
         let ending = ScriptedTransport { _, _ in
             .ok

@@ -5,10 +5,8 @@ import Testing
 @Suite struct StartedStreamTests {
     private struct Broken: Error {}
 
-    @Test func `what was looked at comes first, then the rest`() async throws {
-        let stream = StartedStream.responses {
-            ([GraphQLResponse("1"), GraphQLResponse("2")], .of([GraphQLResponse("3")]))
-        }
+    @Test func `the responses come in order`() async throws {
+        let stream = StartedStream.responses { .of(["1", "2", "3"].map { GraphQLResponse($0) }) }
         #expect(try await stream.collected() == ["1", "2", "3"].map { GraphQLResponse($0) })
     }
 
@@ -16,7 +14,7 @@ import Testing
         let gate = Gate()
         let stream = StartedStream.responses {
             await gate.pass()
-            return ([.ok], .of([]))
+            return .of([.ok])
         }
         await gate.reached(by: 1)
         await gate.open()
@@ -35,7 +33,7 @@ import Testing
             let stream = StartedStream.responses {
                 defer { end.yield() }
                 try await gate.passWhenCancelled()
-                return ([], .of([]))
+                return .of([])
             }
             await gate.reached(by: 1)
             _ = stream
@@ -47,7 +45,7 @@ import Testing
         let gate = Gate()
         let stream = StartedStream.responses {
             try await gate.passWhenCancelled()
-            return ([], .of([]))
+            return .of([])
         }
         let task = Task { try await stream.collected() }
         await gate.reached(by: 1)
@@ -62,7 +60,7 @@ import Testing
                 continuation.onTermination = { _ in end.yield() }
                 continuation.yield(.ok)
             }
-            return ([], rest)
+            return rest
         }
         func takeOne(_ stream: consuming AsyncThrowingStream<GraphQLResponse, any Error>) async throws {
             for try await _ in stream { break }

@@ -188,10 +188,35 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `what happens between the query's answer and the start of the subscription is not lost`() async {
+        let (stream, events) = AsyncThrowingStream<GraphQLResponse, any Error>.makeStream()
+        let told = Locked("a")
+        let transport = ScriptedTransport { _, _ in answer(told.withLock { $0 }) }
+        let model = QueryModel(client(transport, stream), name, live: news) { $0 += $1 }
+        let run = Task { await model.run() }
+        // There is something to show while the server does not have the subscription yet.
+        await eventually { model.data == "a" }
+        // The server sends no event for this: nobody is subscribed.
+        told.withLock { $0 = "ab" }
+        events.yield(GraphQLResponse(notice: .started))
+        events.yield(event("c"))
+        events.finish()
+        await run.value
+        #expect(model.data == "abc")
+        #expect(await transport.requests.count == 2)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `where nothing tells of the start the query is sent once`() async {
+        let transport = ScriptedTransport { _, _ in answer("a") }
+        let model = QueryModel(client(transport, .of([event("b")])), name, live: news) { $0 += $1 }
+        await model.run()
+        #expect(model.data == "ab")
+        #expect(await transport.requests.count == 1)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `the query is sent again when a broken connection is there again`() async {
-        var (interrupted, resumed) = (GraphQLResponse(body: []), GraphQLResponse(body: []))
-        interrupted.gap = .interrupted
-        resumed.gap = .resumed
         let (stream, events) = AsyncThrowingStream<GraphQLResponse, any Error>.makeStream()
         let transport = ScriptedTransport { _, index in
             answer("\(index)")
@@ -200,9 +225,9 @@ private struct Failure: Error {}
         let run = Task { await model.run() }
         await eventually { model.data == "0" }
         #expect(model.isLive)
-        events.yield(interrupted)
+        events.yield(GraphQLResponse(notice: .interrupted))
         await eventually { !model.isLive }
-        events.yield(resumed)
+        events.yield(GraphQLResponse(notice: .resumed))
         await eventually { model.data == "1" }
         #expect(model.isLive)
         run.cancel()

@@ -165,8 +165,10 @@ import Testing
         let client = Client(transport: transport)
         var first = client.subscriptionEvents(.hold(token)).makeAsyncIterator()
         var second = client.subscriptionEvents(.hold(token)).makeAsyncIterator()
-        #expect(try await first.next() == .value(0))
-        #expect(try await second.next() == .value(0))
+        for event in [SubscriptionEvent.started, .value(0)] {
+            #expect(try await first.next() == event)
+            #expect(try await second.next() == event)
+        }
         #expect(try await wire.server.drop(token, code: 1012) == 1)
         for event in [SubscriptionEvent.interrupted, .resumed, .value(0)] {
             #expect(try await first.next() == event)

@@ -36,7 +36,7 @@ import Testing
         #expect(request.type == .subscription)
         #expect(request.operationName == "News")
         #expect(request.headers == ["A": "1", "B": "2"])
-        #expect(!request.reportsGaps)
+        #expect(!request.reportsNotices)
 
         transport.say(#"{"data":{"news":"One"}}"#)
         transport.say(#"{"data":{"news":"Two"}}"#)
@@ -64,22 +64,19 @@ import Testing
         for await _ in ended {}
     }
 
-    @Test func `gaps are told of where that is asked for`() async throws {
+    @Test func `the start and gaps are told of where that is asked for`() async throws {
         let events = Client(transport: transport).subscriptionEvents(selection)
         var requests = transport.requests.makeAsyncIterator()
-        #expect(await requests.next()?.reportsGaps == true)
-        var interrupted = GraphQLResponse(body: [])
-        interrupted.gap = .interrupted
-        var resumed = GraphQLResponse(body: [])
-        resumed.gap = .resumed
+        #expect(await requests.next()?.reportsNotices == true)
+        transport.continuation.yield(GraphQLResponse(notice: .started))
         transport.say(#"{"data":{"news":"One"}}"#)
-        transport.continuation.yield(interrupted)
-        transport.continuation.yield(resumed)
+        transport.continuation.yield(GraphQLResponse(notice: .interrupted))
+        transport.continuation.yield(GraphQLResponse(notice: .resumed))
         transport.say(#"{"data":{"news":"Two"}}"#)
         transport.continuation.finish()
         var seen: [SubscriptionEvent<String>] = []
         for try await event in events { seen.append(event) }
-        #expect(seen == [.value("One"), .interrupted, .resumed, .value("Two")])
+        #expect(seen == [.started, .value("One"), .interrupted, .resumed, .value("Two")])
     }
 
     @Test func `a transport without subscriptions says so`() async {

@@ -11,6 +11,8 @@ final class FakeSocket: WebSocketConnection {
     let sent: AsyncStream<String>
     /// The codes that the client closed it with.
     let closed: AsyncStream<UInt16>
+    /// What a message waits for before it is written.
+    let writing = Locked<(@Sendable (String) async throws -> Void)?>(nil)
     private let pongs = Locked<[Completion<Void>]>([])
     private let sending: AsyncStream<String>.Continuation
     private let closing: AsyncStream<UInt16>.Continuation
@@ -28,6 +30,7 @@ final class FakeSocket: WebSocketConnection {
     func send(_ text: String) async throws {
         try Task.checkCancellation()
         sending.yield(text)
+        try await writing.withLock { $0 }?(text)
     }
 
     func receive() async throws -> [UInt8] {

@@ -118,6 +118,7 @@ import Testing
         do {
             for try await event in Client(transport: transport).subscriptionEvents(selection) {
                 switch event {
+                case .started: told.append("started")
                 case .value(let value): told.append(value)
                 case .interrupted: told.append("interrupted")
                 case .resumed: told.append("resumed")
@@ -141,7 +142,8 @@ import Testing
         let (told, delays, requests) = try await events([
             stream("a", "b"), busy, stream("c"), stream("d", isComplete: true),
         ])
-        #expect(told == ["a", "b", "interrupted", "resumed", "c", "interrupted", "resumed", "d", "completed"])
+        #expect(
+            told == ["started", "a", "b", "interrupted", "resumed", "c", "interrupted", "resumed", "d", "completed"])
         #expect(delays.count == 3)
         #expect(requests == 4)
     }
@@ -149,7 +151,7 @@ import Testing
     @Test func `a stream that can't be had at first is asked for again, without a gap`() async throws {
         let busy = Answer(status: 503, contentType: "text/html", body: Array("<p>".utf8))
         let (told, delays, _) = try await events([busy, busy, stream("a", isComplete: true)])
-        #expect(told == ["a", "completed"])
+        #expect(told == ["started", "a", "completed"])
         #expect(delays.count == 2)
     }
 
@@ -157,7 +159,8 @@ import Testing
         let (told, delays, requests) = try await events([stream("a"), stream("b"), stream("c"), stream("d")], limit: 2)
         #expect(
             told == [
-                "a", "interrupted", "resumed", "b", "interrupted", "resumed", "c", "connectionFailed, given up",
+                "started", "a", "interrupted", "resumed", "b", "interrupted", "resumed", "c",
+                "connectionFailed, given up",
             ])
         #expect(delays.count == 2)
         #expect(requests == 3)
@@ -166,14 +169,14 @@ import Testing
     @Test func `a stream that held long enough has its failures forgotten`() async throws {
         let (told, _, requests) = try await events(
             [stream("a"), stream("b"), stream("c", isComplete: true)], limit: 1, stableAfter: .zero)
-        #expect(told == ["a", "interrupted", "resumed", "b", "interrupted", "resumed", "c", "completed"])
+        #expect(told == ["started", "a", "interrupted", "resumed", "b", "interrupted", "resumed", "c", "completed"])
         #expect(requests == 3)
     }
 
     @Test func `a failure that will not pass ends the subscription at once`() async throws {
         let refusal = Answer(status: 401, contentType: "text/html", body: Array("<p>".utf8))
         let (told, delays, requests) = try await events([stream("a"), refusal])
-        #expect(told == ["a", "interrupted", "httpStatus"])
+        #expect(told == ["started", "a", "interrupted", "httpStatus"])
         #expect(delays.count == 1)
         #expect(requests == 2)
     }
@@ -197,7 +200,7 @@ import Testing
         let (told, _, requests) = try await events([
             .redirect(308, to: "/other"), stream("a"), .redirect(308, to: "/other"), stream("b", isComplete: true),
         ])
-        #expect(told == ["a", "interrupted", "resumed", "b", "completed"])
+        #expect(told == ["started", "a", "interrupted", "resumed", "b", "completed"])
         #expect(requests == 4)
     }
 
@@ -225,6 +228,30 @@ import Testing
             _ = try await bodies(HTTPSubscriptionTransport(endpoint: endpoint))
         }
         #expect(error?.code == .invalidEndpoint)
+    }
+
+    @Test(arguments: ["text/event-stream", "multipart/mixed; boundary=graphql"])
+    func `the start is told when the head of the answer has come`(_ contentType: String) async throws {
+        let server = try RawServer { connection in
+            _ = connection.readHead()
+            connection.write(Array("HTTP/1.1 200 OK\r\nContent-Type: \(contentType)\r\n\r\n".utf8))
+            _ = connection.readToEnd()
+        }
+        defer { server.stop() }
+        var request = GraphQLRequest(type: .subscription, document: "subscription { news }")
+        request.reportsNotices = true
+        let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
+        let stream = HTTPSubscriptionTransport(endpoint: endpoint).subscribe(request)
+        #expect(try await stream.first { _ in true } == GraphQLResponse(notice: .started))
+    }
+
+    @Test func `a single response in place of a stream tells of no start`() async throws {
+        let server = try LoopbackServer { _ in .json(#"{"errors":[{"message":"no"}]}"#) }
+        defer { server.stop() }
+        var request = GraphQLRequest(type: .subscription, document: "subscription { news }")
+        request.reportsNotices = true
+        let stream = HTTPSubscriptionTransport(endpoint: server.endpoint).subscribe(request)
+        #expect(try await stream.first { _ in true }?.notice == nil)
     }
 
     @Test func `ending the iteration ends the connection`() async throws {

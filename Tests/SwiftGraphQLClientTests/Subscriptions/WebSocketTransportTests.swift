@@ -306,7 +306,7 @@ import Testing
             ])
         })
         var request = subscription
-        request.reportsGaps = true
+        request.reportsNotices = true
         let stream = transport.subscribe(request)
         let quiet = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -326,8 +326,8 @@ import Testing
 
         var iterator = stream.makeAsyncIterator()
         var seen: [GraphQLResponse] = []
-        while seen.count < 4, let response = try await iterator.next() { seen.append(response) }
-        #expect(seen.map(\.gap) == [nil, .interrupted, .resumed, nil])
+        while seen.count < 5, let response = try await iterator.next() { seen.append(response) }
+        #expect(seen.map(\.notice) == [.started, nil, .interrupted, .resumed, nil])
         #expect(seen.last?.body == Array(body(2).utf8))
         #expect(try await next(quiet) == body(1))
         #expect(try await next(quiet) == body(2))

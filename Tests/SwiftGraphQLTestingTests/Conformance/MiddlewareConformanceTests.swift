@@ -37,6 +37,7 @@ import Testing
     private struct Broken: Middleware {
         enum Flaw: CaseIterable {
             case sendsTwice, changesDocument, changesBody, hidesError, hidesCancellation, losesResponses, neverEnds
+            case awaitsResponse, asksForNoNotices
         }
 
         let flaw: Flaw
@@ -56,7 +57,7 @@ import Testing
                 return (try? await next.send(request)) ?? GraphQLResponse(body: [])
             case .hidesCancellation:
                 do { return try await next.send(request) } catch is CancellationError { return .init(body: []) }
-            case .losesResponses, .neverEnds:
+            case .losesResponses, .neverEnds, .awaitsResponse, .asksForNoNotices:
                 break
             }
             return try await next.send(request)
@@ -87,6 +88,14 @@ import Testing
                         for try await response in next.subscribe(request) { continuation.yield(response) }
                     }
                 }
+            case .awaitsResponse:
+                return AsyncThrowingStream(unfolding: {
+                    try await next.subscribe(request).first { $0.notice == nil }
+                })
+            case .asksForNoNotices:
+                var request = request
+                request.reportsNotices = false
+                return next.subscribe(request)
             default:
                 return next.subscribe(request)
             }
@@ -105,6 +114,7 @@ import Testing
             case .hidesCancellation: "CancellationError"
             case .losesResponses: "in order and whole"
             case .neverEnds: "ends a subscription at the transport"
+            case .awaitsResponse, .asksForNoNotices: "what the transport tells"
             }
         #expect(found.contains { $0.rule.contains(word) }, "\(found)")
     }

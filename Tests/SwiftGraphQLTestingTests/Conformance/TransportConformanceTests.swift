@@ -23,6 +23,7 @@ import Testing
     private struct Memory: Transport {
         enum Flaw: CaseIterable {
             case none, answersText, answersOther, hidesCancellation, throwsOther, hasNoEvents, failsAfterwards
+            case tellsTwice, tellsUnasked
         }
 
         struct Refusal: Error {}
@@ -52,6 +53,12 @@ import Testing
         func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
             AsyncThrowingStream { continuation in
                 if flaw == .hasNoEvents { return continuation.finish() }
+                if flaw == .tellsUnasked || request.reportsNotices {
+                    continuation.yield(GraphQLResponse(notice: .started))
+                }
+                if flaw == .tellsTwice, request.reportsNotices {
+                    continuation.yield(GraphQLResponse(notice: .started))
+                }
                 continuation.yield(GraphQLResponse(body: Array(body.utf8)))
                 if flaw == .failsAfterwards {
                     continuation.finish(throwing: Refusal())
@@ -71,6 +78,8 @@ import Testing
         case .answersText, .answersOther: #expect(rules.contains("a query is answered"))
         case .hidesCancellation, .throwsOther: #expect(rules == [cancellation])
         case .hasNoEvents: #expect(rules == ["a subscription yields responses"])
+        case .tellsTwice: #expect(rules == ["a subscription tells of its start before its first response, if at all"])
+        case .tellsUnasked: #expect(rules == ["a subscription yields responses"])
         case .failsAfterwards: #expect(rules == ["cancelling ends a subscription at once"])
         }
     }

@@ -112,6 +112,52 @@ struct GraphQLServerTransportTests {
         #expect(refusals.first?.contains("data") == false)
     }
 
+    @Test("What asks for it is told that the subscription has started, before the first event, and where it has")
+    func start() async throws {
+        var request = GraphQLRequest(type: .subscription, document: "subscription { humanAdded { name } }")
+        func notices(_ server: GraphQLServer) async throws -> [SubscriptionNotice?] {
+            var notices: [SubscriptionNotice?] = []
+            for try await response in server.subscribe(request) { notices.append(response.notice) }
+            return notices
+        }
+        let server = try GraphQLServer(sdl: galaxy).subscribing("Subscription.humanAdded") { _ in
+            AsyncStream<JSONValue> { events in
+                events.yield(["name": "Leia"])
+                events.finish()
+            }
+        }
+        #expect(try await notices(server) == [nil])
+        request.reportsNotices = true
+        #expect(try await notices(server) == [.started, nil])
+        request.document = "subscription { humanAdded { misspelt } }"
+        #expect(try await notices(server) == [nil])
+    }
+
+    @Test("A live model misses nothing that happens before the server has its subscription")
+    @MainActor func liveModel() async throws {
+        let names = Locked(["Luke"])
+        let (answers, answer) = AsyncStream.makeStream(of: Void.self)
+        let server = try GraphQLServer(sdl: galaxy)
+            .resolving("Query.human") { _ in
+                defer { answer.yield() }
+                return ["name": .string(names.withLock { $0.joined(separator: " ") })]
+            }
+            .subscribing("Subscription.humanAdded") { _ in
+                // The query's answer is on its way; nobody is subscribed yet.
+                for await _ in answers { break }
+                names.withLock { $0.append("Leia") }
+                return AsyncStream<JSONValue> { events in
+                    events.yield(["name": "Han"])
+                    events.finish()
+                }
+            }
+        let added: Selection<String, Subscription> = Selection { try $0.humanAdded(name) }
+        guard #available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *) else { return }
+        let model = QueryModel(Client(transport: server), query, live: added) { $0 = "\($0 ?? "") \($1)" }
+        await model.run()
+        #expect(model.data == "Luke Leia Han")
+    }
+
     @Test("A subscription without a closure gets events of mock data")
     func mockEvents() async throws {
         let server = try GraphQLServer(sdl: galaxy).mocking(eventCount: 2)

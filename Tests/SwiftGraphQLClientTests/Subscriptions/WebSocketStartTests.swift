@@ -1,0 +1,95 @@
+import Foundation
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLClient
+
+/// When consumers are told that a server has their subscription.
+@Suite(.timeLimit(.minutes(15))) struct WebSocketStartTests {
+    private let connector = FakeConnector()
+    private let clock = FakeClock()
+    private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
+    /// The same, to be told of its start.
+    private var request: GraphQLRequest {
+        var request = subscription
+        request.reportsNotices = true
+        return request
+    }
+
+    private func transport() throws -> WebSocketTransport {
+        var configuration = WebSocketTransport.Configuration()
+        configuration.reconnection = ReconnectionPolicy(limit: 2, initialDelay: .seconds(1), multiplier: 2)
+        return WebSocketTransport(
+            endpoint: try #require(URL(string: "https://example.com/graphql")), configuration: configuration,
+            connectionInitPayload: nil, connector: connector, sleep: { [clock] in try await clock.sleep($0) },
+            random: { 1 })
+    }
+
+    private func event(_ id: String, _ value: Int) -> String {
+        #"{"id":"\#(id)","type":"next","payload":{"data":{"a":\#(value)}}}"#
+    }
+
+    private func body(_ value: Int) -> [UInt8] { Array(#"{"data":{"a":\#(value)}}"#.utf8) }
+
+    @Test func `the start is told when the message for it is written, before any response`() async throws {
+        let transport = try transport()
+        let early = transport.subscribe(request)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        var iterator = early.makeAsyncIterator()
+        #expect(try await iterator.next() == GraphQLResponse(notice: .started))
+        // On a socket that is open already.
+        let late = transport.subscribe(request)
+        #expect(try await late.first { _ in true } == GraphQLResponse(notice: .started))
+        socket.say(event("1", 1))
+        #expect(try await iterator.next()?.body == body(1))
+        // Others are not told.
+        let quiet = transport.subscribe(subscription)
+        for _ in 0..<3 { _ = await socket.heard() }
+        socket.say(event("3", 1))
+        #expect(try await quiet.first { _ in true }?.body == body(1))
+    }
+
+    @Test func `a message that was not written tells of no start, and its loss of no gap`() async throws {
+        let transport = try transport()
+        let stream = transport.subscribe(request)
+        let socket = try await connector.next()
+        let gate = Gate()
+        socket.writing.withLock { writing in
+            writing = { text in if text.contains("subscribe") { try await gate.passWhenCancelled() } }
+        }
+        _ = await socket.acknowledge()
+        await gate.reached(by: 1)
+        socket.end(1006)
+        await clock.pass(.seconds(1))
+        let other = try await connector.next()
+        _ = await other.acknowledge()
+        #expect(await other.heard().hasPrefix(#"{"id":"1","type":"subscribe""#))
+        other.say(event("1", 1))
+        var iterator = stream.makeAsyncIterator()
+        #expect(try await iterator.next() == GraphQLResponse(notice: .started))
+        #expect(try await iterator.next()?.body == body(1))
+    }
+
+    @Test func `a response that comes while the message for the start is being written tells of the start`()
+        async throws
+    {
+        let transport = try transport()
+        let stream = transport.subscribe(request)
+        let socket = try await connector.next()
+        let gate = Gate()
+        socket.writing.withLock { writing in
+            writing = { text in if text.contains("subscribe") { await gate.pass() } }
+        }
+        _ = await socket.acknowledge()
+        await gate.reached(by: 1)
+        socket.say(event("1", 1))
+        var iterator = stream.makeAsyncIterator()
+        #expect(try await iterator.next() == GraphQLResponse(notice: .started))
+        #expect(try await iterator.next()?.body == body(1))
+        await gate.open()
+        // It is not told again.
+        socket.say(event("1", 2))
+        #expect(try await iterator.next()?.body == body(2))
+    }
+}
