@@ -101,7 +101,7 @@ struct Recording: Sendable {
                 hasArguments: isAnyPassed))
         passedCount = 0
         isAnyPassed = false
-        return RecordedSlot.ID(slots.count - 1)
+        return RecordedSlot.ID(truncatingIfNeeded: slots.count &- 1)
     }
 
     /// Adds what has its fields in the same object.

@@ -103,10 +103,8 @@ extension Fields {
     @usableFromInline func finish(_ cursor: JSONCursor) { position = cursor.start }
 
     private func findValue(_ signature: StaticString) throws -> Int {
-        if let recorder {
-            recorder.field(signature, isLeaf: true, on: recordedSet)
-            return -1
-        }
+        // Not bound to a name: then it would be retained for each field.
+        if recorder?.field(signature, isLeaf: true, on: recordedSet) != nil { return -1 }
         switch pass {
         case .recording: return -1
         case .imagining(let world):
