@@ -41,8 +41,32 @@ struct ArgumentScanner {
     private mutating func piece() -> UnsafeBufferPointer<UInt8> {
         skipSpaces()
         let start = position
+        let raw = UnsafeRawBufferPointer(bytes)
+        while position &+ 8 <= raw.count {
+            let ends = Self.ends(in: UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)))
+            if ends != 0 {
+                position &+= ends.trailingZeroBitCount &>> 3
+                return UnsafeBufferPointer(rebasing: bytes[start..<position])
+            }
+            position &+= 8
+        }
         while position < bytes.count, !Self.isEnd(bytes[position]) { position &+= 1 }
         return UnsafeBufferPointer(rebasing: bytes[start..<position])
+    }
+
+    /// The highest bit of each of eight bytes that ends a piece; what is above the lowest one may be wrong.
+    @inline(__always)
+    private static func ends(in word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let colon = word ^ (ones &* UInt64(UInt8(ascii: ":")))
+        let comma = word ^ (ones &* UInt64(UInt8(ascii: ",")))
+        let parenthesis = word ^ (ones &* UInt64(UInt8(ascii: ")")))
+        let space = word ^ (ones &* UInt64(UInt8(ascii: " ")))
+        // Zeros borrow from what is above them.
+        let zeros =
+            ((colon &- ones) & ~colon) | ((comma &- ones) & ~comma) | ((parenthesis &- ones) & ~parenthesis)
+            | ((space &- ones) & ~space)
+        return zeros & (ones &* 0x80)
     }
 
     @inline(__always)
