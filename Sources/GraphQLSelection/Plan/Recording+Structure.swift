@@ -9,10 +9,10 @@ extension Recording {
         for slot in slots {
             guard slot.signature.hasPointerRepresentation else { return nil }
             let place = UInt64(UInt(bitPattern: slot.signature.utf8Start))
-            hash = (hash ^ place ^ UInt64(truncatingIfNeeded: slot.set) &<< 48) &* 0x9e37_79b9_7f4a_7c15
-            hash ^= hash &>> 32
+            hash = (hash &<< 5 | hash &>> 59) ^ place ^ UInt64(truncatingIfNeeded: slot.set) &<< 48
         }
-        return hash
+        hash = hash &* 0x9e37_79b9_7f4a_7c15
+        return hash ^ hash &>> 32
     }
 
     /// Whether another recording is of the same calls in the same order and the same places, with arguments for the same
