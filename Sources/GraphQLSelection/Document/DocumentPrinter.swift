@@ -5,13 +5,29 @@ struct DocumentPrinter {
     let document: String
     let values: VariableValues
 
+    /// Gives the recording its response names, and prints it.
+    ///
     /// - Throws: `SelectionError` when a subscription's root has not just one field (specification 5.2.4.1), or when a
     ///   part is deferred or streamed where the directives may not be used.
-    init(_ recording: Recording, type: OperationType, name: String?) throws {
+    init(_ recording: inout Recording, type: OperationType, name: String?) throws {
+        let printed = recording.finish()
         if type == .subscription { try Self.checkSubscription(recording) }
         if type != .query, recording.isIncremental { try Self.checkIncremental(recording, type) }
+        if let printed {
+            self.init(printed, type: type, name: name)
+        } else {
+            self.init(merged: recording, type: type, name: name)
+        }
+    }
+
+    /// Prints a recording that has its response names, whatever merges in it.
+    init(merged recording: Recording, type: OperationType, name: String?) {
         var sets = SelectionSetPrinter(recording)
         sets.printRoot()
+        self.init(sets.output, type: type, name: name)
+    }
+
+    private init(_ sets: borrowing SelectionSetText, type: OperationType, name: String?) {
         let definitionCount = sets.variables.definitions.count
         var text = TextBuffer(capacity: sets.text.count + definitionCount + (name?.utf8.count ?? 0) + 24)
         text.append(text: type.rawValue)

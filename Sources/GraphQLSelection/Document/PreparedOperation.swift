@@ -120,7 +120,7 @@ extension Selection {
     }
 
     /// The mocking pass: what the closures ask for.
-    private func calls(at position: StableHash) throws -> Recording {
+    func calls(at position: StableHash) throws -> Recording {
         let recorder = Recorder(position: position)
         do {
             _ = try MockDecoder.$isMocking.withValue(true) {

@@ -21,8 +21,7 @@ final class PrintedDocument: Sendable {
     ///
     /// - Throws: As `DocumentPrinter`.
     private init(_ recording: inout Recording, type: OperationType, name: String?) throws {
-        recording.finish()
-        let printer = try DocumentPrinter(recording, type: type, name: name)
+        let printer = try DocumentPrinter(&recording, type: type, name: name)
         text = printer.document
         values = printer.values
         self.type = type

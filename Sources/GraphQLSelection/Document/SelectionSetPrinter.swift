@@ -1,7 +1,6 @@
 /// Prints the selection sets of a recording, one within the other, and collects their variables.
 struct SelectionSetPrinter: ~Copyable {
-    private(set) var text: TextBuffer
-    var variables: DocumentVariables
+    private(set) var output: SelectionSetText
 
     private let recording: Recording
 
@@ -39,8 +38,7 @@ struct SelectionSetPrinter: ~Copyable {
 
     init(_ recording: Recording) {
         self.recording = recording
-        variables = DocumentVariables(capacity: recording.arguments.count)
-        text = TextBuffer(capacity: 24 * recording.slots.count + 64)
+        output = SelectionSetText(recording)
         links.reserveCapacity(recording.sets.count)
     }
 
@@ -56,10 +54,10 @@ struct SelectionSetPrinter: ~Copyable {
             return printSelectionSet(mergedFrom: Int32(links.count - 1), marker: marker)
         }
         let asksForType = open(set, marker: marker)
-        let count = text.count
+        let count = output.text.count
         printPlain(set, asksForType: asksForType)
-        if text.count == count, !asksForType, marker < 0 { text.append(" __typename") }
-        text.append(" }")
+        if output.text.count == count, !asksForType, marker < 0 { output.text.append(" __typename") }
+        output.text.append(" }")
     }
 
     private mutating func printPlain(_ set: RecordedSet.ID, asksForType: Bool) {
@@ -75,7 +73,7 @@ struct SelectionSetPrinter: ~Copyable {
             if asksForType, slot.isTypename { continue }
             printField(id, slot)
             guard slot.kind == .composite else { continue }
-            text.append(UInt8(ascii: " "))
+            output.text.append(UInt8(ascii: " "))
             printSelectionSet(slot.firstSet)
         }
     }
@@ -100,33 +98,33 @@ struct SelectionSetPrinter: ~Copyable {
                 if asksForType, slot.isTypename { continue }
                 printField(item.slot, slot)
                 guard item.firstLink >= 0 else { continue }
-                text.append(UInt8(ascii: " "))
+                output.text.append(UInt8(ascii: " "))
                 printSelectionSet(mergedFrom: item.firstLink)
             } else {
                 let set = recording.sets[Int(links[Int(item.firstLink)].set)]
                 if item.isDeferred {
-                    text.append(" ... @defer ")
+                    output.text.append(" ... @defer ")
                 } else {
-                    text.append(" ... on ")
-                    text.append(set.type.name)
-                    text.append(UInt8(ascii: " "))
+                    output.text.append(" ... on ")
+                    output.text.append(set.type.name)
+                    output.text.append(UInt8(ascii: " "))
                 }
                 printSelectionSet(mergedFrom: item.firstLink, marker: set.marker)
             }
         }
         items.removeSubrange(start...)
-        text.append(" }")
+        output.text.append(" }")
     }
 
     /// Begins a selection set; answers whether that asks for `__typename`.
     private mutating func open(_ set: RecordedSet.ID, marker: NameTable.ID, isEmpty: Bool = false) -> Bool {
-        text.append(UInt8(ascii: "{"))
+        output.text.append(UInt8(ascii: "{"))
         let asksForType = recording.sets[Int(set)].type.isAbstract || marker < 0 && isEmpty
-        if asksForType { text.append(" __typename") }
+        if asksForType { output.text.append(" __typename") }
         if marker >= 0 {
-            text.append(UInt8(ascii: " "))
+            output.text.append(UInt8(ascii: " "))
             append(marker)
-            text.append(": __typename")
+            output.text.append(": __typename")
         }
         return asksForType
     }
@@ -212,50 +210,19 @@ struct SelectionSetPrinter: ~Copyable {
 
     private mutating func printField(_ id: RecordedSlot.ID, _ slot: RecordedSlot) {
         if slot.alias >= 0 {
-            text.append(UInt8(ascii: " "))
+            output.text.append(UInt8(ascii: " "))
             append(slot.alias)
-            text.append(UInt8(ascii: ":"))
+            output.text.append(UInt8(ascii: ":"))
         }
-        text.append(spaceAnd: slot.name)
-        if slot.hasArguments { printArguments(id, slot) }
-    }
-
-    private mutating func printArguments(_ id: RecordedSlot.ID, _ slot: RecordedSlot) {
-        let position = recording.position(of: slot)
-        var index = Int(slot.firstArgument)
-        let end = index + Int(slot.argumentCount)
-        var isFirst = true
-        slot.signature.forEachArgument(from: slot.name.endPosition) { name, type in
-            guard index < end else { return false }
-            defer { index += 1 }
-            if recording.arguments[index].isAbsent { return true }
-            text.append(isFirst ? "(" : ", ")
-            isFirst = false
-            text.append(name)
-            text.append(": $")
-            variables.add(name, type: type, .argument(index), at: position, namedIn: &text)
-            return true
+        output.text.append(spaceAnd: slot.name)
+        if slot.hasArguments {
+            output.append(argumentsOf: slot, id, recording.arguments, at: recording.position(of: slot))
         }
-        if !isFirst { text.append(UInt8(ascii: ")")) }
-        if slot.streamedCount >= 0 { printStream(id, at: position) }
-    }
-
-    /// The count is a variable, as all values are.
-    private mutating func printStream(_ id: RecordedSlot.ID, at position: StableHash) {
-        let (name, type): (StaticString, StaticString) = ("initialCount", "Int!")
-        text.append(" @stream(initialCount: $")
-        name.withUTF8Buffer { name in
-            type.withUTF8Buffer { type in
-                variables.add(
-                    name, type: type, .streamedCount(of: id), at: position.appending("@stream"), namedIn: &text)
-            }
-        }
-        text.append(UInt8(ascii: ")"))
     }
 
     @inline(__always)
     private mutating func append(_ name: NameTable.ID) {
-        recording.names.append(name, to: &text)
+        recording.names.append(name, to: &output.text)
     }
 }
 
@@ -264,7 +231,7 @@ extension RecordedSlot {
     private static let typenameHash = typename.withUTF8Buffer { NameHash($0) }
 
     /// Whether it is the meta-field `__typename`, not under an alias.
-    fileprivate var isTypename: Bool {
+    var isTypename: Bool {
         kind == .leaf && alias < 0 && hash == Self.typenameHash && name.isSame(as: NamePiece(Self.typename))
     }
 }

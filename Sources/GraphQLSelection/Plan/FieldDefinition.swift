@@ -99,8 +99,12 @@ extension StaticString {
     var fieldName: (range: Range<Int>, hash: NameHash) {
         withUTF8Buffer { bytes in
             var start = 0
-            while start < bytes.count, bytes[start] == UInt8(ascii: " ") { start &+= 1 }
-            let (hash, end) = NameHash.ofName(in: bytes, from: start)
+            var (hash, end) = NameHash.ofName(in: bytes, from: 0)
+            // What generated code writes has no spaces in front.
+            if end == 0, !bytes.isEmpty {
+                while start < bytes.count, bytes[start] == UInt8(ascii: " ") { start &+= 1 }
+                (hash, end) = NameHash.ofName(in: bytes, from: start)
+            }
             return (Range(uncheckedBounds: (start, end)), hash)
         }
     }

@@ -49,33 +49,38 @@ struct HashIndex: Sendable {
         count += 1
     }
 
-    /// Adds the elements from 0 on to an index that has none, in turn, but not those that are like one before.
-    ///
-    /// - Parameter repeated: Called with an element that is not added, and the one before that is like it.
-    @inline(__always)
-    mutating func insertFirsts(
-        _ elements: Int, hash: (Int) -> UInt64, isSame: (_ element: Int, _ other: Int) -> Bool,
-        repeated: (_ element: Int, _ first: Int) -> Void
-    ) {
-        guard count == 0, elements > 0 else { return }
-        reserve(elements)
-        count = buckets.withUnsafeMutableBufferPointer { buckets in
+    /// Adds elements to an index that has none, but not those that are like one before.
+    struct Filling {
+        fileprivate let buckets: UnsafeMutableBufferPointer<Int32>
+        fileprivate var count = 0
+
+        /// Adds an element, unless there is one like it.
+        ///
+        /// - Returns: The one like it.
+        @inline(__always)
+        mutating func insert(_ element: Int, hash: UInt64, isSame: (_ other: Int) -> Bool) -> Int? {
             let mask = buckets.count &- 1
-            var added = 0
-            elements: for element in 0..<elements {
-                var bucket = Self.home(hash(element), mask)
-                while buckets[bucket] != 0 {
-                    let other = Int(buckets[bucket]) &- 1
-                    if isSame(element, other) {
-                        repeated(element, other)
-                        continue elements
-                    }
-                    bucket = (bucket &+ 1) & mask
-                }
-                buckets[bucket] = Int32(truncatingIfNeeded: element &+ 1)
-                added &+= 1
+            var bucket = HashIndex.home(hash, mask)
+            while buckets[bucket] != 0 {
+                let other = Int(buckets[bucket]) &- 1
+                if isSame(other) { return other }
+                bucket = (bucket &+ 1) & mask
             }
-            return added
+            buckets[bucket] = Int32(truncatingIfNeeded: element &+ 1)
+            count &+= 1
+            return nil
+        }
+    }
+
+    /// Has an index that has no elements filled with so many at most.
+    @inline(__always)
+    mutating func fill(_ capacity: Int, _ body: (inout Filling) -> Void) {
+        guard count == 0, capacity > 0 else { return }
+        reserve(capacity)
+        count = buckets.withUnsafeMutableBufferPointer { buckets in
+            var filling = Filling(buckets: buckets)
+            body(&filling)
+            return filling.count
         }
     }
 

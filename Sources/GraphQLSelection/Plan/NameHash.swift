@@ -71,7 +71,8 @@ struct NameHash: Hashable, Sendable {
                 continue
             }
             let count = ends.trailingZeroBitCount &>> 3
-            if count > 0 { hash.combine(word & ((1 &<< UInt64(8 &* count)) &- 1)) }
+            // All bits below those of the byte that ends the name.
+            if count > 0 { hash.combine(word & (ends ^ (ends &- 1)) &>> 8) }
             return (hash, position &+ count)
         }
         return (hash, position)

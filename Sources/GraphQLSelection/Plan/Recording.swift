@@ -8,6 +8,8 @@ struct Recording: Sendable {
     private var isAnyPassed = false
     /// Whether parts of the response may come later.
     private(set) var isIncremental = false
+    /// Whether anything is under a type condition or may come later.
+    private(set) var hasConditions = false
     /// The names that had to be compared or made.
     var names = NameTable()
     /// The first slot of each hash in each object.
@@ -109,7 +111,10 @@ struct Recording: Sendable {
         _ signature: StaticString, _ kind: RecordedSlot.Kind, to set: RecordedSet.ID
     ) -> RecordedSlot.ID {
         let owner = Int(sets[Int(set)].owner)
-        if kind != .group { sets[owner].hasConditions = true }
+        if kind != .group {
+            sets[owner].hasConditions = true
+            hasConditions = true
+        }
         if kind == .deferred { isIncremental = true }
         slots.append(RecordedSlot(signature, kind, on: set))
         return RecordedSlot.ID(slots.count - 1)
@@ -140,9 +145,26 @@ struct Recording: Sendable {
     // MARK: When all is recorded
 
     /// Finds out which slots are repeated, and names their values in the response.
-    mutating func finish() {
-        Self.link(&slots, &sets, &slotsByHash)
+    ///
+    /// - Parameter printsCalls: Whether to print the calls while they are linked, where that can be done.
+    /// - Returns: The text of the selection sets, if that is no more than the calls in their order.
+    @discardableResult
+    mutating func finish(printsCalls: Bool = true) -> SelectionSetText? {
+        var printer = CallOrderPrinter(self, isPrinting: printsCalls)
+        Self.link(&slots, &sets, &slotsByHash, &names, arguments, &printer)
+        if printer.end(sets, slots), !printer.aliased.contains(where: isAliasOfField) { return printer.output }
+        if names.count > 0 {
+            names = NameTable()
+            for id in slots.indices { slots[id].alias = -1 }
+        }
         ResponseNames.assign(in: &self)
+        return nil
+    }
+
+    /// Whether the alias of a slot is the name of a field of the same object.
+    private func isAliasOfField(_ id: RecordedSlot.ID) -> Bool {
+        let slot = slots[Int(id)]
+        return hasField(names.hash(of: slot.alias), in: sets[Int(slot.set)].owner)
     }
 
     /// The same calls with other arguments.
@@ -152,33 +174,45 @@ struct Recording: Sendable {
         return copy
     }
 
-    private static func link(_ slots: inout [RecordedSlot], _ sets: inout [RecordedSet], _ index: inout HashIndex) {
+    private static func link(
+        _ slots: inout [RecordedSlot], _ sets: inout [RecordedSet], _ index: inout HashIndex, _ names: inout NameTable,
+        _ arguments: [EncodedArgument], _ printer: inout CallOrderPrinter
+    ) {
         // Of the slots that are not in the set of the first of their hash in the object.
         var others = HashIndex()
         slots.withUnsafeMutableBufferPointer { slots in
             sets.withUnsafeMutableBufferPointer { sets in
-                for id in slots.indices {
-                    slots[id].findName()
-                    let set = Int(slots[id].set)
-                    let last = sets[set].lastSlot
-                    if last < 0 { sets[set].firstSlot = Int32(id) } else { slots[Int(last)].next = Int32(id) }
-                    sets[set].lastSlot = Int32(id)
-                }
-                index.insertFirsts(slots.count) {
-                    mixed(slots[$0].hash, sets[Int(slots[$0].set)].owner)
-                } isSame: { id, other in
-                    slots[id].hash == slots[other].hash
-                        && sets[Int(slots[id].set)].owner == sets[Int(slots[other].set)].owner
-                } repeated: { id, first in
-                    slots[first].first = Int32(first)
-                    slots[id].first = Int32(first)
-                    let firstInSet = slots[id].set == slots[first].set ? first : Self.first(like: id, slots, &others)
-                    guard firstInSet != id else { return }
-                    slots[id].ordinal = slots[firstInSet].count
-                    slots[firstInSet].count += 1
+                // Captured as variables, they would be read anew for each slot.
+                index.fill(slots.count) { [slots, sets] index in
+                    for id in 0..<slots.count {
+                        slots[id].findName()
+                        let (set, hash) = (Int(slots[id].set), slots[id].hash)
+                        let (last, owner) = (sets[set].lastSlot, sets[set].owner)
+                        let number = RecordedSlot.ID(truncatingIfNeeded: id)
+                        if last < 0 { sets[set].firstSlot = number } else { slots[Int(last)].next = number }
+                        sets[set].lastSlot = number
+                        let first = index.insert(id, hash: mixed(hash, owner)) { other in
+                            slots[other].hash == hash && sets[Int(slots[other].set)].owner == owner
+                        }
+                        if let first { repeats(id, first, slots, &others) }
+                        if printer.isPrinting { printer.print(id, like: first, slots, sets, arguments, &names) }
+                    }
                 }
             }
         }
+    }
+
+    /// Counts a slot with those that are like it.
+    @inline(never)
+    private static func repeats(
+        _ id: Int, _ first: Int, _ slots: UnsafeMutableBufferPointer<RecordedSlot>, _ others: inout HashIndex
+    ) {
+        slots[first].first = Int32(first)
+        slots[id].first = Int32(first)
+        let firstInSet = slots[id].set == slots[first].set ? first : Self.first(like: id, slots, &others)
+        guard firstInSet != id else { return }
+        slots[id].ordinal = slots[firstInSet].count
+        slots[firstInSet].count += 1
     }
 
     /// The first slot of its hash in the set, of those in an index; itself, if it is the first.

@@ -100,6 +100,7 @@ private struct Seeded: RandomNumberGenerator {
 
 private struct Generator {
     var random: Seeded
+    var hasConditions = true
 
     mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
 
@@ -119,7 +120,7 @@ private struct Generator {
     }
 
     mutating func call(on type: String, depth: Int) -> Call? {
-        if let list = branches[type], chance(40) {
+        if hasConditions, let list = branches[type], chance(40) {
             let names = list.description.split(separator: ",").map { String($0.filter { $0 != " " && $0 != "*" }) }
             let needsAll = chance(30)
             let chosen: [[Call]?] = names.map { name in
@@ -130,7 +131,7 @@ private struct Generator {
         }
         if chance(10) { return .group(calls(on: type, depth: depth + 1)) }
         let definition = types.first { $0.name == type }
-        if let interface = definition?.implements.randomElement(using: &random), chance(20) {
+        if hasConditions, let interface = definition?.implements.randomElement(using: &random), chance(20) {
             let name: StaticString = interface == "Sub" ? "Sub" : "Base"
             return .fragment(name, calls(on: interface, depth: depth + 1))
         }
@@ -285,6 +286,28 @@ private struct Root: QueryScope {
                 }
             }
         }
+    }
+
+    @Test(
+        "What is printed call by call is what is printed otherwise, with the same variables and response names",
+        arguments: [true, false])
+    func callOrder(hasConditions: Bool) throws {
+        var generator = Generator(random: Seeded(state: 0x5eed), hasConditions: hasConditions)
+        let position = StableHash().appending(OperationType.query.rawValue)
+        var count = 0
+        for _ in 0..<400 {
+            let interpreter = Interpreter(calls: generator.calls(on: "Query", depth: 0))
+            let selection = Selection<Int, Root> { try interpreter.run($0.__fields, place: "", type: "Query") }
+            var (calls, merged) = (try selection.calls(at: position), try selection.calls(at: position))
+            if calls.finish() != nil { count += 1 }
+            merged.finish(printsCalls: false)
+            let operation = try selection.prepare()
+            let printer = DocumentPrinter(merged: merged, type: .query, name: nil)
+            #expect(operation.document == printer.document)
+            #expect(operation.variables == printer.values.write(merged).text)
+            #expect(calls.slots.map(calls.responseName(of:)) == merged.slots.map(merged.responseName(of:)))
+        }
+        #expect(count > (hasConditions ? 50 : 200))
     }
 
     @Test(
