@@ -28,23 +28,30 @@ struct DocumentPrinter {
     }
 
     private init(_ sets: borrowing SelectionSetText, type: OperationType, name: String?) {
-        let definitionCount = sets.variables.definitions.count
-        var text = TextBuffer(capacity: sets.text.count + definitionCount + (name?.utf8.count ?? 0) + 24)
-        text.append(text: type.rawValue)
-        if let name {
-            text.append(UInt8(ascii: " "))
-            text.append(text: name)
+        var head = TextBuffer(capacity: 32)
+        head.append(text: type.rawValue)
+        head.append(UInt8(ascii: " "))
+        if let name { head.append(text: name) }
+        let hasVariables = sets.variables.definitions.count > 0
+        if hasVariables {
+            head.append(UInt8(ascii: "("))
+        } else if name != nil {
+            head.append(UInt8(ascii: " "))
         }
-        if definitionCount > 0 {
-            if name == nil { text.append(UInt8(ascii: " ")) }
-            text.append(UInt8(ascii: "("))
-            sets.variables.definitions.withBytes { text.append($0) }
-            text.append(UInt8(ascii: ")"))
+        let (start, middle) = (head.count, hasVariables ? ") " : "" as StaticString)
+        document = String(
+            unsafeUninitializedCapacity: start + sets.variables.definitions.count + middle.utf8CodeUnitCount
+                + sets.text.count
+        ) { target in
+            var end = 0
+            func append(_ bytes: UnsafeBufferPointer<UInt8>) { end = target[end...].initialize(fromContentsOf: bytes) }
+            head.withBytes(append)
+            sets.variables.definitions.withBytes(append)
+            middle.withUTF8Buffer(append)
+            sets.text.withBytes(append)
+            return end
         }
-        text.append(UInt8(ascii: " "))
-        sets.text.withBytes { text.append($0) }
-        document = text.withBytes { String(decoding: $0, as: UTF8.self) }
-        values = sets.variables.values
+        values = VariableValues(document: document, start: start, variables: sets.variables.variables)
     }
 
     /// A subscription defers nothing, and a mutation nothing at its root, whose fields are executed one after the other.

@@ -4,7 +4,7 @@
 struct DocumentVariables: ~Copyable {
     /// What stands between the parentheses: `$first_01234567: Int, $after_89abcdef: String`.
     private(set) var definitions: TextBuffer
-    private var variables: [VariableValues.Variable] = []
+    private(set) var variables: [VariableValues.Variable] = []
     private var index = HashIndex()
 
     /// - Parameter capacity: How many variables there may be.
@@ -13,11 +13,6 @@ struct DocumentVariables: ~Copyable {
         guard capacity > 0 else { return }
         variables.reserveCapacity(capacity)
         index.reserve(capacity)
-    }
-
-    /// What the values are made with.
-    var values: VariableValues {
-        VariableValues(definitions: definitions.withBytes { Array($0) }, variables: variables)
     }
 
     /// Adds a variable, and its name to a text.

@@ -105,8 +105,7 @@ extension Selection where Scope: OperationScope {
         let printed = try PrintedDocument.of(&recording, type: type, name: name)
         let values = printed.values.write(recording)
         return PreparedOperation(
-            type: type, name: name, document: printed.text, variables: values.text,
-            uploads: UploadPlace.places(of: values.uploads, in: values.bytes),
+            type: type, name: name, document: printed.text, variables: values.text, uploads: values.uploads,
             isIncremental: recording.isIncremental, plan: printed.plan(with: recording.arguments), run: __body.run)
     }
 }

@@ -103,6 +103,22 @@ struct TextBuffer: ~Copyable {
         text.withUTF8 { append($0) }
     }
 
+    /// Appends a text as a string of JSON.
+    mutating func append(jsonString value: String) {
+        var value = value
+        let isPlain = value.withUTF8 { bytes in
+            guard bytes.firstToEscape(from: 0) == bytes.count else { return false }
+            append(UInt8(ascii: "\""))
+            append(bytes)
+            append(UInt8(ascii: "\""))
+            return true
+        }
+        if isPlain { return }
+        var writer = JSONWriter()
+        writer.string(value)
+        writer.bytes.withUnsafeBufferPointer { append($0) }
+    }
+
     /// Appends a name.
     @inline(__always)
     mutating func append(_ name: NamePiece) {

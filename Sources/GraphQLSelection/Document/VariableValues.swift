@@ -18,27 +18,35 @@ struct VariableValues: Sendable {
         fileprivate var name: Range<Int> { Int(start)..<Int(start + argumentCount) + 9 }
     }
 
-    /// The text of the definitions, in UTF-8.
-    let definitions: [UInt8]
+    /// The document.
+    let document: String
+    /// Where in it the definitions begin, in bytes.
+    let start: Int
     /// In the order of the definitions.
     let variables: [Variable]
 
-    /// Writes the object.
-    func write(_ recording: Recording) -> JSONWriter {
-        var values = JSONWriter()
-        if !variables.isEmpty { values.reserveCapacity(32 * variables.count) }
-        values.beginObject()
-        definitions.withUnsafeBufferPointer { definitions in
+    /// The text of the object, and the files that stand for nulls in it.
+    func write(_ recording: Recording) -> (text: String, uploads: [UploadPlace]) {
+        if variables.isEmpty { return ("{}", []) }
+        var text = TextBuffer(capacity: 48 * variables.count)
+        var marks: [UploadMark] = []
+        var document = document
+        document.withUTF8 { document in
+            let definitions = UnsafeBufferPointer(rebasing: document[start...])
             for variable in variables {
-                let name = UnsafeBufferPointer(rebasing: definitions[variable.name])
-                values.key { $0.append(contentsOf: name) }
+                text.append(text.count == 0 ? "{\"" : ",\"")
+                text.append(UnsafeBufferPointer(rebasing: definitions[variable.name]))
+                text.append("\":")
                 switch variable.source {
-                case .argument(let index): recording.arguments[index].write(to: &values)
-                case .streamedCount(let slot): values.integer(recording.slots[Int(slot)].streamedCount)
+                case .argument(let index): recording.arguments[index].append(to: &text, &marks)
+                case .streamedCount(let slot): text.append(text: String(recording.slots[Int(slot)].streamedCount))
                 }
             }
         }
-        values.endObject()
-        return values
+        text.append(UInt8(ascii: "}"))
+        return text.withBytes { bytes in
+            let places = marks.isEmpty ? [] : UploadPlace.places(of: marks, in: Array(bytes))
+            return (String(decoding: bytes, as: UTF8.self), places)
+        }
     }
 }

@@ -209,7 +209,7 @@ extension [UInt8] {
 
 extension UnsafeBufferPointer<UInt8> {
     /// The first byte from a position on that a JSON string can't hold as it is; the end where there is none.
-    fileprivate func firstToEscape(from start: Int) -> Int {
+    func firstToEscape(from start: Int) -> Int {
         var position = start
         // Without a way out of the inner loop, the compiler looks at all the bytes of a block at once.
         while position + 16 <= count {

@@ -91,6 +91,29 @@ public struct EncodedArgument: Sendable {
         }
     }
 
+    /// Appends the JSON text; nothing for an absent one.
+    ///
+    /// - Parameter marks: Where the files go that stand for nulls in it.
+    func append(to text: inout TextBuffer, _ marks: inout [UploadMark]) {
+        switch content {
+        case .absent: break
+        case .scalar(.null): text.append("null")
+        case .scalar(.bool(let value)): text.append(value ? "true" : "false")
+        case .scalar(.integer(let value)): text.append(text: String(value))
+        case .scalar(.string(let value)): text.append(jsonString: value)
+        case .other(let other):
+            switch other.content {
+            case .json(let bytes): bytes.withUnsafeBufferPointer { text.append($0) }
+            case .uploads(let bytes, let uploads):
+                for upload in uploads {
+                    marks.append(UploadMark(offset: text.count + upload.offset, upload: upload.upload))
+                }
+                bytes.withUnsafeBufferPointer { text.append($0) }
+            case .failure: break
+            }
+        }
+    }
+
     /// Whether both are the same JSON with the same files, or both left out.
     @inline(__always)
     static func == (lhs: Self, rhs: Self) -> Bool {
