@@ -11,11 +11,11 @@ final class PrintedDocument: Sendable {
     private let type: OperationType
     private let name: String?
     /// The recording with its response names, without arguments.
-    private let recording: Recording
+    let recording: Recording
     /// Which of the arguments were absent.
     private let absences: [Bool]
-    /// The plan of calls without arguments.
-    private let plan: LazyPlan
+    /// The plan of calls without arguments; nil where there are some.
+    private let plan: LazyPlan?
 
     /// Gives the recording its response names, and prints it.
     ///
@@ -28,12 +28,12 @@ final class PrintedDocument: Sendable {
         self.name = name
         absences = recording.arguments.map(\.isAbsent)
         self.recording = recording.with(arguments: [])
-        plan = LazyPlan(self.recording)
+        plan = absences.isEmpty ? LazyPlan(self.recording) : nil
     }
 
     /// The plan of a recording that the document is of.
     func plan(with arguments: [EncodedArgument]) -> LazyPlan {
-        arguments.isEmpty ? plan : LazyPlan(recording.with(arguments: arguments))
+        plan ?? LazyPlan(self, arguments)
     }
 
     private func isOf(_ recording: Recording, _ type: OperationType, _ name: String?) -> Bool {
