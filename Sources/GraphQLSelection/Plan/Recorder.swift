@@ -20,6 +20,16 @@ final class Recorder {
     /// Writes down an argument of the field that comes next.
     func pass(_ argument: EncodedArgument) { recording.pass(argument) }
 
+    /// Writes down a field without a selection set, with the arguments that were passed before.
+    @inline(__always)
+    func leaf(_ signature: StaticString, on set: RecordedSet.ID) {
+        if recording.hasPassed {
+            field(signature, isLeaf: true, on: set)
+        } else {
+            recording.addLeaf(signature, to: set)
+        }
+    }
+
     /// Writes down a field, with the arguments that were passed before.
     @discardableResult
     func field(_ signature: StaticString, isLeaf: Bool, on set: RecordedSet.ID) -> RecordedSlot.ID {

@@ -94,6 +94,15 @@ struct Recording: Sendable {
         if !argument.isAbsent { isAnyPassed = true }
     }
 
+    /// Whether there are arguments of a field that comes next.
+    var hasPassed: Bool { passedCount > 0 }
+
+    /// Adds a field without arguments and selection set.
+    @inline(__always)
+    mutating func addLeaf(_ signature: StaticString, to set: RecordedSet.ID) {
+        slots.append(RecordedSlot(signature, .leaf, on: set))
+    }
+
     /// Adds a field with the arguments that were added for it.
     mutating func addField(_ signature: StaticString, isLeaf: Bool, to set: RecordedSet.ID) -> RecordedSlot.ID {
         slots.append(

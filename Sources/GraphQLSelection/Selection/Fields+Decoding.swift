@@ -103,8 +103,13 @@ extension Fields {
     @usableFromInline func finish(_ cursor: JSONCursor) { position = cursor.start }
 
     private func findValue(_ signature: StaticString) throws -> Int {
-        // Not bound to a name: then it would be retained for each field.
-        if recorder?.field(signature, isLeaf: true, on: recordedSet) != nil { return -1 }
+        if recorder != nil { return try recordLeaf(signature) }
+        return try findOtherValue(signature)
+    }
+
+    /// A function of its own, so that what is recorded saves no registers for it.
+    @inline(never)
+    private func findOtherValue(_ signature: StaticString) throws -> Int {
         switch pass {
         case .recording: return -1
         case .imagining(let world):

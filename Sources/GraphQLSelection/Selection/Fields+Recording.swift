@@ -1,5 +1,15 @@
 // The mocking pass: the calls of a closure, written down.
 extension Fields {
+    /// A field without a selection set; answers that it has no value.
+    ///
+    /// A function of its own, and a throwing one as its caller is, so that this just goes on to it.
+    @inline(never)
+    func recordLeaf(_ signature: StaticString) throws -> Int {
+        // Not bound to a name: then the recorder would be retained for each field.
+        recorder?.leaf(signature, on: recordedSet)
+        return -1
+    }
+
     /// A field with a selection set.
     func recordComposite<T>(
         _ signature: StaticString, isAbstract: Bool, _ recorder: Recorder, _ set: RecordedSet.ID,
