@@ -19,9 +19,10 @@ struct HashIndex: Sendable {
         buckets = [Int32](repeating: 0, count: size)
     }
 
+    /// Names often differ in their last letters alone, which only the highest bits of a product depend on.
     @inline(__always)
     private static func home(_ hash: UInt64, _ mask: Int) -> Int {
-        Int(truncatingIfNeeded: hash ^ (hash &>> 32)) & mask
+        Int(truncatingIfNeeded: (hash &* 0x9e37_79b9_7f4a_7c15) &>> 32) & mask
     }
 
     /// Begins to look for a hash.
