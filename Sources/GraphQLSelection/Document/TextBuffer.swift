@@ -59,12 +59,15 @@ struct TextBuffer: ~Copyable {
     /// Appends a space and a name.
     @inline(__always)
     mutating func append(spaceAnd name: NamePiece) {
-        name.withUTF8 { bytes in
-            let target = room(for: bytes.count &+ 1)
-            target.storeBytes(of: UInt8(ascii: " "), as: UInt8.self)
-            Self.copy(bytes, to: target + 1)
-            count &+= bytes.count &+ 1
+        // At least eight bytes more than it takes, so that a short name can be copied with what is behind it.
+        let target = room(for: name.count &+ 9)
+        target.storeBytes(of: UInt8(ascii: " "), as: UInt8.self)
+        if name.count <= 8, let word = name.firstWord {
+            (target + 1).storeBytes(of: word, as: UInt64.self)
+        } else {
+            name.withUTF8 { Self.copy($0, to: target + 1) }
         }
+        count &+= name.count &+ 1
     }
 
     @inline(__always)

@@ -22,6 +22,13 @@ struct NamePiece: Sendable {
     /// Where in `text` it ends.
     var endPosition: Int { Int(end) }
 
+    /// The eight bytes of the text from where the name begins, as they are in memory; nil where there are fewer.
+    @inline(__always)
+    var firstWord: UInt64? {
+        guard Int(start) &+ 8 <= text.utf8CodeUnitCount else { return nil }
+        return UnsafeRawPointer(text.utf8Start).loadUnaligned(fromByteOffset: Int(start), as: UInt64.self)
+    }
+
     var description: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
 
     /// Runs `body` with the name's bytes in UTF-8.
