@@ -8,12 +8,19 @@ struct CallOrderPrinter: ~Copyable {
     typealias Slots = UnsafeMutableBufferPointer<RecordedSlot>
     typealias Sets = UnsafeMutableBufferPointer<RecordedSet>
 
+    /// A field that has an alias.
+    struct Aliased {
+        /// That of the alias.
+        let hash: NameHash
+        let set: RecordedSet.ID
+    }
+
     /// What has been printed.
     private(set) var output: SelectionSetText
     /// Whether all calls so far could be printed.
     private(set) var isPrinting: Bool
     /// The fields that have an alias.
-    private(set) var aliased: [RecordedSlot.ID] = []
+    private(set) var aliased: [Aliased] = []
 
     /// The selection set of the call before.
     private var current = Recording.root
@@ -74,11 +81,12 @@ struct CallOrderPrinter: ~Copyable {
             // The same field, which is there already.
             if !slot.hasArguments, !slots[first].hasArguments { return slot.kind == .leaf }
             let (digits, count) = (position.folded, names.count)
-            let alias = names.id(slot.name, digits: digits, hash: slot.name.hash(followedBy: digits))
+            let hash = slot.name.hash(followedBy: digits)
+            let alias = names.id(slot.name, digits: digits, hash: hash)
             guard names.count > count else { return false }
             slots[id].alias = alias
             if aliased.isEmpty { aliased.reserveCapacity(32) }
-            aliased.append(RecordedSlot.ID(id))
+            aliased.append(Aliased(hash: hash, set: slot.set))
             output.text.append(spaceAnd: slot.name)
             output.text.append(hexadecimal: digits)
             output.text.append(UInt8(ascii: ":"))

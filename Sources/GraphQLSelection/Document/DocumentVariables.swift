@@ -25,13 +25,14 @@ struct DocumentVariables: ~Copyable {
         let digits = position.folded
         definitions.append(definitions.count > 0 ? ", $" : "$")
         let start = definitions.count
+        text.append(argument)
+        text.append(hexadecimal: digits)
         variables.append(
             VariableValues.Variable(
                 start: Int32(start), argumentCount: Int32(argument.count), digits: digits, source: source))
         index.insert(variables.count - 1, hash: UInt64(digits)) { UInt64(variables[$0].digits) }
         definitions.append(argument)
         definitions.append(hexadecimal: digits)
-        definitions.withBytes { text.append(UnsafeBufferPointer(rebasing: $0[start...])) }
         definitions.append(": ")
         definitions.append(type)
     }

@@ -7,8 +7,15 @@ struct HashIndex: Sendable {
         fileprivate var bucket: Int
     }
 
-    /// The elements' numbers, counted from one; 0 where there is none. A power of two, half of them free at least.
-    private var buckets: [Int32] = []
+    /// An element's number, counted from one; 0 where there is none.
+    ///
+    /// A type of its own: an array of integers asks the runtime for its type each time it is made.
+    fileprivate struct Bucket {
+        var number: Int32
+    }
+
+    /// A power of two of them, half of them free at least.
+    private var buckets: [Bucket] = []
     private var count = 0
 
     /// Makes room for some elements, before the first is inserted.
@@ -16,7 +23,7 @@ struct HashIndex: Sendable {
         guard count == 0, capacity > 0 else { return }
         var size = 16
         while size < 2 * capacity { size *= 2 }
-        buckets = [Int32](repeating: 0, count: size)
+        buckets = [Bucket](repeating: Bucket(number: 0), count: size)
     }
 
     /// Names often differ in their last letters alone, which only the highest bits of a product depend on.
@@ -32,7 +39,7 @@ struct HashIndex: Sendable {
     @inline(__always)
     func candidate(_ probe: inout Probe) -> Int? {
         guard !buckets.isEmpty else { return nil }
-        let found = buckets[probe.bucket]
+        let found = buckets[probe.bucket].number
         probe.bucket = (probe.bucket + 1) & (buckets.count - 1)
         return found == 0 ? nil : Int(found) - 1
     }
@@ -43,16 +50,16 @@ struct HashIndex: Sendable {
     mutating func insert(_ element: Int, hash: UInt64, hashOf: (Int) -> UInt64) {
         if 2 * (count + 1) > buckets.count {
             let old = buckets
-            buckets = [Int32](repeating: 0, count: max(16, 2 * old.count))
-            for number in old where number != 0 { place(number, hashOf(Int(number) - 1)) }
+            buckets = [Bucket](repeating: Bucket(number: 0), count: max(16, 2 * old.count))
+            for bucket in old where bucket.number != 0 { place(bucket, hashOf(Int(bucket.number) - 1)) }
         }
-        place(Int32(element + 1), hash)
+        place(Bucket(number: Int32(element + 1)), hash)
         count += 1
     }
 
     /// Adds elements to an index that has none, but not those that are like one before.
     struct Filling {
-        fileprivate let buckets: UnsafeMutableBufferPointer<Int32>
+        fileprivate let buckets: UnsafeMutableBufferPointer<Bucket>
         fileprivate var count = 0
 
         /// Adds an element, unless there is one like it.
@@ -62,12 +69,12 @@ struct HashIndex: Sendable {
         mutating func insert(_ element: Int, hash: UInt64, isSame: (_ other: Int) -> Bool) -> Int? {
             let mask = buckets.count &- 1
             var bucket = HashIndex.home(hash, mask)
-            while buckets[bucket] != 0 {
-                let other = Int(buckets[bucket]) &- 1
+            while buckets[bucket].number != 0 {
+                let other = Int(buckets[bucket].number) &- 1
                 if isSame(other) { return other }
                 bucket = (bucket &+ 1) & mask
             }
-            buckets[bucket] = Int32(truncatingIfNeeded: element &+ 1)
+            buckets[bucket].number = Int32(truncatingIfNeeded: element &+ 1)
             count &+= 1
             return nil
         }
@@ -85,9 +92,9 @@ struct HashIndex: Sendable {
         }
     }
 
-    private mutating func place(_ number: Int32, _ hash: UInt64) {
+    private mutating func place(_ new: Bucket, _ hash: UInt64) {
         var bucket = Self.home(hash, buckets.count - 1)
-        while buckets[bucket] != 0 { bucket = (bucket + 1) & (buckets.count - 1) }
-        buckets[bucket] = number
+        while buckets[bucket].number != 0 { bucket = (bucket + 1) & (buckets.count - 1) }
+        buckets[bucket] = new
     }
 }

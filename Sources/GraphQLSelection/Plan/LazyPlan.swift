@@ -1,5 +1,5 @@
 /// The plan of an operation, made when the first response has come: what is sent does not wait for it.
-final class LazyPlan: Sendable {
+struct LazyPlan: Sendable {
     private enum State: Sendable {
         case recorded(Recording)
         case printed(PrintedDocument, [EncodedArgument])

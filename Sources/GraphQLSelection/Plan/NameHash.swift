@@ -17,12 +17,19 @@ struct NameHash: Hashable, Sendable {
     @inline(__always)
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         let raw = UnsafeRawBufferPointer(bytes)
+        let position = combine(wordsOf: raw)
+        if position < raw.count { combine(Self.word(raw, from: position)) }
+    }
+
+    /// Goes on with as many words as there are; answers where the rest begins.
+    @inline(__always)
+    private mutating func combine(wordsOf bytes: UnsafeRawBufferPointer) -> Int {
         var position = 0
-        while position &+ 8 <= raw.count {
-            combine(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)))
+        while position &+ 8 <= bytes.count {
+            combine(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)))
             position &+= 8
         }
-        if position < raw.count { combine(Self.word(raw, from: position)) }
+        return position
     }
 
     /// The hash of two texts, in their order; not that of one text made of both.
@@ -34,11 +41,7 @@ struct NameHash: Hashable, Sendable {
     /// The hash of a name, an underscore and the eight digits of a hash, as if all were one text.
     init(_ name: UnsafeBufferPointer<UInt8>, followedBy digits: UInt32) {
         let raw = UnsafeRawBufferPointer(name)
-        var position = 0
-        while position &+ 8 <= raw.count {
-            combine(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)))
-            position &+= 8
-        }
+        let position = combine(wordsOf: raw)
         // What is left of the name, the underscore and the digits fill one word, and one to eight bytes of another.
         let rest = UInt64(8 &* (raw.count &- position))
         let characters = digits.hexadecimalCharacters
@@ -84,6 +87,11 @@ struct NameHash: Hashable, Sendable {
     /// Less than eight bytes, the first lowest.
     @inline(__always)
     private static func word(_ bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+        if start == bytes.count { return 0 }
+        if bytes.count >= 8 {
+            let last = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self))
+            return last &>> UInt64(64 &- 8 &* (bytes.count &- start))
+        }
         var word: UInt64 = 0
         var position = bytes.count
         while position > start {

@@ -73,9 +73,6 @@ struct NameTable: Sendable {
         }
     }
 
-    /// The hash of a name.
-    func hash(of id: ID) -> NameHash { names[Int(id)].hash }
-
     /// The name.
     subscript(id: ID) -> String { text(of: names[Int(id)].name) }
 

@@ -161,7 +161,7 @@ struct Recording: Sendable {
     mutating func finish(printsCalls: Bool = true) -> SelectionSetText? {
         var printer = CallOrderPrinter(self, isPrinting: printsCalls)
         Self.link(&slots, &sets, &slotsByHash, &names, arguments, &printer)
-        if printer.end(sets, slots), !printer.aliased.contains(where: isAliasOfField) { return printer.output }
+        if printer.end(sets, slots), !printer.aliased.contains(where: isNameOfField) { return printer.output }
         if names.count > 0 {
             names = NameTable()
             for id in slots.indices { slots[id].alias = -1 }
@@ -170,10 +170,9 @@ struct Recording: Sendable {
         return nil
     }
 
-    /// Whether the alias of a slot is the name of a field of the same object.
-    private func isAliasOfField(_ id: RecordedSlot.ID) -> Bool {
-        let slot = slots[Int(id)]
-        return hasField(names.hash(of: slot.alias), in: sets[Int(slot.set)].owner)
+    /// Whether the alias of a field is the name of another in the same object.
+    private func isNameOfField(_ field: CallOrderPrinter.Aliased) -> Bool {
+        hasField(field.hash, in: sets[Int(field.set)].owner)
     }
 
     /// The same calls with other arguments.
