@@ -34,7 +34,8 @@ struct TextBuffer: ~Copyable {
 
     @inline(never)
     private mutating func grow(by count: Int) {
-        let capacity = max(2 * capacity, self.count + count)
+        // Behind a long piece comes a short one most often, which shall not take twice as much memory.
+        let capacity = max(2 * capacity, self.count + count + 64)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
         larger.initialize(from: start, count: self.count)
         start.deallocate()
