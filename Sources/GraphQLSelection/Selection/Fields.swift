@@ -10,13 +10,18 @@ public final class Fields {
         case imagining(MockWorld)
     }
 
-    let pass: Pass
     let isDecoding: Bool
     /// Whether, in the decoding pass, a member can be read where it is expected, without a search first.
     var isDirect: Bool
-    /// The recorder and the set of the mocking pass, once more: here they are reached without a copy of `pass`.
+    /// The recorder and the set of the mocking pass.
     let recorder: Recorder?
     let recordedSet: RecordedSet.ID
+    /// What a response that is made up is made of.
+    private let world: MockWorld?
+
+    var pass: Pass {
+        if let recorder { .recording(recorder, recordedSet) } else if let world { .imagining(world) } else { .decoding }
+    }
 
     // The rest is the state of the decoding pass. A selection set of the plan has one reader, which goes from object to
     // object: `start`, `position` and `nextSlot` change, all else stays.
@@ -68,8 +73,8 @@ public final class Fields {
     private static let emptyPlan = PlanSet(slots: [])
 
     init(recording set: RecordedSet.ID, by recorder: Recorder) {
-        pass = .recording(recorder, set)
         self.recorder = recorder
+        world = nil
         recordedSet = set
         isDecoding = false
         reading = recorder.reading
@@ -82,8 +87,8 @@ public final class Fields {
     }
 
     init(reading: ResponseReading, plan: PlanSet, place: ResponsePlace, number: Int = -1, isInline: Bool = false) {
-        pass = .decoding
         recorder = nil
+        world = nil
         recordedSet = -1
         isDecoding = true
         self.reading = reading
@@ -98,8 +103,8 @@ public final class Fields {
     init(
         imagining world: MockWorld, _ reading: ResponseReading, plan: PlanSet, place: ResponsePlace
     ) {
-        pass = .imagining(world)
         recorder = nil
+        self.world = world
         recordedSet = -1
         isDecoding = false
         self.reading = reading
