@@ -9,6 +9,8 @@ final class Recorder {
     let reading = ResponseReading()
     private(set) var failure: SelectionError?
     private var stack: StackGuard?
+    /// Whether one of the arguments of the field that comes next has no JSON form.
+    private var hasPassedFailure = false
 
     /// A recorder of a plan whose root is at a position of its own.
     init(position: StableHash) {
@@ -18,7 +20,10 @@ final class Recorder {
     // MARK: Calls
 
     /// Writes down an argument of the field that comes next.
-    func pass(_ argument: EncodedArgument) { recording.pass(argument) }
+    func pass(_ argument: EncodedArgument) {
+        if argument.failure != nil { hasPassedFailure = true }
+        recording.pass(argument)
+    }
 
     /// Writes down a field without a selection set, with the arguments that were passed before.
     @inline(__always)
@@ -34,7 +39,7 @@ final class Recorder {
     @discardableResult
     func field(_ signature: StaticString, isLeaf: Bool, on set: RecordedSet.ID) -> RecordedSlot.ID {
         let slot = recording.addField(signature, isLeaf: isLeaf, to: set)
-        if recording.slots[Int(slot)].argumentCount > 0 { checkArguments(of: slot) }
+        if hasPassedFailure { refuseArguments(of: slot) }
         return slot
     }
 
@@ -116,7 +121,9 @@ final class Recorder {
         throw error
     }
 
-    private func checkArguments(of slot: RecordedSlot.ID) {
+    /// Fails for the first argument of a slot that has no JSON form.
+    private func refuseArguments(of slot: RecordedSlot.ID) {
+        hasPassedFailure = false
         let arguments = recording.arguments(of: recording.slots[Int(slot)])
         guard let index = arguments.firstIndex(where: { $0.failure != nil }), let error = arguments[index].failure
         else { return }
