@@ -170,7 +170,8 @@ extension Fields {
     }
 
     private func pass(_ argument: EncodedArgument) {
-        if let recorder { recorder.pass(argument) } else { reading.passedArguments.append(argument) }
+        // Not bound to a name, which would be a reference more to count.
+        if recorder != nil { recorder?.pass(argument) } else { reading.passedArguments.append(argument) }
     }
 
     /// What was passed last.
