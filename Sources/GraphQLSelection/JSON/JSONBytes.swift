@@ -123,8 +123,12 @@ struct JSONBytes {
 
     /// Whether both hold the same bytes.
     static func equal(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+        equal(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+    }
+
+    @inline(__always)
+    private static func equal(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
         guard left.count == right.count else { return false }
-        let (left, right) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
         var offset = 0
         while offset &+ 8 <= left.count {
             let word = left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
@@ -144,21 +148,9 @@ struct JSONBytes {
     static func hasSameBits<T>(_ value: T, as elements: [T], at index: Int) -> Bool {
         elements.withUnsafeBytes { elements in
             withUnsafeBytes(of: value) { value in
-                let size = MemoryLayout<T>.size
                 let start = index &* MemoryLayout<T>.stride
-                guard index >= 0, start &+ size <= elements.count else { return false }
-                var offset = 0
-                while offset &+ 8 <= size {
-                    let word = value.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-                    let other = elements.loadUnaligned(fromByteOffset: start &+ offset, as: UInt64.self)
-                    if word != other { return false }
-                    offset &+= 8
-                }
-                while offset < size {
-                    if value[offset] != elements[start &+ offset] { return false }
-                    offset &+= 1
-                }
-                return true
+                guard index >= 0, start &+ value.count <= elements.count else { return false }
+                return equal(value, UnsafeRawBufferPointer(rebasing: elements[start..<start &+ value.count]))
             }
         }
     }

@@ -17,16 +17,6 @@ extension JSONWriter {
             }
         }
     }
-
-    /// Writes a scalar.
-    mutating func scalar(_ scalar: Scalar) {
-        switch scalar {
-        case .null: null()
-        case .bool(let value): bool(value)
-        case .integer(let value): integer(value)
-        case .string(let value): string(value)
-        }
-    }
 }
 
 extension String {

@@ -20,9 +20,6 @@ public struct JSONWriter: Sendable {
         self.keepsScalar = keepsScalar
     }
 
-    /// Makes room for so many bytes in all.
-    mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
-
     /// What has been written, as text.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -126,15 +123,6 @@ public struct JSONWriter: Sendable {
         beginValue()
         uploads.append(UploadMark(offset: bytes.count, upload: upload))
         bytes.append("null")
-    }
-
-    /// Writes bytes that are JSON already, one whole value of it, with the files that stand for nulls in it.
-    mutating func raw(_ json: [UInt8], uploads: [UploadMark]) {
-        beginValue()
-        for upload in uploads {
-            self.uploads.append(UploadMark(offset: bytes.count + upload.offset, upload: upload.upload))
-        }
-        bytes.append(contentsOf: json)
     }
 
     /// Begins an object.

@@ -48,7 +48,7 @@ struct PlanSlot: Sendable {
     private let member: JSONPattern
     let arguments: [EncodedArgument]
     /// Whether the field has parameters, and so arguments, be they absent.
-    let hasParameters: Bool
+    var hasParameters: Bool { !arguments.isEmpty }
     let branches: [Branch]
     /// The names of the branches' types.
     let typeNames: QuotedNames
@@ -61,7 +61,6 @@ struct PlanSlot: Sendable {
     init(_ slot: RecordedSlot, _ recording: Recording) {
         signature = slot.signature
         arguments = slot.argumentCount == 0 ? [] : Array(recording.arguments(of: slot))
-        hasParameters = slot.argumentCount > 0
         name = JSONName(slot.kind.isField ? recording.responseName(of: slot) : "")
         member = name.member
         let sets = recording.sets(below: slot)

@@ -116,13 +116,13 @@ extension Fields {
             world.field = slots[try expect(signature)].responseName
             return -1
         case .decoding:
+            let isNext = isNext(signature)
             // The objects of a list that are in another order than asked for, but the first.
-            let known = members?.knownValue(inObjectAt: self.start, number: nextSlot) ?? -1
-            if known >= 0, isNext(signature) {
+            let known = isNext ? members?.knownValue(inObjectAt: self.start, number: nextSlot) ?? -1 : -1
+            if known >= 0 {
                 nextSlot &+= 1
                 return known
             }
-            let isNext = isNext(signature)
             let slot = try expect(signature)
             if isDirect, members?.holds(objectAt: self.start) != true {
                 let direct = slots[slot].directValue(at: position, isFirst: position == self.start &+ 1, reading.bytes)

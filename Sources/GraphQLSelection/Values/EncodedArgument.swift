@@ -67,28 +67,15 @@ public struct EncodedArgument: Sendable {
     /// The JSON text; `nil` leaves the argument out.
     var json: String? {
         guard !isAbsent else { return nil }
-        var writer = JSONWriter()
-        write(to: &writer)
-        return writer.text
+        var text = TextBuffer(capacity: 32)
+        var marks: [UploadMark] = []
+        append(to: &text, &marks)
+        return text.withBytes { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Why the value has no JSON text.
     var failure: (any Error)? {
         if case .other(let other) = content, case .failure(let error) = other.content { error } else { nil }
-    }
-
-    /// Writes the value; nothing for an absent one.
-    func write(to writer: inout JSONWriter) {
-        switch content {
-        case .absent: break
-        case .scalar(let scalar): writer.scalar(scalar)
-        case .other(let other):
-            switch other.content {
-            case .json(let bytes): writer.raw(bytes)
-            case .uploads(let bytes, let uploads): writer.raw(bytes, uploads: uploads)
-            case .failure: break
-            }
-        }
     }
 
     /// Appends the JSON text; nothing for an absent one.
@@ -156,11 +143,7 @@ public struct EncodedArgument: Sendable {
 
     /// A nullable value of a leaf type that has a codec.
     public init<Leaf: LeafType>(_ value: OptionalArgument<Leaf.Output>, _ type: Leaf.Type) {
-        switch value {
-        case .present(let value): self.init(value, type)
-        case .null: self = .null
-        case .absent: self = .absent
-        }
+        self = value.encoded { EncodedArgument($0, type) }
     }
 
     /// A value of a leaf type that has a codec, left out where it is `nil`.

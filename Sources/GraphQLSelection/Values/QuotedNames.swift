@@ -48,22 +48,18 @@ struct QuotedNames: Sendable {
     func index(of string: Range<Int>, _ bytes: JSONBytes) -> Int {
         let (start, end) = (string.lowerBound, string.upperBound)
         let middle = bytes[start &+ (end &- start) / 2]
-        var slot = Self.hash(length: end &- start, bytes[start &+ 1], bytes[end &- 2], middle) & (slots.count &- 1)
-        while slots[slot] != 0 {
-            let index = Int(slots[slot]) &- 1
-            if patterns[index].equals(string, bytes) { return index }
-            slot = (slot &+ 1) & (slots.count &- 1)
+        return find(Self.hash(length: end &- start, bytes[start &+ 1], bytes[end &- 2], middle)) {
+            patterns[$0].equals(string, bytes)
         }
-        return -1
     }
 
     @inline(__always)
     private func find(_ hash: Int, _ matches: (Int) -> Bool) -> Int {
-        var slot = hash & (slots.count - 1)
+        var slot = hash & (slots.count &- 1)
         while slots[slot] != 0 {
-            let index = Int(slots[slot]) - 1
+            let index = Int(slots[slot]) &- 1
             if matches(index) { return index }
-            slot = (slot + 1) & (slots.count - 1)
+            slot = (slot &+ 1) & (slots.count &- 1)
         }
         return -1
     }

@@ -33,6 +33,11 @@ extension HTTPHead {
     var response: GraphQLResponse { GraphQLResponse(body: [], status: status, headers: headers) }
 }
 
+extension GraphQLResponse {
+    /// What came before the body.
+    var head: HTTPHead { HTTPHead(status: status ?? 0, headers: headers) }
+}
+
 enum HTTPSessions {
     /// The session of all transports that ask for no other; it stores nothing on disk.
     static let shared: any HTTPSession = {

@@ -34,8 +34,7 @@ extension HTTPMessage {
 
     /// Where a response sends the request; `nil` for one that is an answer.
     private func redirect(of response: GraphQLResponse) throws -> (target: URL, leavesOrigin: Bool)? {
-        let head = HTTPHead(status: response.status ?? 0, headers: response.headers)
-        guard let redirect = HTTPRedirect(head, from: url) else { return nil }
+        guard let redirect = HTTPRedirect(response.head, from: url) else { return nil }
         guard let target = redirect.target else {
             throw ClientError(
                 code: .redirected, message: "the server redirects without saying where to", response: response)

@@ -101,7 +101,7 @@ final class HTTPSubscription: HTTPReceiver {
         let notice = state.withLock { state -> SubscriptionNotice? in
             if (200..<300).contains(head.status) {
                 state.decoder = SubscriptionStreamDecoder(
-                    contentType: head.response.header("Content-Type") ?? "", limit: self.settings.limit,
+                    contentType: head.header("Content-Type") ?? "", limit: self.settings.limit,
                     isIncremental: self.settings.isIncremental)
             }
             if state.decoder == nil {

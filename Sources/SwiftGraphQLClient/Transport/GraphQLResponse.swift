@@ -1,3 +1,5 @@
+import HTTPTransfer
+
 /// What a server answered to one operation.
 public struct GraphQLResponse: Hashable, Sendable {
     /// The whole body, `{"data": ..., "errors": [...]}` in UTF-8.
@@ -25,6 +27,6 @@ public struct GraphQLResponse: Hashable, Sendable {
 
     /// The value of a header field, whatever the case of its name.
     public func header(_ name: String) -> String? {
-        headers.first { $0.key.lowercased() == name.lowercased() }?.value
+        head.header(name)
     }
 }

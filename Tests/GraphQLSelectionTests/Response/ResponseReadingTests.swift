@@ -97,15 +97,43 @@ private struct Item: SelectionScope {
         return (count, values, differences)
     }
 
+    /// That some of the texts are read, fewer than half, and all as they are when they are read whole first.
+    private static func check(
+        _ operation: PreparedOperation<String>, sourceLocation: SourceLocation = #_sourceLocation,
+        _ visitAll: ((([UInt8]) -> Void) -> Void)
+    ) {
+        let found = differences(operation, visitAll)
+        #expect(
+            found.differences.isEmpty, "\(found.differences.prefix(3).joined(separator: "\n"))",
+            sourceLocation: sourceLocation)
+        #expect(
+            found.values > 100 && found.values < found.count / 2, "\(found.values) of \(found.count) read",
+            sourceLocation: sourceLocation)
+    }
+
+    private static func checkReplacements(
+        of text: [UInt8], _ operation: PreparedOperation<String>, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let bytes =
+            JSONMutationTests.turns > 1 ? Array(0...255) : Array("{}[],:\"\\ 0-.eutn".utf8) + [0, 0x1F, 0xC3, 0xFF]
+        check(operation, sourceLocation: sourceLocation) { ByteChanges(text).replacements(by: bytes, $0) }
+    }
+
+    private static func checkLengths(
+        of text: [UInt8], _ operation: PreparedOperation<String>, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        check(operation, sourceLocation: sourceLocation) { visit in
+            ByteChanges(text).truncations(visit)
+            ByteChanges(text).deletions(visit)
+            ByteChanges(text).insertions(of: Array(" \n,{}[]\"0".utf8), visit)
+        }
+    }
+
     @Test("A response with any byte changed reads the same at once as when it is read whole first")
     func replacements() throws {
         let operation = try Self.query.prepare()
         let text = Array(try Self.response(to: operation).utf8)
-        let bytes =
-            JSONMutationTests.turns > 1 ? Array(0...255) : Array("{}[],:\"\\ 0-.eutn".utf8) + [0, 0x1F, 0xC3, 0xFF]
-        let found = Self.differences(operation) { ByteChanges(text).replacements(by: bytes, $0) }
-        #expect(found.differences.isEmpty, "\(found.differences.prefix(3).joined(separator: "\n"))")
-        #expect(found.values > 100 && found.values < found.count / 2, "\(found.values) of \(found.count) read")
+        Self.checkReplacements(of: text, operation)
     }
 
     @Test(
@@ -114,13 +142,7 @@ private struct Item: SelectionScope {
     func lengths() throws {
         let operation = try Self.query.prepare()
         let text = Array(try Self.response(to: operation).utf8)
-        let found = Self.differences(operation) { visit in
-            ByteChanges(text).truncations(visit)
-            ByteChanges(text).deletions(visit)
-            ByteChanges(text).insertions(of: Array(" \n,{}[]\"0".utf8), visit)
-        }
-        #expect(found.differences.isEmpty, "\(found.differences.prefix(3).joined(separator: "\n"))")
-        #expect(found.values > 100 && found.values < found.count / 2, "\(found.values) of \(found.count) read")
+        Self.checkLengths(of: text, operation)
         // None that was cut is one.
         let cut = Self.differences(operation) { ByteChanges(text).truncations($0) }
         #expect(cut.count == text.count && cut.values == 0)
@@ -270,11 +292,7 @@ private struct Item: SelectionScope {
     func reorderedReplacements() throws {
         let operation = try Self.people.prepare()
         let text = Array(Self.people { $0.reversed() }.utf8)
-        let bytes =
-            JSONMutationTests.turns > 1 ? Array(0...255) : Array("{}[],:\"\\ 0-.eutn".utf8) + [0, 0x1F, 0xC3, 0xFF]
-        let found = Self.differences(operation) { ByteChanges(text).replacements(by: bytes, $0) }
-        #expect(found.differences.isEmpty, "\(found.differences.prefix(3).joined(separator: "\n"))")
-        #expect(found.values > 100 && found.values < found.count / 2, "\(found.values) of \(found.count) read")
+        Self.checkReplacements(of: text, operation)
     }
 
     @Test(
@@ -287,15 +305,7 @@ private struct Item: SelectionScope {
             Self.people { Array($0.dropLast(2) + $0.suffix(2).reversed()) },
             Self.people(more: ["short"]) { $0.reversed() },
         ]
-        for text in texts {
-            let found = Self.differences(operation) { visit in
-                ByteChanges(Array(text.utf8)).truncations(visit)
-                ByteChanges(Array(text.utf8)).deletions(visit)
-                ByteChanges(Array(text.utf8)).insertions(of: Array(" \n,{}[]\"0".utf8), visit)
-            }
-            #expect(found.differences.isEmpty, "\(found.differences.prefix(3).joined(separator: "\n"))")
-            #expect(found.values > 100 && found.values < found.count / 2, "\(found.values) of \(found.count) read")
-        }
+        for text in texts { Self.checkLengths(of: Array(text.utf8), operation) }
     }
 
     @Test(
