@@ -1,31 +1,31 @@
 extension Selection {
     /// This selection for each element of a list.
     @inlinable public var list: Selection<[Type], [Scope]> {
-        let run = body.run
-        return Selection<[Type], [Scope]>.running { try $0.readList(run) }
+        let body = body
+        return Selection<[Type], [Scope]>.running { try $0.readList(body.run) }
     }
 
     /// This selection where the schema allows null: null becomes `nil`.
     @inlinable public var nullable: Selection<Type?, Scope?> {
-        let run = body.run
-        return Selection<Type?, Scope?>.running { try $0.isNull ? nil : run($0) }
+        let body = body
+        return Selection<Type?, Scope?>.running { try $0.isNull ? nil : body.run($0) }
     }
 
     /// This selection where the schema allows null, but the app does not: null throws a `SelectionError` of code
     /// `unexpectedNull`, with the path.
     @inlinable public var nonNullOrFail: Selection<Type, Scope?> {
-        let run = body.run
+        let body = body
         return Selection<Type, Scope?>.running { fields in
             if fields.isNullToRefuse { throw fields.unexpectedNull() }
-            return try run(fields)
+            return try body.run(fields)
         }
     }
 
     /// This selection where the schema allows null, for a `Type` that is optional already: null becomes `nil`, and the
     /// type stays as it is (`nullable` would make it `T??`).
     @inlinable public func optional<Wrapped>() -> Selection<Type, Scope?> where Type == Wrapped? {
-        let run = body.run
-        return Selection<Type, Scope?>.running { try $0.isNull ? nil : run($0) }
+        let body = body
+        return Selection<Type, Scope?>.running { try $0.isNull ? nil : body.run($0) }
     }
 
     /// A selection of the same fields that makes something else of the value.
