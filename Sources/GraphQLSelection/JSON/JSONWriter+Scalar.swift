@@ -1,6 +1,6 @@
 extension JSONWriter {
     /// A scalar value that has not become text yet.
-    enum Scalar: Sendable {
+    @usableFromInline enum Scalar: Sendable {
         case null
         case bool(Bool)
         case integer(Int)

@@ -1,44 +1,36 @@
 // The arguments of a field, which generated code passes right before it calls the field: one by one, since an array of them
-// would have to be made for each object of a response.
+// would have to be made for each object of a response. What generated code calls is inlined, so that nothing need be retained.
 @_spi(Generated) extension Fields {
     /// The arguments of the field that is called next, in the order of its parameters.
-    public func passing(_ first: consuming EncodedArgument) -> Fields {
-        if hasNext(1), isNext(first, 0) { return passNext() }
-        startPassing()
-        pass(first)
+    @inlinable public func passing(_ first: consuming EncodedArgument) -> Fields {
+        passFirst(first, of: 1)
         return self
     }
 
     /// As with one argument.
-    public func passing(_ first: consuming EncodedArgument, _ second: consuming EncodedArgument) -> Fields {
-        if hasNext(2), isNext(first, 0), isNext(second, 1) { return passNext() }
-        startPassing()
-        pass(first)
+    @inlinable public func passing(_ first: consuming EncodedArgument, _ second: consuming EncodedArgument) -> Fields {
+        passFirst(first, of: 2)
         pass(second)
         return self
     }
 
     /// As with one argument.
-    public func passing(
+    @inlinable public func passing(
         _ first: consuming EncodedArgument, _ second: consuming EncodedArgument,
         _ third: consuming EncodedArgument
     ) -> Fields {
-        if hasNext(3), isNext(first, 0), isNext(second, 1), isNext(third, 2) { return passNext() }
-        startPassing()
-        pass(first)
+        passFirst(first, of: 3)
         pass(second)
         pass(third)
         return self
     }
 
     /// As with one argument.
-    public func passing(
+    @inlinable public func passing(
         _ first: consuming EncodedArgument, _ second: consuming EncodedArgument,
         _ third: consuming EncodedArgument, _ fourth: consuming EncodedArgument
     ) -> Fields {
-        if hasNext(4), isNext(first, 0), isNext(second, 1), isNext(third, 2), isNext(fourth, 3) { return passNext() }
-        startPassing()
-        pass(first)
+        passFirst(first, of: 4)
         pass(second)
         pass(third)
         pass(fourth)
@@ -46,16 +38,12 @@
     }
 
     /// As with one argument.
-    public func passing(
+    @inlinable public func passing(
         _ first: consuming EncodedArgument, _ second: consuming EncodedArgument,
         _ third: consuming EncodedArgument, _ fourth: consuming EncodedArgument,
         _ fifth: consuming EncodedArgument
     ) -> Fields {
-        if hasNext(5), isNext(first, 0), isNext(second, 1), isNext(third, 2), isNext(fourth, 3), isNext(fifth, 4) {
-            return passNext()
-        }
-        startPassing()
-        pass(first)
+        passFirst(first, of: 5)
         pass(second)
         pass(third)
         pass(fourth)
@@ -64,18 +52,12 @@
     }
 
     /// As with one argument.
-    public func passing(
+    @inlinable public func passing(
         _ first: consuming EncodedArgument, _ second: consuming EncodedArgument,
         _ third: consuming EncodedArgument, _ fourth: consuming EncodedArgument,
         _ fifth: consuming EncodedArgument, _ sixth: consuming EncodedArgument
     ) -> Fields {
-        if hasNext(6), isNext(first, 0), isNext(second, 1), isNext(third, 2), isNext(fourth, 3), isNext(fifth, 4),
-            isNext(sixth, 5)
-        {
-            return passNext()
-        }
-        startPassing()
-        pass(first)
+        passFirst(first, of: 6)
         pass(second)
         pass(third)
         pass(fourth)
@@ -85,19 +67,13 @@
     }
 
     /// As with one argument.
-    public func passing(
+    @inlinable public func passing(
         _ first: consuming EncodedArgument, _ second: consuming EncodedArgument,
         _ third: consuming EncodedArgument, _ fourth: consuming EncodedArgument,
         _ fifth: consuming EncodedArgument, _ sixth: consuming EncodedArgument,
         _ seventh: consuming EncodedArgument
     ) -> Fields {
-        if hasNext(7), isNext(first, 0), isNext(second, 1), isNext(third, 2), isNext(fourth, 3), isNext(fifth, 4),
-            isNext(sixth, 5), isNext(seventh, 6)
-        {
-            return passNext()
-        }
-        startPassing()
-        pass(first)
+        passFirst(first, of: 7)
         pass(second)
         pass(third)
         pass(fourth)
@@ -108,19 +84,13 @@
     }
 
     /// As with one argument.
-    public func passing(
+    @inlinable public func passing(
         _ first: consuming EncodedArgument, _ second: consuming EncodedArgument,
         _ third: consuming EncodedArgument, _ fourth: consuming EncodedArgument,
         _ fifth: consuming EncodedArgument, _ sixth: consuming EncodedArgument,
         _ seventh: consuming EncodedArgument, _ eighth: consuming EncodedArgument
     ) -> Fields {
-        if hasNext(8), isNext(first, 0), isNext(second, 1), isNext(third, 2), isNext(fourth, 3), isNext(fifth, 4),
-            isNext(sixth, 5), isNext(seventh, 6), isNext(eighth, 7)
-        {
-            return passNext()
-        }
-        startPassing()
-        pass(first)
+        passFirst(first, of: 8)
         pass(second)
         pass(third)
         pass(fourth)
@@ -133,43 +103,49 @@
 
     /// As with one argument, for any number.
     public func passing(_ arguments: [EncodedArgument]) -> Fields {
-        if hasNext(arguments.count), arguments.indices.allSatisfy({ isNext(arguments[$0], $0) }) { return passNext() }
-        startPassing()
-        for argument in arguments { pass(argument) }
+        guard let first = arguments.first else { return self }
+        passFirst(first, of: arguments.count)
+        for argument in arguments.dropFirst() { pass(argument) }
         return self
     }
 }
 
 extension Fields {
-    /// Whether the plan's next call has so many arguments.
-    @inline(__always)
-    private func hasNext(_ count: Int) -> Bool {
-        nextSlot < slots.count && slots[nextSlot].arguments.count == count
+    /// Begins with the arguments of the field that is called next.
+    @usableFromInline func passFirst(_ argument: EncodedArgument, of count: Int) {
+        passedCount = 0
+        if nextSlot < slots.count, slots[nextSlot].arguments.count == count {
+            passedSlot = nextSlot
+        } else {
+            startPassing([])
+        }
+        pass(argument)
     }
 
-    /// Whether an argument is the one that the plan's next call has at an index.
-    @inline(__always)
-    private func isNext(_ argument: borrowing EncodedArgument, _ index: Int) -> Bool {
-        let argument = copy argument
+    @usableFromInline func pass(_ argument: EncodedArgument) {
+        let slot = passedSlot
+        guard slot >= 0 else { return passOther(argument) }
+        let index = Int(passedCount)
         // What is handed on is the slot's arguments by themselves: the whole slot would have to be copied.
-        return JSONBytes.hasSameBits(argument, as: slots[nextSlot].arguments, at: index)
-            || slots[nextSlot].arguments[index] == argument
-    }
-
-    /// Those that the plan has next were passed.
-    @inline(__always)
-    private func passNext() -> Fields {
-        passedSlot = nextSlot
-        return self
+        if JSONBytes.hasSameBits(argument, as: slots[slot].arguments, at: index)
+            || slots[slot].arguments[index] == argument
+        {
+            passedCount &+= 1
+        } else {
+            startPassing(slots[slot].arguments.prefix(index))
+            passOther(argument)
+        }
     }
 
     /// Others than those that the plan has next are passed, or there is no plan yet.
-    private func startPassing() {
+    ///
+    /// - Parameter arguments: Those that have been passed already.
+    private func startPassing(_ arguments: ArraySlice<EncodedArgument>) {
         passedSlot = -1
-        if recorder == nil { reading.passedArguments.removeAll(keepingCapacity: true) }
+        if recorder == nil { reading.passedArguments = Array(arguments) }
     }
 
-    private func pass(_ argument: EncodedArgument) {
+    private func passOther(_ argument: EncodedArgument) {
         // Not bound to a name, which would be a reference more to count.
         if recorder != nil { recorder?.pass(argument) } else { reading.passedArguments.append(argument) }
     }

@@ -3,14 +3,14 @@
 /// A scalar is kept as it is and in place, since the value is made and compared for each object of a response, and becomes
 /// text just once.
 public struct EncodedArgument: Sendable {
-    private enum Content: Sendable {
+    @usableFromInline enum Content: Sendable {
         case absent
         case scalar(JSONWriter.Scalar)
         case other(Other)
     }
 
     /// What is not made and compared without memory of its own.
-    private final class Other: Sendable {
+    @usableFromInline final class Other: Sendable {
         enum Content: Sendable {
             case json([UInt8])
             /// With files that stand for some of its nulls.
@@ -23,18 +23,18 @@ public struct EncodedArgument: Sendable {
         init(_ content: Content) { self.content = content }
     }
 
-    private let content: Content
+    @usableFromInline let content: Content
 
-    static let absent = EncodedArgument(.absent)
-    static let null = EncodedArgument(.scalar(.null))
+    @inlinable static var absent: Self { EncodedArgument(.absent) }
+    @inlinable static var null: Self { EncodedArgument(.scalar(.null)) }
 
-    @inline(__always)
-    private init(_ content: Content) {
+    @inlinable
+    init(_ content: Content) {
         self.content = content
     }
 
     /// A value that is a scalar of JSON.
-    @inline(__always)
+    @inlinable
     init(_ scalar: JSONWriter.Scalar) {
         content = .scalar(scalar)
     }
@@ -155,37 +155,37 @@ public struct EncodedArgument: Sendable {
 // The types of most arguments, spelled out: calls without generics are quick to compile and to make.
 @_spi(Generated) extension String {
     /// The value as an argument.
-    public var __string: EncodedArgument { EncodedArgument(.string(self)) }
+    @inlinable public var __string: EncodedArgument { EncodedArgument(.string(self)) }
 }
 
 @_spi(Generated) extension Int {
     /// The value as an argument.
-    public var __int: EncodedArgument { EncodedArgument(.integer(self)) }
+    @inlinable public var __int: EncodedArgument { EncodedArgument(.integer(self)) }
 }
 
 @_spi(Generated) extension Bool {
     /// The value as an argument.
-    public var __bool: EncodedArgument { EncodedArgument(.bool(self)) }
+    @inlinable public var __bool: EncodedArgument { EncodedArgument(.bool(self)) }
 }
 
 @_spi(Generated) extension OptionalArgument<String> {
     /// The value as an argument.
-    public var __string: EncodedArgument { encoded { $0.__string } }
+    @inlinable public var __string: EncodedArgument { encoded { $0.__string } }
 }
 
 @_spi(Generated) extension OptionalArgument<Int> {
     /// The value as an argument.
-    public var __int: EncodedArgument { encoded { $0.__int } }
+    @inlinable public var __int: EncodedArgument { encoded { $0.__int } }
 }
 
 @_spi(Generated) extension OptionalArgument<Bool> {
     /// The value as an argument.
-    public var __bool: EncodedArgument { encoded { $0.__bool } }
+    @inlinable public var __bool: EncodedArgument { encoded { $0.__bool } }
 }
 
 extension OptionalArgument {
-    @inline(__always)
-    fileprivate func encoded(_ encode: (Wrapped) -> EncodedArgument) -> EncodedArgument {
+    @inlinable
+    func encoded(_ encode: (Wrapped) -> EncodedArgument) -> EncodedArgument {
         switch self {
         case .present(let value): encode(value)
         case .null: .null
