@@ -113,28 +113,58 @@
 extension Fields {
     /// Begins with the arguments of the field that is called next.
     @usableFromInline func passFirst(_ argument: EncodedArgument, of count: Int) {
-        passedCount = 0
-        if nextSlot < slots.count, slots[nextSlot].arguments.count == count {
+        if hasNext(count), isNext(argument, nextSlot, 0) {
             passedSlot = nextSlot
+            passedCount = 1
         } else {
-            startPassing([])
+            passFirstUnlike(argument, of: count)
         }
-        pass(argument)
     }
 
     @usableFromInline func pass(_ argument: EncodedArgument) {
-        let slot = passedSlot
-        guard slot >= 0 else { return passOther(argument) }
-        let index = Int(passedCount)
-        // What is handed on is the slot's arguments by themselves: the whole slot would have to be copied.
-        if JSONBytes.hasSameBits(argument, as: slots[slot].arguments, at: index)
-            || slots[slot].arguments[index] == argument
-        {
+        if passedSlot >= 0, isNext(argument, passedSlot, passedCount) {
             passedCount &+= 1
         } else {
-            startPassing(slots[slot].arguments.prefix(index))
-            passOther(argument)
+            passUnlike(argument)
         }
+    }
+
+    /// Whether the plan's next call has so many arguments.
+    @inline(__always)
+    private func hasNext(_ count: Int) -> Bool {
+        nextSlot < slots.count && slots[nextSlot].arguments.count == count
+    }
+
+    /// Whether an argument is by its bits the one that a call of the plan has at an index.
+    @inline(__always)
+    private func isNext(_ argument: EncodedArgument, _ slot: Int, _ index: Int) -> Bool {
+        // What is handed on is the slot's arguments by themselves: the whole slot would have to be copied.
+        JSONBytes.hasSameBits(argument, as: slots[slot].arguments, at: index)
+    }
+
+    @inline(never)
+    private func passFirstUnlike(_ argument: EncodedArgument, of count: Int) {
+        if hasNext(count) {
+            passedSlot = nextSlot
+            passedCount = 0
+        } else {
+            startPassing([])
+        }
+        passUnlike(argument)
+    }
+
+    @inline(never)
+    private func passUnlike(_ argument: EncodedArgument) {
+        if passedSlot >= 0 {
+            let arguments = slots[passedSlot].arguments
+            if arguments[passedCount] == argument {
+                passedCount &+= 1
+                return
+            }
+            startPassing(arguments.prefix(passedCount))
+        }
+        // Not bound to a name, which would be a reference more to count.
+        if recorder != nil { recorder?.pass(argument) } else { reading.passedArguments.append(argument) }
     }
 
     /// Others than those that the plan has next are passed, or there is no plan yet.
@@ -143,11 +173,6 @@ extension Fields {
     private func startPassing(_ arguments: ArraySlice<EncodedArgument>) {
         passedSlot = -1
         if recorder == nil { reading.passedArguments = Array(arguments) }
-    }
-
-    private func passOther(_ argument: EncodedArgument) {
-        // Not bound to a name, which would be a reference more to count.
-        if recorder != nil { recorder?.pass(argument) } else { reading.passedArguments.append(argument) }
     }
 
     /// What was passed last.

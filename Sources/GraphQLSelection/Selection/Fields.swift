@@ -41,7 +41,7 @@ public final class Fields {
     /// The slot whose arguments are those that were passed last; -1 where `reading` has them.
     var passedSlot = -1
     /// How many have been passed, if there is such a slot.
-    var passedCount: Int32 = 0
+    var passedCount = 0
     /// Where the value of `__typename` is, if that was the object's first member; else empty.
     var typeName: Range<Int> {
         get { Int(typeNameStart)..<Int(typeNameEnd) }

@@ -102,17 +102,7 @@ public struct EncodedArgument: Sendable {
     }
 
     /// Whether both are the same JSON with the same files, or both left out.
-    @inline(__always)
     static func == (lhs: Self, rhs: Self) -> Bool {
-        switch (lhs.content, rhs.content) {
-        case (.scalar(.integer(let left)), .scalar(.integer(let right))): left == right
-        case (.scalar(.string(let left)), .scalar(.string(let right))): left.isSameText(as: right)
-        case (.absent, .absent): true
-        default: isSame(lhs, rhs)
-        }
-    }
-
-    private static func isSame(_ lhs: Self, _ rhs: Self) -> Bool {
         switch (lhs.content, rhs.content) {
         case (.scalar(let left), .scalar(let right)): return left.isSame(as: right)
         case (.other(let left), .other(let right)):
