@@ -35,6 +35,7 @@ struct JSONPattern: Sendable {
     }
 
     /// Whether the first so many bytes of words stand at a place. Not a method: what calls it would copy the pattern for it.
+    @inline(never)
     private static func stand(_ words: [UInt64], _ count: Int, at position: Int, _ bytes: JSONBytes) -> Bool {
         for (number, expected) in words.enumerated() {
             let offset = 8 * number
