@@ -1,10 +1,23 @@
 /// Bytes to compare a text with, eight at a time.
-struct JSONPattern: Sendable {
+///
+/// A protocol, so that a pattern that is part of something larger can be compared where it is, word by word: what is handed on
+/// as a whole is loaded as a whole.
+protocol JSONPatternWords {
     /// The first eight bytes and the next eight, zeros behind the end; and which bits of them count.
-    private let first, firstMask, second, secondMask: UInt64
+    var first: UInt64 { get }
+    var firstMask: UInt64 { get }
+    var second: UInt64 { get }
+    var secondMask: UInt64 { get }
     /// What is behind those.
-    private let rest: [UInt64]
+    var rest: [UInt64] { get }
     /// How many bytes there are.
+    var count: Int { get }
+}
+
+/// A pattern by itself.
+struct JSONPattern: JSONPatternWords, Sendable {
+    let first, firstMask, second, secondMask: UInt64
+    let rest: [UInt64]
     let count: Int
 
     init(_ text: String) {
@@ -24,6 +37,32 @@ struct JSONPattern: Sendable {
     /// Ones for so many bytes.
     private static func mask(_ count: Int) -> UInt64 { count >= 8 ? ~0 : count <= 0 ? 0 : 1 << UInt64(8 * count) - 1 }
 
+    /// Whether the first so many bytes of words stand at a place.
+    @inline(never)
+    fileprivate static func stand(_ words: [UInt64], _ count: Int, at position: Int, _ bytes: JSONBytes) -> Bool {
+        for (number, expected) in words.enumerated() {
+            let offset = 8 * number
+            guard let word = bytes.word(at: position + offset), (word ^ expected) & mask(count - offset) == 0
+            else { return false }
+        }
+        return true
+    }
+
+    /// Compares byte by byte.
+    fileprivate static func equal(
+        _ first: UInt64, _ second: UInt64, _ rest: [UInt64], _ range: Range<Int>, _ bytes: JSONBytes
+    ) -> Bool {
+        for offset in 0..<range.count {
+            let word = offset < 8 ? first : offset < 16 ? second : rest[offset / 8 - 2]
+            if bytes[range.lowerBound + offset] != UInt8(truncatingIfNeeded: word >> UInt64(offset % 8 * 8)) {
+                return false
+            }
+        }
+        return true
+    }
+}
+
+extension JSONPatternWords {
     /// Whether these bytes stand at a place. False also where the text ends a few bytes behind them: the caller has to
     /// have another way.
     @inline(__always)
@@ -31,18 +70,7 @@ struct JSONPattern: Sendable {
         guard let word = bytes.word(at: position), (word ^ first) & firstMask == 0 else { return false }
         if count <= 8 { return true }
         guard let word = bytes.word(at: position &+ 8), (word ^ second) & secondMask == 0 else { return false }
-        return count <= 16 || Self.stand(rest, count &- 16, at: position &+ 16, bytes)
-    }
-
-    /// Whether the first so many bytes of words stand at a place. Not a method: what calls it would copy the pattern for it.
-    @inline(never)
-    private static func stand(_ words: [UInt64], _ count: Int, at position: Int, _ bytes: JSONBytes) -> Bool {
-        for (number, expected) in words.enumerated() {
-            let offset = 8 * number
-            guard let word = bytes.word(at: position + offset), (word ^ expected) & mask(count - offset) == 0
-            else { return false }
-        }
-        return true
+        return count <= 16 || JSONPattern.stand(rest, count &- 16, at: position &+ 16, bytes)
     }
 
     /// Where a value begins that has these bytes, a member's name and colon, before it: they stand at `position`, behind
@@ -61,20 +89,7 @@ struct JSONPattern: Sendable {
         guard range.count == count else { return false }
         if stands(at: range.lowerBound, bytes) { return true }
         // Eight bytes are not always left there.
-        return range.upperBound &+ 8 > bytes.count && Self.equal(first, second, rest, range, bytes)
-    }
-
-    /// Compares byte by byte. Not a method, as `stand` is none.
-    private static func equal(
-        _ first: UInt64, _ second: UInt64, _ rest: [UInt64], _ range: Range<Int>, _ bytes: JSONBytes
-    ) -> Bool {
-        for offset in 0..<range.count {
-            let word = offset < 8 ? first : offset < 16 ? second : rest[offset / 8 - 2]
-            if bytes[range.lowerBound + offset] != UInt8(truncatingIfNeeded: word >> UInt64(offset % 8 * 8)) {
-                return false
-            }
-        }
-        return true
+        return range.upperBound &+ 8 > bytes.count && JSONPattern.equal(first, second, rest, range, bytes)
     }
 }
 

@@ -45,7 +45,7 @@ struct PlanSlot: Sendable {
     fileprivate(set) var firstChild = 0
     /// The name of the field's value in the response, and the same as it most often stands there.
     let name: JSONName
-    private let member: JSONPattern
+    fileprivate let member: JSONPattern
     let arguments: [EncodedArgument]
     /// Whether the field has parameters, and so arguments, be they absent.
     var hasParameters: Bool { !arguments.isEmpty }
@@ -76,12 +76,6 @@ struct PlanSlot: Sendable {
         call = signature.hasPointerRepresentation ? UInt(bitPattern: signature.utf8Start) : 0
     }
 
-    /// Where the value begins of the member at `position`, if it is this slot's and has no whitespace in it; else -1.
-    @inline(__always)
-    func directValue(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
-        member.memberValue(at: position, isFirst: isFirst, bytes)
-    }
-
     /// Whether a call with this signature may be the one recorded here, its signature told by its place in memory alone;
     /// what is left to compare is the arguments.
     @inline(__always)
@@ -92,6 +86,27 @@ struct PlanSlot: Sendable {
     /// Whether these are the same arguments.
     static func isSame(_ left: [EncodedArgument], _ right: [EncodedArgument]) -> Bool {
         left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
+    }
+}
+
+/// The name of one slot's value in the response, as it most often stands there.
+struct PlanSlotMember: JSONPatternWords {
+    let slots: [PlanSlot]
+    let number: Int
+
+    @inline(__always) var first: UInt64 { slots[number].member.first }
+    @inline(__always) var firstMask: UInt64 { slots[number].member.firstMask }
+    @inline(__always) var second: UInt64 { slots[number].member.second }
+    @inline(__always) var secondMask: UInt64 { slots[number].member.secondMask }
+    @inline(__always) var rest: [UInt64] { slots[number].member.rest }
+    @inline(__always) var count: Int { slots[number].member.count }
+}
+
+extension [PlanSlot] {
+    /// Where the value begins of the member at `position`, if it is that slot's and has no whitespace in it; else -1.
+    @inline(__always)
+    func directValue(_ number: Int, at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
+        PlanSlotMember(slots: self, number: number).memberValue(at: position, isFirst: isFirst, bytes)
     }
 }
 

@@ -70,7 +70,7 @@ extension Fields {
     func valueStart(_ signature: StaticString) throws -> Int {
         if isDirect, isNext(signature) {
             let start = withBytes {
-                slots[nextSlot].directValue(at: position, isFirst: position == self.start &+ 1, $0)
+                slots.directValue(nextSlot, at: position, isFirst: position == self.start &+ 1, $0)
             }
             if start >= 0 {
                 nextSlot += 1
@@ -125,7 +125,7 @@ extension Fields {
             }
             let slot = try expect(signature)
             if isDirect, members?.holds(objectAt: self.start) != true {
-                let direct = slots[slot].directValue(at: position, isFirst: position == self.start &+ 1, reading.bytes)
+                let direct = slots.directValue(slot, at: position, isFirst: position == self.start &+ 1, reading.bytes)
                 if direct >= 0 { return direct }
                 if isNext, findOrder(before: slot) { return reading.orders.value(order, of: slot) }
             }

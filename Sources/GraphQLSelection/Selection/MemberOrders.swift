@@ -56,7 +56,7 @@ struct MemberOrders {
             var value = -1
             let slot = slots.indices.first { slot in
                 if isTaken[slot] { return false }
-                value = slots[slot].directValue(at: position, isFirst: place == 0, bytes)
+                value = slots.directValue(slot, at: position, isFirst: place == 0, bytes)
                 return value >= 0
             }
             guard let slot else { return false }
@@ -75,7 +75,7 @@ struct MemberOrders {
         members[base].end = UInt32(truncatingIfNeeded: position)
         for place in slots.indices {
             let slot = Int(places[base &+ place])
-            let value = slots[slot].directValue(at: position, isFirst: place == 0, bytes)
+            let value = slots.directValue(slot, at: position, isFirst: place == 0, bytes)
             if value < 0 { return false }
             position = bytes.uncheckedEnd(ofValueAt: value)
             members[base &+ slot &+ 1] = Member(
