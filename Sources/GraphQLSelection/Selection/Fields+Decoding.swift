@@ -81,22 +81,22 @@ extension Fields {
         return try findValue(signature)
     }
 
-    /// A cursor at the value of a field; nil outside the decoding pass.
-    @usableFromInline func cursor(_ signature: StaticString) throws -> JSONCursor? {
+    /// Goes to the value of a field; false outside the decoding pass.
+    @usableFromInline func goToValue(_ signature: StaticString) throws -> Bool {
         let start = try valueStart(signature)
-        if start < 0 { return nil }
+        if start < 0 { return false }
         position = start
-        return try leafCursor(at: start)
+        return true
     }
 
-    /// A cursor at a value that is known to be well-formed.
-    func leafCursor(at start: Int) throws -> JSONCursor {
+    /// A cursor at the value that this is at; it is known to be well-formed then.
+    @usableFromInline func leafCursor() throws -> JSONCursor {
         var extent = -1
         if !reading.isValidated {
-            extent = withBytes { $0.leafExtent(at: start) }
+            extent = withBytes { $0.leafExtent(at: position) }
             if extent < 0 { try reading.validate() }
         }
-        return JSONCursor(document: document, start: start, extent: extent)
+        return JSONCursor(document: document, start: position, extent: extent)
     }
 
     /// Goes on behind a value that was read with a cursor.

@@ -116,7 +116,7 @@ extension Fields {
     private func read<Leaf: LeafType>(_ type: Leaf.Type, at start: Int) throws -> Leaf.Output {
         if start < 0 { return mock(type) }
         position = start
-        var cursor = try leafCursor(at: start)
+        var cursor = try leafCursor()
         do {
             let value = try Leaf.__read(from: &cursor)
             finish(cursor)
@@ -124,5 +124,27 @@ extension Fields {
         } catch {
             throw failed(error)
         }
+    }
+}
+
+// Leaves whose types look at the text themselves.
+extension Fields {
+    /// Passes over null, if that is the value that this is at.
+    @usableFromInline func skipNull() -> Bool {
+        guard reading.bytes.isNull(at: position) else { return false }
+        position &+= 4
+        return true
+    }
+
+    /// Reads what a string of plain ASCII says that is the value that this is at; nil where it is none, or `parse` makes nothing
+    /// of what is between its quotes.
+    @inline(__always)
+    func readPlainString<T>(_ parse: (JSONBytes, Range<Int>) -> T?) -> T? {
+        let bytes = reading.bytes
+        guard bytes[position] == UInt8(ascii: "\"") else { return nil }
+        let end = bytes.plainStringEnd(position)
+        guard end > 0, let value = parse(bytes, Range(uncheckedBounds: (position &+ 1, end &- 1))) else { return nil }
+        position = end
+        return value
     }
 }

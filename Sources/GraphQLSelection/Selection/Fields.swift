@@ -208,7 +208,9 @@ public final class Fields {
 @_spi(Generated) extension Fields {
     /// A field of leaf type.
     @inlinable public func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
-        guard var cursor = try cursor(signature) else { return mock(type) }
+        guard try goToValue(signature) else { return mock(type) }
+        if let value = Leaf.__readUsual(from: self) { return value }
+        var cursor = try leafCursor()
         let value: Leaf.Output
         do {
             value = try Leaf.__read(from: &cursor)

@@ -27,6 +27,9 @@ public enum EnumLeaf<Value: EnumValue>: LeafType {
         return value
     }
 
+    /// Reads one of the known names.
+    @inlinable public static func __readUsual(from fields: Fields) -> Value? { Value.__cases.value(in: fields) }
+
     /// Writes the name.
     public static func __encode(_ value: Value, to writer: inout JSONWriter) throws {
         writer.string(value.rawValue)

@@ -22,6 +22,10 @@ public protocol LeafType<Output> {
     /// - Throws: As `__decode(_:)`; the cursor is anywhere then.
     static func __read(from cursor: inout JSONCursor) throws -> Output
 
+    /// Reads the value that a reader is at, if it is a usual one, and moves the reader behind it; nil for what is unusual
+    /// and what is wrong, with which `__read(from:)` deals then. Nobody need have looked at the value before.
+    static func __readUsual(from fields: Fields) -> Output?
+
     /// Writes a value of an argument: exactly one JSON value.
     /// - Throws: Whatever says that the value can't travel.
     static func __encode(_ value: Output, to writer: inout JSONWriter) throws
@@ -37,6 +41,9 @@ extension LeafType {
         cursor.skip()
         return value
     }
+
+    /// Nothing: each value is read by `__read(from:)`.
+    @inlinable public static func __readUsual(from fields: Fields) -> Output? { nil }
 }
 
 extension Optional: LeafType where Wrapped: LeafType {
@@ -63,6 +70,11 @@ extension Optional: LeafType where Wrapped: LeafType {
         if !cursor.isNull { return .some(try Wrapped.__read(from: &cursor)) }
         cursor.skip()
         return .none
+    }
+
+    /// Reads null as nil, and what the wrapped type reads.
+    @inlinable public static func __readUsual(from fields: Fields) -> Wrapped.Output?? {
+        fields.skipNull() ? .some(.none) : Wrapped.__readUsual(from: fields).map { .some($0) }
     }
 
     /// Writes nil as null.

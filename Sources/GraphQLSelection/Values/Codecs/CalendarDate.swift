@@ -38,6 +38,11 @@ public struct CalendarDate: Codec {
         return value
     }
 
+    /// Reads a day.
+    public static func __readUsual(from fields: Fields) -> CalendarDate? {
+        fields.readPlainString { RFC3339.date($0, $1) }.map { CalendarDate(checked: $0) }
+    }
+
     /// Reads a string.
     /// - Throws: The decoder's error.
     public init(from decoder: any Decoder) throws {

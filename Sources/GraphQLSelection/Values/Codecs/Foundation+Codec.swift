@@ -56,6 +56,9 @@ extension UUID: Codec {
         return value
     }
 
+    /// Reads a UUID.
+    public static func __readUsual(from fields: Fields) -> UUID? { fields.readPlainString { UUIDText.uuid($0, $1) } }
+
     /// Writes a string in upper case.
     public static func __encode(_ value: UUID, to writer: inout JSONWriter) throws { writer.string(value.uuidString) }
 }

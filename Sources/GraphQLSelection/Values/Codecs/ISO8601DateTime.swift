@@ -63,6 +63,11 @@
         return ISO8601DateTime(parts).wrappedValue
     }
 
+    /// Reads a moment.
+    public static func __readUsual(from fields: Fields) -> Date? {
+        fields.readPlainString { RFC3339(dateTime: $0, $1) }.map { ISO8601DateTime($0).wrappedValue }
+    }
+
     private static let expectation = "a date-time like 2026-02-03T04:05:06Z (RFC 3339, with its offset)"
 
     /// Reads a string.
