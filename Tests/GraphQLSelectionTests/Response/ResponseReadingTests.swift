@@ -40,9 +40,13 @@ private struct Item: SelectionScope {
         let count = try fields.passing(3.__json).int("count(limit: Int): Int!")
         let items = try fields.abstract("items: [Item]!", item.nullable.list.__body)
         let extra = try fields.leaf("extra: JSON", JSONValue?.self)
+        let day = try fields.leaf("day: Date!", CalendarDate.self)
+        let episode = try fields.enumeration("episode: Episode!", Episode.self)
+        let before = try fields.enumerationOrNull("before: Episode", Episode.self)
         let next = try fields.object(
             "next: Feed", Selection<String, Feed> { try $0.__fields.string("name: String!") }.nullable.__body)
-        return "\(uuid) \(score) \(isNew as Any) \(count) \(items) \(extra as Any) \(next as Any)"
+        let rest = "\(extra as Any) \(day) \(episode) \(before as Any) \(next as Any)"
+        return "\(uuid) \(score) \(isNew as Any) \(count) \(items) \(rest)"
     }
     private static let query = Selection<String, Query> { try $0.__fields.object("feed: Feed!", feed.__body) }
 
@@ -54,7 +58,7 @@ private struct Item: SelectionScope {
             {"data":{"feed":{"uuid":"e621e1f8-c36c-495a-93fc-0c247a3e6e5f","score":-1.5e3,"isNew":true,"\(count)":7,\
             "items":[{"__typename":"Note","id":"1","text":"é\\n"},null,{"__typename":"Photo","size":[4,30],\
             "taken":"2026-01-02T03:04:05Z"},{"__typename":"Note","id":22,"text":null}],"extra":{"a":[1]},\
-            "next":{"name":"n"}}}}
+            "day":"2026-02-03","episode":"EMPIRE","before":null,"next":{"name":"n"}}}}
             """
     }
 
