@@ -132,7 +132,7 @@ public struct EncodedArgument: Sendable {
     }
 
     /// A nullable value of a leaf type that has a codec.
-    public init<Leaf: LeafType>(_ value: OptionalArgument<Leaf.Output>, _ type: Leaf.Type) {
+    @inlinable public init<Leaf: LeafType>(_ value: OptionalArgument<Leaf.Output>, _ type: Leaf.Type) {
         self = value.encoded { EncodedArgument($0, type) }
     }
 
@@ -191,10 +191,10 @@ extension OptionalArgument {
 
 @_spi(Generated) extension OptionalArgument where Wrapped: InputValue {
     /// The value as an argument.
-    public var __json: EncodedArgument { encoded { $0.__json } }
+    @inlinable public var __json: EncodedArgument { encoded { $0.__json } }
 }
 
 @_spi(Generated) extension Optional where Wrapped: InputValue {
     /// The value as an argument, left out where it is `nil`.
-    public var __jsonOrAbsent: EncodedArgument { self?.__json ?? .absent }
+    @inlinable public var __jsonOrAbsent: EncodedArgument { self?.__json ?? .absent }
 }

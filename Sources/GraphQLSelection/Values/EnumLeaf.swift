@@ -38,15 +38,15 @@ public enum EnumLeaf<Value: EnumValue>: LeafType {
 
 @_spi(Generated) extension EnumValue {
     /// The value as an argument.
-    public var __json: EncodedArgument { EncodedArgument(.string(rawValue)) }
+    @inlinable public var __json: EncodedArgument { EncodedArgument(.string(rawValue)) }
 }
 
 @_spi(Generated) extension OptionalArgument where Wrapped: EnumValue {
     /// The value as an argument.
-    public var __json: EncodedArgument { EncodedArgument(self, EnumLeaf<Wrapped>.self) }
+    @inlinable public var __json: EncodedArgument { encoded { $0.__json } }
 }
 
 @_spi(Generated) extension Optional where Wrapped: EnumValue {
     /// The value as an argument, left out where it is `nil`.
-    public var __jsonOrAbsent: EncodedArgument { self?.__json ?? .absent }
+    @inlinable public var __jsonOrAbsent: EncodedArgument { self?.__json ?? .absent }
 }
