@@ -70,7 +70,8 @@ import Testing
     @Test(arguments: Memory.Flaw.allCases)
     private func `a transport that breaks a rule is found out, and no other`(_ flaw: Memory.Flaw) async {
         let suite = TransportConformance(
-            query: Self.query, unanswered: Self.silence, subscription: Self.subscription, concurrency: 3)
+            query: Self.query, unanswered: Self.silence, subscription: Self.subscription, concurrency: 3,
+            deadline: .seconds(60))
         let rules = Set(await suite.violations(of: Memory(flaw: flaw)).map(\.rule))
         let cancellation = "cancellation ends a request at once, with CancellationError"
         switch flaw {
