@@ -134,3 +134,30 @@ extension UInt64 {
         return ((pairs & mask) &* 0x000F_4240_0000_0064 &+ (pairs >> 16 & mask) &* 0x0000_2710_0000_0001) >> 32
     }
 }
+
+// Hexadecimal numbers, eight digits at a time.
+extension UInt64 {
+    /// The number that eight ASCII characters say in hexadecimal digits, the first in the lowest byte; nil where one is no
+    /// digit.
+    @inline(__always)
+    var hexadecimalNumber: UInt64? {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let highs = ones &* 0x80
+        guard self & highs == 0 else { return nil }
+        // Below 0x80 no byte carries into the next: the high bit says that a byte reaches `0`, is beyond `9`, and so on.
+        let isDigit = (self &+ ones &* (0x80 - 0x30)) & ~(self &+ ones &* (0x80 - 0x3A)) & highs
+        let small = self | ones &* 0x20
+        let isLetter = (small &+ ones &* (0x80 - 0x61)) & ~(small &+ ones &* (0x80 - 0x67)) & highs
+        guard isDigit | isLetter == highs else { return nil }
+        let nibbles = (self & (ones &* 0x0F)) &+ (isLetter &>> 7) &* 9
+        let bytes = (nibbles &<< 4 | nibbles &>> 8) & 0x00FF_00FF_00FF_00FF
+        let pairs = (bytes &<< 8 | bytes &>> 16) & 0x0000_FFFF_0000_FFFF
+        return (pairs &<< 16 | pairs &>> 32) & 0xFFFF_FFFF
+    }
+
+    /// The same of the first four characters alone.
+    @inline(__always)
+    var hexadecimalNumberOfFour: UInt32? {
+        (self & 0xFFFF_FFFF | 0x3030_3030 &<< 32).hexadecimalNumber.map { UInt32(truncatingIfNeeded: $0 &>> 16) }
+    }
+}

@@ -39,6 +39,7 @@ extension JSONBytes {
         var position = start
         var hasEscapes = false
         while true {
+            position = wellFormedEnd(position)
             let byte = self[position]
             switch byte {
             case UInt8(ascii: "\""): return (position + 1, hasEscapes)
@@ -48,17 +49,47 @@ extension JSONBytes {
             case 0x00..<0x20:
                 let expected = position >= count ? "`\"`" : "an escape instead of a control character"
                 throw JSONSyntaxError(offset: position, expected: expected)
-            case 0x80...:
-                repeat { position = try validateMultibyteScalar(position) } while self[position] >= 0x80
-            default:
-                position += 1
-                while let word = word(at: position) {
-                    let found = Self.notable(word)
-                    position += found == 0 ? 8 : found.trailingZeroBitCount / 8
-                    if found != 0 { break }
-                }
+            case 0x80...: position = try validateMultibyteScalar(position)
+            default: position += 1
             }
         }
+    }
+
+    /// How far a string goes on in well-formed UTF-8 without quotes, backslashes and control characters, as far as that can be
+    /// told by eight bytes at a time.
+    @inline(__always)
+    private func wellFormedEnd(_ start: Int) -> Int {
+        var position = start
+        while let word = word(at: position) {
+            if word & 0x80 != 0 {
+                let length = Self.multibyteScalarLength(word)
+                if length == 0 { return position }
+                position &+= length
+            } else {
+                let found = Self.notable(word)
+                if found & 0x80 != 0 { return position }
+                position &+= found.trailingZeroBitCount / 8
+            }
+        }
+        return position
+    }
+
+    /// The length of the scalar that a word begins with, if it is one of two to four bytes and well-formed (the Unicode
+    /// Standard, table 3-7); else 0.
+    @inline(__always)
+    private static func multibyteScalarLength(_ word: UInt64) -> Int {
+        if word & 0xC0E0 == 0x80C0 { return word & 0x1E == 0 ? 0 : 2 }
+        if word & 0xC0_C0F0 == 0x80_80E0 {
+            // The first bits of the number: none are of a shorter sequence, 0xD and 0x20 of a surrogate.
+            let bits = word & 0x200F
+            return bits == 0 || bits == 0x200D ? 0 : 3
+        }
+        if word & 0xC0C0_C0F8 == 0x8080_80F0 {
+            // As above; beyond 4 and nothing there are no scalars.
+            let (first, second) = (word & 0x07, word & 0x3000)
+            return first == 0 ? (second == 0 ? 0 : 4) : first < 4 || first == 4 && second == 0 ? 4 : 0
+        }
+        return 0
     }
 
     private func validateEscape(_ start: Int) throws(JSONSyntaxError) -> Int {
@@ -83,6 +114,7 @@ extension JSONBytes {
 
     /// The number of `\uXXXX`.
     private func hexNumber(_ start: Int) throws(JSONSyntaxError) -> UInt32 {
+        if let value = word(at: start &+ 2)?.hexadecimalNumberOfFour { return value }
         var value: UInt32 = 0
         for position in start + 2..<start + 6 {
             guard let digit = JSONBytes.hexDigit(self[position]) else {

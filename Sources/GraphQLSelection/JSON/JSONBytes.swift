@@ -90,13 +90,20 @@ struct JSONBytes {
     /// The text of a range between quotes, its escapes resolved.
     func unescapedText(_ range: Range<Int>) -> String {
         let source = buffer(range)
-        return String(unsafeUninitializedCapacity: source.count) { Self.unescape(source, into: $0) }
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: source.count) { target in
+                let (count, isASCII) = Self.unescape(source, into: target)
+                let text = UnsafeBufferPointer(rebasing: target[..<count]).span
+                return String(copying: UTF8Span(unchecked: text, isKnownASCII: isASCII))
+            }
+        }
+        return String(unsafeUninitializedCapacity: source.count) { Self.unescape(source, into: $0).count }
     }
 
     /// The bytes of a range between quotes, its escapes resolved.
     func unescapedBytes(_ range: Range<Int>) -> [UInt8] {
         let source = buffer(range)
-        return Array(unsafeUninitializedCapacity: source.count) { $1 = Self.unescape(source, into: $0) }
+        return Array(unsafeUninitializedCapacity: source.count) { $1 = Self.unescape(source, into: $0).count }
     }
 
     /// Whether the same `length` bytes stand at both places.
@@ -160,24 +167,36 @@ struct JSONBytes {
         hasher.combine(bytes: UnsafeRawBufferPointer(buffer(range)))
     }
 
-    /// Resolves the escapes of `source`, which the reader has found well-formed; answers how many bytes it wrote.
+    /// Resolves the escapes of `source`, which the reader has found well-formed; answers how many bytes it wrote, and whether
+    /// they are all ASCII.
     private static func unescape(
         _ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>
-    ) -> Int {
+    ) -> (count: Int, isASCII: Bool) {
+        let (words, copies) = (UnsafeRawBufferPointer(source), UnsafeMutableRawBufferPointer(target))
         var read = 0
         var written = 0
+        /// Has the high bits of all that was written.
+        var seen: UInt64 = 0
         while read < source.count, written < target.count {
-            // What needs no resolving goes over as a piece.
-            var end = read
-            while end < source.count, source[end] != UInt8(ascii: "\\") { end += 1 }
-            let length = Swift.min(end - read, target.count - written)
-            if length > 0 {
-                _ = UnsafeMutableBufferPointer(rebasing: target[written..<written + length])
-                    .update(fromContentsOf: source[read..<read + length])
-                read += length
-                written += length
+            // What needs no resolving goes over eight bytes at a time; what is behind it is overwritten.
+            while read &+ 8 <= source.count, written &+ 8 <= target.count {
+                let word = words.loadUnaligned(fromByteOffset: read, as: UInt64.self)
+                copies.storeBytes(of: word, toByteOffset: written, as: UInt64.self)
+                seen |= word
+                let found = UInt64(littleEndian: word).bytes(equalTo: UInt8(ascii: "\\"))
+                read &+= found.trailingZeroBitCount / 8
+                written &+= found.trailingZeroBitCount / 8
+                if found != 0 { break }
             }
-            guard read + 1 < source.count, written < target.count else { break }
+            guard read < source.count, written < target.count else { break }
+            guard source[read] == UInt8(ascii: "\\") else {
+                target[written] = source[read]
+                seen |= UInt64(source[read])
+                read += 1
+                written += 1
+                continue
+            }
+            guard read + 1 < source.count else { break }
             let escape = source[read + 1]
             guard escape == UInt8(ascii: "u") else {
                 target[written] = shortEscape(escape)
@@ -194,10 +213,11 @@ struct JSONBytes {
             let encoded = UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}")
             for unit in encoded ?? UTF8.encodedReplacementCharacter where written < target.count {
                 target[written] = unit
+                seen |= UInt64(unit)
                 written += 1
             }
         }
-        return written
+        return (written, seen & 0x8080_8080_8080_8080 == 0)
     }
 
     private static func shortEscape(_ byte: UInt8) -> UInt8 {
@@ -212,6 +232,10 @@ struct JSONBytes {
     }
 
     private static func hex(_ source: UnsafeBufferPointer<UInt8>, _ position: Int) -> UInt32 {
+        if position &+ 8 <= source.count {
+            let word = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            return UInt64(littleEndian: word).hexadecimalNumberOfFour ?? 0
+        }
         var value: UInt32 = 0
         for offset in position..<position + 4 where offset < source.count {
             value = value << 4 | UInt32(hexDigit(source[offset]) ?? 0)
