@@ -65,9 +65,9 @@ nonisolated extension Interfaces.Character {
     /// A planet for a human, a factory for a droid.
     func home<T>(_ selection: Selection<T, Interfaces.Place?>) throws -> T { try __fields.abstract("home: Place", selection.__body) }
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>) throws -> T { try __fields.branch("Droid, Human", droid.__body, human.__body) }
+    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>) throws -> T { try __fields.read(__fields.branches(ofAll: "Droid, Human", droid, human)) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil, otherwise: Selection<T, Interfaces.Character>) throws -> T { try __fields.branch("Droid, Human", droid?.__body, human?.__body, otherwise: otherwise.__body) }
+    func on<T>(droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil, otherwise: Selection<T, Interfaces.Character>) throws -> T { try __fields.read(__fields.branches(of: "Droid, Human", droid, human), otherwise: otherwise) }
 }
 
 extension Objects {
@@ -197,9 +197,9 @@ extension Interfaces {
 }
 nonisolated extension Interfaces.Node {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(droid: Selection<T, Objects.Droid>, factory: Selection<T, Objects.Factory>, human: Selection<T, Objects.Human>, planet: Selection<T, Objects.Planet>, review: Selection<T, Objects.Review>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.branch("Droid, Factory, Human, Planet, Review, Starship", droid.__body, factory.__body, human.__body, planet.__body, review.__body, starship.__body) }
+    func on<T>(droid: Selection<T, Objects.Droid>, factory: Selection<T, Objects.Factory>, human: Selection<T, Objects.Human>, planet: Selection<T, Objects.Planet>, review: Selection<T, Objects.Review>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.read(__fields.branches(ofAll: "Droid, Factory, Human, Planet, Review, Starship", droid, factory, human, planet, review, starship)) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(droid: Selection<T, Objects.Droid>? = nil, factory: Selection<T, Objects.Factory>? = nil, human: Selection<T, Objects.Human>? = nil, planet: Selection<T, Objects.Planet>? = nil, review: Selection<T, Objects.Review>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, place: Selection<T, Interfaces.Place>? = nil, otherwise: Selection<T, Interfaces.Node>) throws -> T { try __fields.branch("Droid, Factory, Human, Planet, Review, Starship, Character*, Place*", droid?.__body, factory?.__body, human?.__body, planet?.__body, review?.__body, starship?.__body, character?.__body, place?.__body, otherwise: otherwise.__body) }
+    func on<T>(droid: Selection<T, Objects.Droid>? = nil, factory: Selection<T, Objects.Factory>? = nil, human: Selection<T, Objects.Human>? = nil, planet: Selection<T, Objects.Planet>? = nil, review: Selection<T, Objects.Review>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, place: Selection<T, Interfaces.Place>? = nil, otherwise: Selection<T, Interfaces.Node>) throws -> T { try __fields.read(__fields.branches(of: "Droid, Factory, Human, Planet, Review, Starship, Character*, Place*", droid, factory, human, planet, review, starship, character, place), otherwise: otherwise) }
 }
 
 extension Objects {
@@ -222,9 +222,9 @@ extension Interfaces {
 }
 nonisolated extension Interfaces.Place {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(factory: Selection<T, Objects.Factory>, planet: Selection<T, Objects.Planet>) throws -> T { try __fields.branch("Factory, Planet", factory.__body, planet.__body) }
+    func on<T>(factory: Selection<T, Objects.Factory>, planet: Selection<T, Objects.Planet>) throws -> T { try __fields.read(__fields.branches(ofAll: "Factory, Planet", factory, planet)) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(factory: Selection<T, Objects.Factory>? = nil, planet: Selection<T, Objects.Planet>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Interfaces.Place>) throws -> T { try __fields.branch("Factory, Planet, Node*", factory?.__body, planet?.__body, node?.__body, otherwise: otherwise.__body) }
+    func on<T>(factory: Selection<T, Objects.Factory>? = nil, planet: Selection<T, Objects.Planet>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Interfaces.Place>) throws -> T { try __fields.read(__fields.branches(of: "Factory, Planet, Node*", factory, planet, node), otherwise: otherwise) }
 }
 
 extension Objects {
@@ -303,9 +303,9 @@ extension Unions {
 }
 nonisolated extension Unions.SearchResult {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.branch("Human, Droid, Starship", human.__body, droid.__body, starship.__body) }
+    func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.read(__fields.branches(ofAll: "Human, Droid, Starship", human, droid, starship)) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(human: Selection<T, Objects.Human>? = nil, droid: Selection<T, Objects.Droid>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Unions.SearchResult>) throws -> T { try __fields.branch("Human, Droid, Starship, Character*, Node*", human?.__body, droid?.__body, starship?.__body, character?.__body, node?.__body, otherwise: otherwise.__body) }
+    func on<T>(human: Selection<T, Objects.Human>? = nil, droid: Selection<T, Objects.Droid>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Unions.SearchResult>) throws -> T { try __fields.read(__fields.branches(of: "Human, Droid, Starship, Character*, Node*", human, droid, starship, character, node), otherwise: otherwise) }
 }
 
 extension Objects {

@@ -1,102 +1,178 @@
-// A selection by the type of the object.
+// A selection by the type of the object. A name of `types` with `*` behind is of an abstract type.
+//
+// Generated code hands over selections as they came to it, optional or not, which compiles to almost nothing. There is a
+// function for each number of them, since of a parameter that is left out the scope could not be told.
+
+// MARK: - Some of the types, for `read(_:otherwise:)`
+
 @_spi(Generated) extension Fields {
-    /// A branch for each of some types, of which there are at most twelve. A name with `*` behind is of an abstract type;
-    /// `nil` leaves a type out.
-    ///
-    /// Each branch is an argument of its own, since an array of them would hold on to all for each object of a response.
-    ///
-    /// - Parameter otherwise: The branch for all other types; without it there are none.
-    @inlinable public func branch<T>(
-        _ types: StaticString,
-        _ first: SelectionBody<T>?, _ second: SelectionBody<T>? = nil,
-        _ third: SelectionBody<T>? = nil, _ fourth: SelectionBody<T>? = nil,
-        _ fifth: SelectionBody<T>? = nil, _ sixth: SelectionBody<T>? = nil,
-        _ seventh: SelectionBody<T>? = nil, _ eighth: SelectionBody<T>? = nil,
-        _ ninth: SelectionBody<T>? = nil, _ tenth: SelectionBody<T>? = nil,
-        _ eleventh: SelectionBody<T>? = nil, _ twelfth: SelectionBody<T>? = nil,
-        otherwise: SelectionBody<T>? = nil
-    ) throws -> T {
-        guard let (child, index) = try enterBranch(types, hasOtherwise: otherwise != nil) else {
-            return try makeUpBranch(
-                types,
-                [
-                    first?.run, second?.run, third?.run, fourth?.run,
-                    fifth?.run, sixth?.run, seventh?.run, eighth?.run,
-                    ninth?.run, tenth?.run, eleventh?.run, twelfth?.run,
-                ], otherwise?.run)
-        }
-        // Those that were left out have no number.
-        var number = index
-        if let first {
-            if number == 0 { return try read(child, first) }
-            number &-= 1
-        }
-        if let second {
-            if number == 0 { return try read(child, second) }
-            number &-= 1
-        }
-        if let third {
-            if number == 0 { return try read(child, third) }
-            number &-= 1
-        }
-        if let fourth {
-            if number == 0 { return try read(child, fourth) }
-            number &-= 1
-        }
-        if let fifth {
-            if number == 0 { return try read(child, fifth) }
-            number &-= 1
-        }
-        if let sixth {
-            if number == 0 { return try read(child, sixth) }
-            number &-= 1
-        }
-        if let seventh {
-            if number == 0 { return try read(child, seventh) }
-            number &-= 1
-        }
-        if let eighth {
-            if number == 0 { return try read(child, eighth) }
-            number &-= 1
-        }
-        if let ninth {
-            if number == 0 { return try read(child, ninth) }
-            number &-= 1
-        }
-        if let tenth {
-            if number == 0 { return try read(child, tenth) }
-            number &-= 1
-        }
-        if let eleventh {
-            if number == 0 { return try read(child, eleventh) }
-            number &-= 1
-        }
-        if let twelfth, number == 0 { return try read(child, twelfth) }
-        guard let otherwise else { throw strayCall() }
-        return try read(child, otherwise)
+    /// A branch for each of some types; `nil` leaves a type out.
+    @inlinable @inline(__always)
+    public func branches<T, A>(of types: StaticString, _ a: Selection<T, A>?) -> Branches<T> {
+        Branches(of: types, in: self, hasOtherwise: true).and(count: 1, a?.body)
     }
 
-    /// A branch for each of the types, one of which the object is of. A name with `*` behind is of an abstract type.
-    @inlinable public func on<T>(_ types: StaticString, _ branches: [SelectionBody<T>]) throws -> T {
-        guard let (child, index) = try enterBranch(types, hasOtherwise: false) else {
-            return try makeUpBranch(types, branches.map { $0.run }, nil)
-        }
-        return try read(child, branches[index])
+    /// Two of them.
+    @inlinable @inline(__always)
+    public func branches<T, A, B>(of types: StaticString, _ a: Selection<T, A>?, _ b: Selection<T, B>?) -> Branches<T> {
+        Branches(of: types, in: self, hasOtherwise: true).and(count: 2, a?.body, b?.body)
     }
 
-    /// A branch for some of the types, and one for all others; `nil` leaves a type out.
-    @inlinable public func on<T>(
-        _ types: StaticString, _ branches: [SelectionBody<T>?], otherwise: SelectionBody<T>
+    /// Three of them.
+    @inlinable @inline(__always)
+    public func branches<T, A, B, C>(
+        of types: StaticString, _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?
+    ) -> Branches<T> {
+        Branches(of: types, in: self, hasOtherwise: true).and(count: 3, a?.body, b?.body, c?.body)
+    }
+
+    /// Four of them.
+    @inlinable @inline(__always)
+    public func branches<T, A, B, C, D>(
+        of types: StaticString,
+        _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?
+    ) -> Branches<T> {
+        Branches(of: types, in: self, hasOtherwise: true).and(count: 4, a?.body, b?.body, c?.body, d?.body)
+    }
+
+    /// Five of them.
+    @inlinable @inline(__always)
+    public func branches<T, A, B, C, D, E>(
+        of types: StaticString,
+        _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?,
+        _ e: Selection<T, E>?
+    ) -> Branches<T> {
+        Branches(of: types, in: self, hasOtherwise: true).and(count: 5, a?.body, b?.body, c?.body, d?.body, e?.body)
+    }
+
+    /// Six of them.
+    @inlinable @inline(__always)
+    public func branches<T, A, B, C, D, E, F>(
+        of types: StaticString,
+        _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?,
+        _ e: Selection<T, E>?, _ f: Selection<T, F>?
+    ) -> Branches<T> {
+        Branches(of: types, in: self, hasOtherwise: true)
+            .and(count: 6, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body)
+    }
+
+    /// Seven of them.
+    @inlinable @inline(__always)
+    public func branches<T, A, B, C, D, E, F, G>(
+        of types: StaticString,
+        _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?,
+        _ e: Selection<T, E>?, _ f: Selection<T, F>?, _ g: Selection<T, G>?
+    ) -> Branches<T> {
+        Branches(of: types, in: self, hasOtherwise: true)
+            .and(count: 7, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body, g?.body)
+    }
+
+    /// Eight of them.
+    @inlinable @inline(__always)
+    public func branches<T, A, B, C, D, E, F, G, H>(
+        of types: StaticString,
+        _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?,
+        _ e: Selection<T, E>?, _ f: Selection<T, F>?, _ g: Selection<T, G>?, _ h: Selection<T, H>?
+    ) -> Branches<T> {
+        Branches(of: types, in: self, hasOtherwise: true)
+            .and(count: 8, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body, g?.body, h?.body)
+    }
+}
+
+// MARK: - All types, for `read(_:)`
+
+@_spi(Generated) extension Fields {
+    /// A branch for each of the types, one of which the object is of.
+    @inlinable @inline(__always)
+    public func branches<T, A>(ofAll types: StaticString, _ a: Selection<T, A>) -> Branches<T> {
+        Branches(of: types, in: self, hasOtherwise: false).and(count: 1, a.body)
+    }
+
+    /// Two of them.
+    @inlinable @inline(__always)
+    public func branches<T, A, B>(
+        ofAll types: StaticString, _ a: Selection<T, A>, _ b: Selection<T, B>
+    ) -> Branches<T> {
+        Branches(of: types, in: self, hasOtherwise: false).and(count: 2, a.body, b.body)
+    }
+
+    /// Three of them.
+    @inlinable @inline(__always)
+    public func branches<T, A, B, C>(
+        ofAll types: StaticString, _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>
+    ) -> Branches<T> {
+        Branches(of: types, in: self, hasOtherwise: false).and(count: 3, a.body, b.body, c.body)
+    }
+
+    /// Four of them.
+    @inlinable @inline(__always)
+    public func branches<T, A, B, C, D>(
+        ofAll types: StaticString,
+        _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>
+    ) -> Branches<T> {
+        Branches(of: types, in: self, hasOtherwise: false).and(count: 4, a.body, b.body, c.body, d.body)
+    }
+
+    /// Five of them.
+    @inlinable @inline(__always)
+    public func branches<T, A, B, C, D, E>(
+        ofAll types: StaticString,
+        _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>,
+        _ e: Selection<T, E>
+    ) -> Branches<T> {
+        Branches(of: types, in: self, hasOtherwise: false).and(count: 5, a.body, b.body, c.body, d.body, e.body)
+    }
+
+    /// Six of them.
+    @inlinable @inline(__always)
+    public func branches<T, A, B, C, D, E, F>(
+        ofAll types: StaticString,
+        _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>,
+        _ e: Selection<T, E>, _ f: Selection<T, F>
+    ) -> Branches<T> {
+        Branches(of: types, in: self, hasOtherwise: false).and(count: 6, a.body, b.body, c.body, d.body, e.body, f.body)
+    }
+
+    /// Seven of them.
+    @inlinable @inline(__always)
+    public func branches<T, A, B, C, D, E, F, G>(
+        ofAll types: StaticString,
+        _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>,
+        _ e: Selection<T, E>, _ f: Selection<T, F>, _ g: Selection<T, G>
+    ) -> Branches<T> {
+        Branches(of: types, in: self, hasOtherwise: false)
+            .and(count: 7, a.body, b.body, c.body, d.body, e.body, f.body, g.body)
+    }
+
+    /// Eight of them.
+    @inlinable @inline(__always)
+    public func branches<T, A, B, C, D, E, F, G, H>(
+        ofAll types: StaticString,
+        _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>,
+        _ e: Selection<T, E>, _ f: Selection<T, F>, _ g: Selection<T, G>, _ h: Selection<T, H>
+    ) -> Branches<T> {
+        Branches(of: types, in: self, hasOtherwise: false)
+            .and(count: 8, a.body, b.body, c.body, d.body, e.body, f.body, g.body, h.body)
+    }
+}
+
+// MARK: - Running one of them
+
+@_spi(Generated) extension Fields {
+    /// Runs the branch that the object belongs to, or `otherwise`.
+    @inlinable @inline(__always)
+    public func read<T, Scope>(
+        _ branches: consuming Branches<T>, otherwise: Selection<T, Scope>
     ) throws -> T {
-        guard let (child, index) = try enterBranch(types, hasOtherwise: true) else {
-            return try makeUpBranch(types, branches.map { $0?.run }, otherwise.run)
-        }
-        // Those that were left out have no number.
-        var number = -1
-        for case let branch? in branches {
-            number += 1
-            if number == index { return try read(child, branch) }
-        }
-        return try read(child, otherwise)
+        if let collected = branches.collected { return try collected.run(otherwise: otherwise.body.run, in: self) }
+        return try readBranch(branches.taken.take() ?? otherwise.body.run)
+    }
+
+    /// Runs the branch that the object belongs to.
+    @inlinable @inline(__always)
+    public func read<T>(_ branches: consuming Branches<T>) throws -> T {
+        if let collected = branches.collected { return try collected.run(otherwise: nil, in: self) }
+        guard let taken = branches.taken.take() else { throw strayCall() }
+        return try readBranch(taken)
     }
 }

@@ -139,7 +139,7 @@ extension Fields {
     /// Where the value of a member begins, wherever it is in the object; -1 where there is none.
     ///
     /// - Parameter number: Of the members that are looked for, which one this is.
-    private func member(_ name: JSONName, number: Int) -> Int {
+    func member(_ name: JSONName, number: Int) -> Int {
         withBytes { bytes in
             guard bytes[start] == UInt8(ascii: "{") else { return -1 }
             if members == nil {
@@ -161,7 +161,7 @@ extension Fields {
         }
     }
 
-    private func missingMember(_ name: String) -> SelectionError {
+    func missingMember(_ name: String) -> SelectionError {
         let place = path.appending(.name(name))
         return SelectionError(
             code: .missingMember, message: "the response has no member `\(name)`, although it was asked for",
@@ -188,15 +188,8 @@ extension Fields {
         return inlineChild(of: try expect(signature), 0)
     }
 
-    /// The reader of the branch that the object belongs to, and the branch's number; nil outside the decoding pass.
-    @usableFromInline func enterBranch(_ types: StaticString, hasOtherwise: Bool) throws -> (Fields, Int)? {
-        guard isDecoding else { return nil }
-        let slot = try expect(types)
-        let index = try branchIndex(of: slot, hasOtherwise: hasOtherwise)
-        return (inlineChild(of: slot, index), index)
-    }
-
-    private func inlineChild(of slot: Int, _ branch: Int) -> Fields {
+    @inline(__always)
+    func inlineChild(of slot: Int, _ branch: Int) -> Fields {
         let child = takeChild(of: slot, branch, isInline: true)
         child.start = start
         child.position = position
@@ -263,7 +256,7 @@ extension Fields {
         return bytes.valueEnd(start, document.index, near: &hint)
     }
 
-    // MARK: Null, lists, branches
+    // MARK: Null, lists
 
     @usableFromInline var isNull: Bool {
         switch pass {
@@ -366,71 +359,6 @@ extension Fields {
             path: path)
     }
 
-    /// Which child of an `on` the object belongs to; the number of branches stands for `otherwise`.
-    private func branchIndex(of slot: Int, hasOtherwise: Bool) throws -> Int {
-        let typeName = typeName.isEmpty ? try findTypeName() : typeName
-        let index =
-            slots[slot].hasMarkers
-            ? try markedBranch(of: slot, typeName) : slots[slot].typeNames.index(of: typeName, reading.bytes)
-        if index >= 0 { return index }
-        if hasOtherwise { return slots[slot].branches.count }
-        throw unknownType(slot, withBytes { $0.string(at: typeName.lowerBound).text })
-    }
-
-    /// The branch of an object where some of the types are abstract, of which a member tells that the object is of them; -1
-    /// where there is none.
-    @inline(never)
-    private func markedBranch(of slot: Int, _ typeName: Range<Int>) throws -> Int {
-        try reading.validate()
-        let named = slots[slot].typeNames.index(of: typeName, reading.bytes)
-        let branches = slots[slot].branches
-        for index in branches.indices {
-            if let marker = branches[index].marker {
-                if member(marker, number: slots.count + 1 + index) >= 0 { return index }
-            } else if index == named {
-                return index
-            }
-        }
-        return -1
-    }
-
-    private static let typeNameMember = JSONName("__typename")
-
-    /// Where the name of the object's type is, with its quotes, if it is not the object's first member.
-    @inline(never)
-    private func findTypeName() throws -> Range<Int> {
-        try reading.validate()
-        let start = member(Self.typeNameMember, number: slots.count)
-        if start < 0 { throw missingMember("__typename") }
-        let cursor = JSONCursor(document: document, start: start)
-        guard cursor.kind == .string else {
-            throw located(cursor.mismatch(expected: "String"), at: path.appending(.name("__typename")))
-        }
-        return withBytes { start..<$0.stringEnd(start).end }
-    }
-
-    /// Goes on behind `__typename`, which is asked for before all else where the type is abstract.
-    func passTypeName() {
-        withBytes { bytes in
-            let start = isDirect ? Self.typeNameMember.member.memberValue(at: position, isFirst: true, bytes) : -1
-            guard start >= 0, let end = bytes.validStringEnd(start) else { return }
-            typeName = start..<end
-            position = end
-        }
-    }
-
-    @inline(never)
-    func unknownType(_ slot: Int, _ name: String) -> SelectionError {
-        let known = slots[slot].branches.map(\.name).joined(separator: ", ")
-        return SelectionError(
-            code: .unknownType,
-            message: """
-                the object is of type `\(name)`, and `on` has branches for \(known) only. The server's schema may have \
-                grown: generate the API again, or use `on` with `otherwise:`.
-                """,
-            path: path)
-    }
-
     // MARK: Errors
 
     @usableFromInline func unexpectedNull() -> SelectionError {
@@ -465,7 +393,7 @@ extension Fields {
     }
 
     /// An error of a leaf value, with its place in the response and what the server says of it.
-    private func located(_ error: any Error, at place: ResponsePath) -> any Error {
+    func located(_ error: any Error, at place: ResponsePath) -> any Error {
         var located =
             error as? SelectionError
             ?? SelectionError(

@@ -57,7 +57,10 @@ extension Fields {
                 throw unknownType(slot, "")
             }
             return try branch(Fields(imagining: world, reading, plan: children[index], place: place))
-        case .decoding: throw strayCall()
+        case .decoding:
+            // The branch was looked for before, in vain: the error of that.
+            _ = try branchIndex(of: try expect(types), hasOtherwise: otherwise != nil)
+            throw strayCall()
         }
     }
 

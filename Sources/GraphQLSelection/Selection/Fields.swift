@@ -59,6 +59,8 @@ public final class Fields {
     var order: Int32 = -1
     /// Where the object begins that is read by that order; then `isDirect` is false.
     var orderedStart = UInt32.max
+    /// The number of the branch of `on` that the object belongs to, once it was found.
+    var branch: Int32 = 0
     /// Whether it reads an object together with other readers.
     let isInline: Bool
 

@@ -77,42 +77,46 @@ extension Renderer {
     }
 
     private mutating func render(_ branching: SwiftBranching, of scope: SwiftScope) {
-        let objectNames = branching.objects.map(\.typeName)
         if branching.isExhaustive {
             let objects = branching.objects.map { parameter($0, "") }
-            let objectRuns = branching.objects.map { "\(SwiftText.identifier($0.name)).__body" }
             document("Selects by the object's type, all types that the schema knows.")
             source.line(
                 """
                 \(access)func on<T>(\(objects.joined(separator: ", "))) throws -> T \
-                { try \(branches(objectNames, objectRuns)) }
+                { try __fields.read(\(branches(branching.objects, [], areAll: true))) }
                 """)
         }
 
-        let all = branching.objects + branching.interfaces
         let parameters =
-            all.map { parameter($0, "? = nil") } + ["otherwise: Selection<T, \(name(scope.name))>"]
-        let runs = all.map { "\(SwiftText.identifier($0.name))?.__body" }
-        let names = objectNames + branching.interfaces.map { $0.typeName + "*" }
+            (branching.objects + branching.interfaces).map { parameter($0, "? = nil") }
+            + ["otherwise: Selection<T, \(name(scope.name))>"]
         document("Selects by the object's type; the first branch that fits is taken.")
         source.line(
             """
             \(access)func on<T>(\(parameters.joined(separator: ", "))) throws -> T \
-            { try \(branches(names, runs, otherwise: "otherwise.__body")) }
+            { try __fields.read(\(branches(branching.objects, branching.interfaces, areAll: false)), otherwise: otherwise) }
             """)
     }
 
-    /// How many branches the runtime takes without an array.
-    private static let mostBranches = 12
+    /// How many branches the runtime takes in one call.
+    private static let mostBranches = 8
 
-    /// The call that selects by type.
-    private func branches(_ names: [String], _ runs: [String], otherwise: String? = nil) -> String {
-        let isFew = (1...Self.mostBranches).contains(runs.count)
-        let list = runs.joined(separator: ", ")
-        let last = otherwise.map { ", otherwise: \($0)" } ?? ""
-        return """
-            __fields.\(isFew ? "branch" : "on")("\(names.joined(separator: ", "))", \(isFew ? list : "[\(list)]")\(last))
+    /// The calls that hand the branches to the runtime: in the first as many as it takes for the others to be full.
+    private func branches(
+        _ objects: [SwiftBranching.Branch], _ interfaces: [SwiftBranching.Branch], areAll: Bool
+    ) -> String {
+        let types = objects.map(\.typeName) + interfaces.map { $0.typeName + "*" }
+        var rest = (objects + interfaces).map { SwiftText.identifier($0.name) }[...]
+        func next(_ count: Int) -> String {
+            defer { rest = rest.dropFirst(count) }
+            return rest.prefix(count).joined(separator: ", ")
+        }
+        let first = next((rest.count - 1) % Self.mostBranches + 1)
+        var calls = """
+            __fields.branches(\(areAll ? "ofAll" : "of"): "\(types.joined(separator: ", "))", \(first))
             """
+        while !rest.isEmpty { calls += ".and(\(areAll ? "all: " : "")\(next(Self.mostBranches)))" }
+        return calls
     }
 
     private func parameter(_ branch: SwiftBranching.Branch, _ defaultValue: String) -> String {

@@ -19,16 +19,23 @@ private struct Node: SelectionScope {
 private struct Thing: SelectionScope {
     let __fields: Fields
 
+    private static let types: StaticString =
+        "A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z"
+
     /// A branch on each of 26 types.
     func on<T>(_ branch: Selection<T, Node>) throws -> T {
-        try __fields.on(
-            "A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z",
-            Array(repeating: branch.__body, count: 26))
+        try __fields.read(
+            __fields.branches(ofAll: Self.types, branch, branch)
+                .and(all: branch, branch, branch, branch, branch, branch, branch, branch)
+                .and(all: branch, branch, branch, branch, branch, branch, branch, branch)
+                .and(all: branch, branch, branch, branch, branch, branch, branch, branch))
     }
     func on<T>(_ branch: Selection<T, Node>, otherwise: Selection<T, Thing>) throws -> T {
-        try __fields.on(
-            "A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z",
-            Array(repeating: branch.__body, count: 26), otherwise: otherwise.__body)
+        try __fields.read(
+            __fields.branches(of: Self.types, branch, branch)
+                .and(branch, branch, branch, branch, branch, branch, branch, branch)
+                .and(branch, branch, branch, branch, branch, branch, branch, branch)
+                .and(branch, branch, branch, branch, branch, branch, branch, branch), otherwise: otherwise)
     }
     func count(of number: Int) throws -> Int { try __fields.passing(number.__json).int("count(of: Int!): Int!") }
 }

@@ -196,10 +196,13 @@ private struct Interpreter: Sendable {
                 let branchType = name.hasSuffix("*") ? type : name
                 return SelectionBody { try Interpreter(calls: calls).run($0, place: place, type: branchType) }
             }
-            guard let otherwise else { return try fields.on(names, bodies.compactMap { $0 }) }
-            return try fields.on(
-                names, bodies,
-                otherwise: SelectionBody { try Interpreter(calls: otherwise).run($0, place: place, type: type) })
+            let all = Branches<Int>(of: names, in: fields, hasOtherwise: otherwise != nil)
+            let given = bodies.reduce(all) { $0.and(count: 1, $1) }
+            guard let otherwise else { return try fields.read(given) }
+            let others = Selection<Int, Root>.running {
+                try Interpreter(calls: otherwise).run($0, place: place, type: type)
+            }
+            return try fields.read(given, otherwise: others)
         }
     }
 

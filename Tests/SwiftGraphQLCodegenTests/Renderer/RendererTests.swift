@@ -30,6 +30,24 @@ struct RendererTests {
     }
 
     @Test(
+        "Branches are handed over eight at a time, the first few before all others",
+        arguments: [
+            (1, "a"), (8, "a, b, c, d, e, f, g, h"), (9, "a).and(b, c, d, e, f, g, h, i"),
+            (16, "a, b, c, d, e, f, g, h).and(i, j, k, l, m, n, o, p"),
+            (17, "a).and(b, c, d, e, f, g, h, i).and(j, k, l, m, n, o, p, q"),
+        ])
+    func branches(count: Int, calls: String) throws {
+        let types = "ABCDEFGHIJKLMNOPQ".prefix(count).map(String.init)
+        let objects = types.map { "type \($0) { x: Int }" }.joined(separator: " ")
+        let text = try generate("type Query { u: U } union U = \(types.joined(separator: " | ")) \(objects)")
+        let names = types.joined(separator: ", ")
+        let some = #"__fields.branches(of: "\#(names)", \#(calls))"#
+        #expect(text.contains("{ try __fields.read(\(some), otherwise: otherwise) }"))
+        let all = #"__fields.branches(ofAll: "\#(names)", \#(calls.replacing(".and(", with: ".and(all: ")))"#
+        #expect(text.contains("{ try __fields.read(\(all)) }"))
+    }
+
+    @Test(
         "No description can leave its comment",
         arguments: [
             "a\\nb", "a\\rb", "a\\r\\nb", "a\\u2028b", "a\\u2029b", "a\\u0085b", "a\\u000Bb", "*/ a b", "a\\u0000b",

@@ -56,9 +56,9 @@ extension Interfaces {
 }
 nonisolated extension Interfaces.Character {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>) throws -> T { try __fields.branch("Droid, Human", droid.__body, human.__body) }
+    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>) throws -> T { try __fields.read(__fields.branches(ofAll: "Droid, Human", droid, human)) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil, otherwise: Selection<T, Interfaces.Character>) throws -> T { try __fields.branch("Droid, Human", droid?.__body, human?.__body, otherwise: otherwise.__body) }
+    func on<T>(droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil, otherwise: Selection<T, Interfaces.Character>) throws -> T { try __fields.read(__fields.branches(of: "Droid, Human", droid, human), otherwise: otherwise) }
 }
 
 extension Unions {
@@ -68,9 +68,9 @@ extension Unions {
 }
 nonisolated extension Unions.CharacterUnion {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>) throws -> T { try __fields.branch("Human, Droid", human.__body, droid.__body) }
+    func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>) throws -> T { try __fields.read(__fields.branches(ofAll: "Human, Droid", human, droid)) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(human: Selection<T, Objects.Human>? = nil, droid: Selection<T, Objects.Droid>? = nil, character: Selection<T, Interfaces.Character>? = nil, named: Selection<T, Interfaces.Named>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Unions.CharacterUnion>) throws -> T { try __fields.branch("Human, Droid, Character*, Named*, Node*", human?.__body, droid?.__body, character?.__body, named?.__body, node?.__body, otherwise: otherwise.__body) }
+    func on<T>(human: Selection<T, Objects.Human>? = nil, droid: Selection<T, Objects.Droid>? = nil, character: Selection<T, Interfaces.Character>? = nil, named: Selection<T, Interfaces.Named>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Unions.CharacterUnion>) throws -> T { try __fields.read(__fields.branches(of: "Human, Droid, Character*, Named*, Node*", human, droid, character, named, node), otherwise: otherwise) }
 }
 
 extension Objects {
@@ -124,9 +124,9 @@ extension Interfaces {
 }
 nonisolated extension Interfaces.Named {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.branch("Droid, Human, Starship", droid.__body, human.__body, starship.__body) }
+    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.read(__fields.branches(ofAll: "Droid, Human, Starship", droid, human, starship)) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Interfaces.Named>) throws -> T { try __fields.branch("Droid, Human, Starship, Character*, Node*", droid?.__body, human?.__body, starship?.__body, character?.__body, node?.__body, otherwise: otherwise.__body) }
+    func on<T>(droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Interfaces.Named>) throws -> T { try __fields.read(__fields.branches(of: "Droid, Human, Starship, Character*, Node*", droid, human, starship, character, node), otherwise: otherwise) }
 }
 
 extension Interfaces {
@@ -136,9 +136,9 @@ extension Interfaces {
 }
 nonisolated extension Interfaces.Node {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.branch("Droid, Human, Starship", droid.__body, human.__body, starship.__body) }
+    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.read(__fields.branches(ofAll: "Droid, Human, Starship", droid, human, starship)) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, named: Selection<T, Interfaces.Named>? = nil, otherwise: Selection<T, Interfaces.Node>) throws -> T { try __fields.branch("Droid, Human, Starship, Character*, Named*", droid?.__body, human?.__body, starship?.__body, character?.__body, named?.__body, otherwise: otherwise.__body) }
+    func on<T>(droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, named: Selection<T, Interfaces.Named>? = nil, otherwise: Selection<T, Interfaces.Node>) throws -> T { try __fields.read(__fields.branches(of: "Droid, Human, Starship, Character*, Named*", droid, human, starship, character, named), otherwise: otherwise) }
 }
 
 extension Operations {
@@ -218,9 +218,9 @@ extension Unions {
 }
 nonisolated extension Unions.SearchResult {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.branch("Human, Droid, Starship", human.__body, droid.__body, starship.__body) }
+    func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.read(__fields.branches(ofAll: "Human, Droid, Starship", human, droid, starship)) }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(human: Selection<T, Objects.Human>? = nil, droid: Selection<T, Objects.Droid>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, named: Selection<T, Interfaces.Named>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Unions.SearchResult>) throws -> T { try __fields.branch("Human, Droid, Starship, Character*, Named*, Node*", human?.__body, droid?.__body, starship?.__body, character?.__body, named?.__body, node?.__body, otherwise: otherwise.__body) }
+    func on<T>(human: Selection<T, Objects.Human>? = nil, droid: Selection<T, Objects.Droid>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, named: Selection<T, Interfaces.Named>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Unions.SearchResult>) throws -> T { try __fields.read(__fields.branches(of: "Human, Droid, Starship, Character*, Named*, Node*", human, droid, starship, character, named, node), otherwise: otherwise) }
 }
 
 extension Objects {

@@ -1,0 +1,101 @@
+/// The branches of an `on`, which generated code hands over whole, eight in each call but the first, which may have fewer.
+///
+/// In the decoding pass it is known from the start how many branches come before the one that the object belongs to. They
+/// are passed over, and of that one just what it runs is kept: so no selection outlives the calls, and one that is written
+/// in place need not be made on the heap. Its four words are returned in registers.
+@_spi(Generated) public struct Branches<T> {
+    /// All branches, where no object is read, or it belongs to none.
+    @usableFromInline let collected: CollectedBranches<T>?
+    /// How many branches are before the one that the object belongs to; less than zero behind that. Those left out do not
+    /// count.
+    @usableFromInline var remaining: Int
+    /// The branch that the object belongs to, once it was there.
+    @usableFromInline var taken: (@Sendable (Fields) throws -> T)?
+
+    // What is wrong is said when a branch is to run: then no call but that can fail.
+    @inlinable @inline(__always)
+    init(of types: StaticString, in fields: Fields, hasOtherwise: Bool) {
+        remaining = fields.findBranch(types, hasOtherwise: hasOtherwise)
+        collected = remaining < 0 ? CollectedBranches(of: types) : nil
+    }
+
+    /// As many branches as `count` says.
+    @inlinable @inline(__always)
+    consuming func and(
+        count: Int,
+        _ a: SelectionBody<T>?, _ b: SelectionBody<T>? = nil, _ c: SelectionBody<T>? = nil,
+        _ d: SelectionBody<T>? = nil, _ e: SelectionBody<T>? = nil, _ f: SelectionBody<T>? = nil,
+        _ g: SelectionBody<T>? = nil, _ h: SelectionBody<T>? = nil
+    ) -> Branches {
+        if let collected {
+            collected.append([a?.run, b?.run, c?.run, d?.run, e?.run, f?.run, g?.run, h?.run], count: count)
+            return self
+        }
+        // Behind the one that was taken there is nothing to do.
+        if remaining < 0 { return self }
+        var number = remaining
+        if let a {
+            if number == 0 { return taking(a) }
+            number &-= 1
+        }
+        if let b {
+            if number == 0 { return taking(b) }
+            number &-= 1
+        }
+        if let c {
+            if number == 0 { return taking(c) }
+            number &-= 1
+        }
+        if let d {
+            if number == 0 { return taking(d) }
+            number &-= 1
+        }
+        if let e {
+            if number == 0 { return taking(e) }
+            number &-= 1
+        }
+        if let f {
+            if number == 0 { return taking(f) }
+            number &-= 1
+        }
+        if let g {
+            if number == 0 { return taking(g) }
+            number &-= 1
+        }
+        if let h {
+            if number == 0 { return taking(h) }
+            number &-= 1
+        }
+        remaining = number
+        return self
+    }
+
+    /// Takes the branch that the object belongs to.
+    @inlinable @inline(__always)
+    consuming func taking(_ branch: SelectionBody<T>) -> Branches {
+        taken = branch.run
+        remaining = -1
+        return self
+    }
+}
+
+@_spi(Generated) extension Branches {
+    /// Eight more; `nil` leaves a type out.
+    @inlinable @inline(__always)
+    public consuming func and<A, B, C, D, E, F, G, H>(
+        _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?,
+        _ e: Selection<T, E>?, _ f: Selection<T, F>?, _ g: Selection<T, G>?, _ h: Selection<T, H>?
+    ) -> Branches {
+        and(count: 8, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body, g?.body, h?.body)
+    }
+
+    /// Eight more, where no type is left out.
+    @inlinable @inline(__always)
+    public consuming func and<A, B, C, D, E, F, G, H>(
+        all a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>,
+        _ e: Selection<T, E>, _ f: Selection<T, F>, _ g: Selection<T, G>, _ h: Selection<T, H>
+    ) -> Branches {
+        and(count: 8, a.body, b.body, c.body, d.body, e.body, f.body, g.body, h.body)
+    }
+
+}
