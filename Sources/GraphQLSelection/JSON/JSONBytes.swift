@@ -16,6 +16,7 @@
 ///   or that leaf.
 /// - `unescape` writes at most as many bytes as it reads: each escape is longer than what it stands for (`\n` two
 ///   for one, `\u0000` six for at most three, a surrogate pair twelve for four). Its target is as large as its source.
+///   It goes over eight bytes at a time only where both have so many left.
 struct JSONBytes {
     private let base: UnsafePointer<UInt8>
     let count: Int

@@ -97,5 +97,4 @@
     ) -> Branches {
         and(count: 8, a.body, b.body, c.body, d.body, e.body, f.body, g.body, h.body)
     }
-
 }

@@ -128,6 +128,57 @@ import Testing
         }
     }
 
+    /// Bytes at which ranges of the Unicode Standard's table 3-7 begin or end.
+    private static let limits: [UInt8] = [0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF]
+
+    @Test("What begins with any byte beyond ASCII is read just where Swift finds it well-formed", arguments: 0..<8)
+    func multibyteScalars(_ part: UInt8) {
+        var accepted = 0
+        var differences: [[UInt8]] = []
+        for first in UInt8(0x80)...0xFF where first % 8 == part {
+            for second in Self.limits {
+                for third in Self.limits {
+                    for fourth in Self.limits {
+                        let text = [first, second, third, fourth]
+                        let repaired = String(decoding: text, as: UTF8.self)
+                        let expected = repaired.utf8.elementsEqual(text) ? repaired : nil
+                        // Behind it there is enough for the fast way to be taken, or the end.
+                        let document = try? JSONDocument([UInt8(ascii: "\"")] + text + Array("\"        ".utf8))
+                        let short = try? JSONDocument([UInt8(ascii: "\"")] + text + [UInt8(ascii: "\"")])
+                        if expected != nil { accepted += 1 }
+                        if (try? document?.root.string()) != expected || (try? short?.root.string()) != expected {
+                            differences.append(text)
+                        }
+                    }
+                }
+            }
+        }
+        #expect(differences.isEmpty, "\(differences.prefix(5))")
+        #expect(accepted > 100)
+    }
+
+    @Test("Escapes and scalars of any length are read wherever they are", arguments: 0..<10)
+    func piecesAtAnyOffset(_ length: Int) throws {
+        let pieces: [(written: String, read: String)] = [
+            ("a", "a"), ("é", "é"), ("語", "語"), ("🚀", "🚀"), (#"\n"#, "\n"), (#"\/"#, "/"), (#"\u0041"#, "A"),
+            (#"\u00e9"#, "é"),
+            (#"\u65E5"#, "日"), (#"\ud83d\ude80"#, "🚀"),
+        ]
+        let before = String(repeating: "x", count: length)
+        for first in pieces {
+            for second in pieces {
+                for third in pieces {
+                    let text = "\"\(before)\(first.written)\(second.written)yz\(third.written)\""
+                    let expected = before + first.read + second.read + "yz" + third.read
+                    for end in ["", "         "] {
+                        let found = try JSONDocument(Array((text + end).utf8)).root.string()
+                        #expect(found.utf8.elementsEqual(expected.utf8), "\(text)")
+                    }
+                }
+            }
+        }
+    }
+
     // A quadratic comparison would take hours.
     @Test("A million members are read in linear time, whatever their names", .timeLimit(.minutes(15)))
     func wideObject() throws {
