@@ -2,19 +2,23 @@
 // unusual.
 extension JSONBytes {
     /// The string whose opening quote is at `start`, and where its text ends.
+    ///
+    /// - Parameter scratch: Where escapes are resolved.
     @inline(__always)
-    func validString(at start: Int) -> (value: String, end: Int)? {
+    func validString(at start: Int, _ scratch: inout [UInt8]) -> (value: String, end: Int)? {
         guard self[start] == UInt8(ascii: "\"") else { return nil }
         let end = plainStringEnd(start)
-        if end < 0 { return validUnusualString(at: start, plainUntil: -end) }
+        if end < 0 { return validUnusualString(at: start, plainUntil: -end, &scratch) }
         return (asciiText(Range(uncheckedBounds: (start &+ 1, end &- 1))), end)
     }
 
     @inline(never)
-    private func validUnusualString(at start: Int, plainUntil position: Int) -> (value: String, end: Int)? {
+    private func validUnusualString(
+        at start: Int, plainUntil position: Int, _ scratch: inout [UInt8]
+    ) -> (value: String, end: Int)? {
         guard let (end, hasEscapes) = try? validateRest(position) else { return nil }
         let content = start + 1..<end - 1
-        return (hasEscapes ? unescapedText(content) : text(content), end)
+        return (hasEscapes ? unescapedText(content, &scratch) : text(content), end)
     }
 
     /// Where the string ends whose opening quote is at `start`.

@@ -101,6 +101,18 @@ struct JSONBytes {
         return String(unsafeUninitializedCapacity: source.count) { Self.unescape(source, into: $0).count }
     }
 
+    /// The same by way of bytes that are kept for the next: for many strings, which may be long.
+    func unescapedText(_ range: Range<Int>, _ scratch: inout [UInt8]) -> String {
+        let source = buffer(range)
+        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return unescapedText(range) }
+        if scratch.count < source.count { scratch = Array(repeating: 0, count: 2 * source.count) }
+        return scratch.withUnsafeMutableBufferPointer { target in
+            let (count, isASCII) = Self.unescape(source, into: target)
+            let text = UnsafeBufferPointer(rebasing: target[..<count]).span
+            return String(copying: UTF8Span(unchecked: text, isKnownASCII: isASCII))
+        }
+    }
+
     /// The bytes of a range between quotes, its escapes resolved.
     func unescapedBytes(_ range: Range<Int>) -> [UInt8] {
         let source = buffer(range)

@@ -30,6 +30,8 @@ final class ResponseReading {
     /// The orders that objects have their members in, where those are not the ones that they are asked for in. Each access
     /// is over before any other code runs.
     @exclusivity(unchecked) var orders = MemberOrders()
+    /// Where escapes of strings are resolved; as large as twice the longest that had some.
+    @exclusivity(unchecked) var scratch: [UInt8] = []
     /// How often an element of a list might have looked whether the task was cancelled.
     var lookCount = 0
 

@@ -114,7 +114,7 @@ extension Fields {
     /// Begins with the arguments of the field that is called next.
     @usableFromInline func passFirst(_ argument: EncodedArgument, of count: Int) {
         if hasNext(count), isNext(argument, nextSlot, 0) {
-            passedSlot = nextSlot
+            passedSlot = Int32(truncatingIfNeeded: nextSlot)
             passedCount = 1
         } else {
             passFirstUnlike(argument, of: count)
@@ -122,7 +122,7 @@ extension Fields {
     }
 
     @usableFromInline func pass(_ argument: EncodedArgument) {
-        if passedSlot >= 0, isNext(argument, passedSlot, passedCount) {
+        if passedSlot >= 0, isNext(argument, Int(passedSlot), Int(passedCount)) {
             passedCount &+= 1
         } else {
             passUnlike(argument)
@@ -145,7 +145,7 @@ extension Fields {
     @inline(never)
     private func passFirstUnlike(_ argument: EncodedArgument, of count: Int) {
         if hasNext(count) {
-            passedSlot = nextSlot
+            passedSlot = Int32(truncatingIfNeeded: nextSlot)
             passedCount = 0
         } else {
             startPassing([])
@@ -156,12 +156,12 @@ extension Fields {
     @inline(never)
     private func passUnlike(_ argument: EncodedArgument) {
         if passedSlot >= 0 {
-            let arguments = slots[passedSlot].arguments
-            if arguments[passedCount] == argument {
+            let arguments = slots[Int(passedSlot)].arguments
+            if arguments[Int(passedCount)] == argument {
                 passedCount &+= 1
                 return
             }
-            startPassing(arguments.prefix(passedCount))
+            startPassing(arguments.prefix(Int(passedCount)))
         }
         // Not bound to a name, which would be a reference more to count.
         if recorder != nil { recorder?.pass(argument) } else { reading.passedArguments.append(argument) }
@@ -177,6 +177,6 @@ extension Fields {
 
     /// What was passed last.
     var passedArguments: [EncodedArgument] {
-        passedSlot == nextSlot ? slots[nextSlot].arguments : reading.passedArguments
+        Int(passedSlot) == nextSlot ? slots[nextSlot].arguments : reading.passedArguments
     }
 }

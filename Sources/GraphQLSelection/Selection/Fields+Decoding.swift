@@ -22,7 +22,7 @@ extension Fields {
     @inline(__always)
     func isNext(_ signature: StaticString) -> Bool {
         nextSlot < slots.count && slots[nextSlot].isCall(signature)
-            && (!slots[nextSlot].hasParameters || passedSlot == nextSlot)
+            && (!slots[nextSlot].hasParameters || Int(passedSlot) == nextSlot)
     }
 
     /// The slot of a call, wherever in the plan it is.

@@ -55,29 +55,39 @@
 /// A leaf type whose usual values are read without a cursor.
 private protocol DirectLeaf: LeafType {
     /// The value at a place, and where its text ends; nil for what is unusual, and what is wrong.
-    static func read(_ bytes: JSONBytes, at start: Int) -> (Output, Int)?
+    static func read(_ reading: ResponseReading, at start: Int) -> (Output, Int)?
 }
 
 // Methods and no closures: these are inlined wherever they are called.
 extension String: DirectLeaf {
     @inline(__always)
-    fileprivate static func read(_ bytes: JSONBytes, at start: Int) -> (String, Int)? { bytes.validString(at: start) }
+    fileprivate static func read(_ reading: ResponseReading, at start: Int) -> (String, Int)? {
+        reading.bytes.validString(at: start, &reading.scratch)
+    }
 }
 extension GraphQLID: DirectLeaf {
     @inline(__always)
-    fileprivate static func read(_ bytes: JSONBytes, at start: Int) -> (String, Int)? { bytes.validString(at: start) }
+    fileprivate static func read(_ reading: ResponseReading, at start: Int) -> (String, Int)? {
+        reading.bytes.validString(at: start, &reading.scratch)
+    }
 }
 extension Int: DirectLeaf {
     @inline(__always)
-    fileprivate static func read(_ bytes: JSONBytes, at start: Int) -> (Int, Int)? { bytes.integer(at: start) }
+    fileprivate static func read(_ reading: ResponseReading, at start: Int) -> (Int, Int)? {
+        reading.bytes.integer(at: start)
+    }
 }
 extension Double: DirectLeaf {
     @inline(__always)
-    fileprivate static func read(_ bytes: JSONBytes, at start: Int) -> (Double, Int)? { bytes.double(at: start) }
+    fileprivate static func read(_ reading: ResponseReading, at start: Int) -> (Double, Int)? {
+        reading.bytes.double(at: start)
+    }
 }
 extension Bool: DirectLeaf {
     @inline(__always)
-    fileprivate static func read(_ bytes: JSONBytes, at start: Int) -> (Bool, Int)? { bytes.bool(at: start) }
+    fileprivate static func read(_ reading: ResponseReading, at start: Int) -> (Bool, Int)? {
+        reading.bytes.bool(at: start)
+    }
 }
 
 extension Fields {
@@ -87,7 +97,7 @@ extension Fields {
         _ signature: StaticString, _ type: Leaf.Type
     ) throws -> Leaf.Output {
         let start = try valueStart(signature)
-        if start >= 0, let (value, end) = Leaf.read(reading.bytes, at: start) {
+        if start >= 0, let (value, end) = Leaf.read(reading, at: start) {
             position = end
             return value
         }
@@ -104,7 +114,7 @@ extension Fields {
                 position = start + 4
                 return nil
             }
-            if let (value, end) = Leaf.read(reading.bytes, at: start) {
+            if let (value, end) = Leaf.read(reading, at: start) {
                 position = end
                 return value
             }

@@ -39,9 +39,9 @@ public final class Fields {
     /// The slot of the next call.
     var nextSlot = 0
     /// The slot whose arguments are those that were passed last; -1 where `reading` has them.
-    var passedSlot = -1
+    var passedSlot: Int32 = -1
     /// How many have been passed, if there is such a slot.
-    var passedCount = 0
+    var passedCount: Int32 = 0
     /// Where the value of `__typename` is, if that was the object's first member; else empty.
     var typeName: Range<Int> {
         get { Int(typeNameStart)..<Int(typeNameEnd) }
