@@ -125,26 +125,12 @@ extension JSONBytes {
         return value
     }
 
-    /// Validates one scalar of two to four bytes, and answers the place behind it: the well-formed sequences of the
-    /// Unicode Standard, table 3-7.
-    @inline(__always)
+    /// Validates one scalar of two to four bytes wherever it is, and answers the place behind it.
     private func validateMultibyteScalar(_ position: Int) throws(JSONSyntaxError) -> Int {
-        let second = self[position + 1]
-        let isWellFormed: Bool
-        let length: Int
-        switch self[position] {
-        case 0xC2...0xDF: (isWellFormed, length) = (second & 0xC0 == 0x80, 2)
-        case 0xE1...0xEC, 0xEE...0xEF: (isWellFormed, length) = (second & 0xC0 == 0x80, 3)
-        case 0xE0: (isWellFormed, length) = (0xA0...0xBF ~= second, 3)
-        case 0xED: (isWellFormed, length) = (0x80...0x9F ~= second, 3)
-        case 0xF0: (isWellFormed, length) = (0x90...0xBF ~= second, 4)
-        case 0xF4: (isWellFormed, length) = (0x80...0x8F ~= second, 4)
-        case 0xF1...0xF3: (isWellFormed, length) = (second & 0xC0 == 0x80, 4)
-        default: (isWellFormed, length) = (false, 2)
-        }
-        guard isWellFormed, length < 3 || self[position + 2] & 0xC0 == 0x80,
-            length < 4 || self[position + 3] & 0xC0 == 0x80
-        else { throw JSONSyntaxError(offset: position, expected: "UTF-8") }
+        // Near the end there are no eight bytes; what is not there is zero, and continues no scalar.
+        let word = (0..<4).reduce(UInt64(0)) { $0 | UInt64(self[position &+ $1]) &<< UInt64(8 &* $1) }
+        let length = Self.multibyteScalarLength(word)
+        guard length > 0 else { throw JSONSyntaxError(offset: position, expected: "UTF-8") }
         return position + length
     }
 

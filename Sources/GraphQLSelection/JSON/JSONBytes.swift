@@ -92,10 +92,8 @@ struct JSONBytes {
     func unescapedText(_ range: Range<Int>) -> String {
         let source = buffer(range)
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: source.count) { target in
-                let (count, isASCII) = Self.unescape(source, into: target)
-                let text = UnsafeBufferPointer(rebasing: target[..<count]).span
-                return String(copying: UTF8Span(unchecked: text, isKnownASCII: isASCII))
+            return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: source.count) {
+                Self.unescapedText(source, by: $0)
             }
         }
         return String(unsafeUninitializedCapacity: source.count) { Self.unescape(source, into: $0).count }
@@ -106,11 +104,16 @@ struct JSONBytes {
         let source = buffer(range)
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return unescapedText(range) }
         if scratch.count < source.count { scratch = Array(repeating: 0, count: 2 * source.count) }
-        return scratch.withUnsafeMutableBufferPointer { target in
-            let (count, isASCII) = Self.unescape(source, into: target)
-            let text = UnsafeBufferPointer(rebasing: target[..<count]).span
-            return String(copying: UTF8Span(unchecked: text, isKnownASCII: isASCII))
-        }
+        return scratch.withUnsafeMutableBufferPointer { Self.unescapedText(source, by: $0) }
+    }
+
+    @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+    private static func unescapedText(
+        _ source: UnsafeBufferPointer<UInt8>, by target: UnsafeMutableBufferPointer<UInt8>
+    ) -> String {
+        let (count, isASCII) = unescape(source, into: target)
+        let text = UnsafeBufferPointer(rebasing: target[..<count]).span
+        return String(copying: UTF8Span(unchecked: text, isKnownASCII: isASCII))
     }
 
     /// The bytes of a range between quotes, its escapes resolved.
