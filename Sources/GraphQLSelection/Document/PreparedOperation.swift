@@ -106,7 +106,7 @@ extension Selection where Scope: OperationScope {
         let values = printed.values.write(recording)
         return PreparedOperation(
             type: type, name: name, document: printed.text, variables: values.text, uploads: values.uploads,
-            isIncremental: recording.isIncremental, plan: printed.plan(with: recording.arguments), run: __body.run)
+            isIncremental: recording.isIncremental, plan: printed.plan(with: recording.arguments), run: __body)
     }
 }
 
@@ -123,7 +123,7 @@ extension Selection {
         let recorder = Recorder(position: position)
         do {
             _ = try MockDecoder.$isMocking.withValue(true) {
-                try __body.run(Fields(recording: Recording.root, by: recorder))
+                try __body(Fields(recording: Recording.root, by: recorder))
             }
         } catch {
             recorder.fail(error)

@@ -36,9 +36,9 @@ public final class MockWorld {
     }
 
     package let choices: Choices
-    /// The field that a value is asked for.
-    var field = ""
-    /// Lists and objects that are open, so that a list in a list in a list does not grow without end.
+    /// The field that a leaf value is asked for.
+    private(set) var field = ""
+    /// How many lists there are around what is made up.
     private var depth = 0
 
     /// A world of these choices.
@@ -46,12 +46,25 @@ public final class MockWorld {
         self.choices = choices
     }
 
-    /// Runs a closure once for each element of a list.
-    func list<Element>(_ element: () throws -> Element) rethrows -> [Element] {
+    /// Called before a leaf value is made up.
+    func goTo(_ field: String, at place: ResponsePlace) {
+        self.field = field
+        depth = place.listDepth
+    }
+
+    /// A list of leaf values.
+    func list<Element>(_ element: () -> Element) -> [Element] {
+        let count = elementCount(below: depth)
         depth += 1
         defer { depth -= 1 }
-        let count = choices.count()
-        return try (0..<(depth > 4 ? min(count, 1) : count)).map { _ in try element() }
+        return (0..<count).map { _ in element() }
+    }
+
+    /// How many elements a list has that is in so many others: at most one in the fifth and beyond, so that what is made up
+    /// does not grow without end.
+    func elementCount(below depth: Int) -> Int {
+        let count = max(choices.count(), 0)
+        return depth < 4 ? count : min(count, 1)
     }
 }
 
@@ -64,7 +77,7 @@ extension Selection {
         let reading = ResponseReading()
         let outcome = Result {
             try MockDecoder.$isMocking.withValue(true) {
-                try __body.run(Fields(imagining: world, reading, plan: plan, place: reading.root))
+                try __body(Fields(imagining: world, reading, plan: plan, place: reading.root))
             }
         }
         if let violation = reading.violation { throw violation }

@@ -29,4 +29,15 @@ final class ResponsePlace {
         }
         return ResponsePath(steps.reversed())
     }
+
+    /// How many lists this is an element of, or in an element of.
+    var listDepth: Int {
+        var depth = 0
+        var place: ResponsePlace? = self
+        while let here = place {
+            if here.index >= 0 { depth += 1 }
+            place = here.parent
+        }
+        return depth
+    }
 }

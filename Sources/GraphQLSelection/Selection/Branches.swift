@@ -10,7 +10,7 @@
     /// count.
     @usableFromInline var remaining: Int
     /// The branch that the object belongs to, once it was there.
-    @usableFromInline var taken: (@Sendable (Fields) throws -> T)?
+    @usableFromInline var taken: SelectionBody<T>?
 
     // What is wrong is said when a branch is to run: then no call but that can fail.
     @inlinable @inline(__always)
@@ -28,7 +28,7 @@
         _ g: SelectionBody<T>? = nil, _ h: SelectionBody<T>? = nil
     ) -> Branches {
         if let collected {
-            collected.append([a?.run, b?.run, c?.run, d?.run, e?.run, f?.run, g?.run, h?.run], count: count)
+            collected.append([a, b, c, d, e, f, g, h], count: count)
             return self
         }
         // Behind the one that was taken there is nothing to do.
@@ -72,8 +72,8 @@
 
     /// Takes the branch that the object belongs to.
     @inlinable @inline(__always)
-    consuming func taking(_ branch: SelectionBody<T>) -> Branches {
-        taken = branch.run
+    consuming func taking(_ branch: @escaping SelectionBody<T>) -> Branches {
+        taken = branch
         remaining = -1
         return self
     }

@@ -2,19 +2,19 @@
 /// belongs to none of them, which is an error.
 @usableFromInline final class CollectedBranches<T> {
     private let types: StaticString
-    private var branches: [(@Sendable (Fields) throws -> T)?] = []
+    private var branches: [SelectionBody<T>?] = []
 
     @usableFromInline init(of types: StaticString) {
         self.types = types
     }
 
     /// Adds the first `count` of some; `nil` stands for a type that was left out.
-    @usableFromInline func append(_ branches: [(@Sendable (Fields) throws -> T)?], count: Int) {
+    @usableFromInline func append(_ branches: [SelectionBody<T>?], count: Int) {
         self.branches += branches.prefix(count)
     }
 
     /// - Throws: What a branch throws; `SelectionError` where the object belongs to none.
-    @usableFromInline func run(otherwise: (@Sendable (Fields) throws -> T)?, in fields: Fields) throws -> T {
+    @usableFromInline func run(otherwise: SelectionBody<T>?, in fields: Fields) throws -> T {
         try fields.makeUpBranch(types, branches, otherwise)
     }
 }

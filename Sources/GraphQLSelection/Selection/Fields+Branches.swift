@@ -164,8 +164,8 @@
     public func read<T, Scope>(
         _ branches: consuming Branches<T>, otherwise: Selection<T, Scope>
     ) throws -> T {
-        if let collected = branches.collected { return try collected.run(otherwise: otherwise.body.run, in: self) }
-        return try readBranch(branches.taken.take() ?? otherwise.body.run)
+        if let collected = branches.collected { return try collected.run(otherwise: otherwise.body, in: self) }
+        return try readBranch(branches.taken.take() ?? otherwise.body)
     }
 
     /// Runs the branch that the object belongs to.

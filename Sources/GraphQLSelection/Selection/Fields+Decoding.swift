@@ -113,7 +113,7 @@ extension Fields {
         switch pass {
         case .recording: return -1
         case .imagining(let world):
-            world.field = slots[try expect(signature)].responseName
+            world.goTo(slots[try expect(signature)].responseName, at: place)
             return -1
         case .decoding:
             let isNext = isNext(signature)
@@ -170,9 +170,9 @@ extension Fields {
 
     // MARK: Nesting
 
-    /// The reader of a field's selection set; nil outside the decoding pass.
-    @usableFromInline func enter(_ signature: StaticString) throws -> Fields? {
-        guard isDecoding else { return nil }
+    /// What a field's selection set is to run on: its reader, in the decoding pass.
+    @usableFromInline func enter(_ signature: StaticString, isAbstract: Bool) throws -> Fields {
+        guard isDecoding else { return try enterMock(signature, isAbstract: isAbstract) }
         let start = try valueStart(signature)
         if plan.depth > StackGuard.shallow { try checkStack() }
         let slot = nextSlot - 1
@@ -182,10 +182,16 @@ extension Fields {
         return child
     }
 
-    /// The reader of a selection set that lands in this same object; nil outside the decoding pass.
-    @usableFromInline func enterInline(_ signature: StaticString) throws -> Fields? {
-        guard isDecoding else { return nil }
-        return inlineChild(of: try expect(signature), 0)
+    /// What a selection on an interface is to run on, whose fields land in this same object.
+    @usableFromInline func enterFragment(_ interface: StaticString) throws -> Fields {
+        guard isDecoding else { return try enterMock(interface, .fragment) }
+        return inlineChild(of: try expect(interface), 0)
+    }
+
+    /// What another selection of the same scope is to run on.
+    @usableFromInline func enterGroup() throws -> Fields {
+        guard isDecoding else { return try enterMock("", .group) }
+        return inlineChild(of: try expect(""), 0)
     }
 
     @inline(__always)
@@ -197,13 +203,14 @@ extension Fields {
         return child
     }
 
-    /// Runs a selection on a reader, and goes on behind what it read.
-    @inlinable func read<T>(_ child: Fields, _ selection: SelectionBody<T>) throws -> T {
+    /// Runs a selection on what is right below, and goes on behind what it read.
+    @inlinable @inline(__always)
+    func read<T>(_ child: consuming Fields, _ run: @escaping SelectionBody<T>) throws -> T {
         let value: T
         do {
-            value = try selection.run(child)
+            value = try run(child)
         } catch {
-            abandon(child)
+            abandon(child, error)
             throw error
         }
         try leave(child)
@@ -216,7 +223,8 @@ extension Fields {
     }
 
     /// A closure may catch what one below it threw, and go on: behind the value, as far as that can be found.
-    @usableFromInline func abandon(_ child: Fields) {
+    @usableFromInline func abandon(_ child: Fields, _ error: any Error) {
+        if let recorder { recorder.fail(error) }
         if child.start == start { return }
         child.position = child.start
         if let end = try? child.end() { position = end }
@@ -272,7 +280,9 @@ extension Fields {
     }
 
     @inlinable func readList<T>(_ run: (Fields) throws -> T) throws -> [T] {
-        guard case (var element, let count)? = try beginList() else { return try makeUpList(run) }
+        var element: Fields
+        let count: Int
+        (element, count) = try beginList()
         var list: [T] = []
         list.reserveCapacity(count)
         while try nextElement(&element, list.count) { list.append(try run(element)) }
@@ -280,12 +290,12 @@ extension Fields {
         return list
     }
 
-    /// Goes into a list; nil outside the decoding pass.
+    /// Goes into a list.
     ///
-    /// - Returns: A reader of its elements, to be handed to `nextElement` before each and put back behind the last, and
-    ///   how many there are.
-    @usableFromInline func beginList() throws -> (Fields, Int)? {
-        guard isDecoding else { return nil }
+    /// - Returns: What reads its elements, to be handed to `nextElement` before each and put back behind the last, and how
+    ///   many there are, about.
+    @usableFromInline func beginList() throws -> (element: Fields, count: Int) {
+        guard isDecoding else { return (self, beginMockList()) }
         if first != UInt8(ascii: "[") { throw refusal(expected: "a list") }
         position = start &+ 1
         // Some that are likely, where it is not known how many there are.
@@ -302,6 +312,7 @@ extension Fields {
 
     /// Sets the reader on the next element; false behind the last.
     @usableFromInline func nextElement(_ element: inout Fields, _ index: Int) throws -> Bool {
+        guard isDecoding else { return nextMockElement(&element, index) }
         if index > 0 { position = try element.end() }
         let next = try nextElementStart(isFirst: index == 0)
         if next < 0 {

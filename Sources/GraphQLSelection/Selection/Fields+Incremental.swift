@@ -3,26 +3,23 @@ extension Fields {
     private static let deferredCall: StaticString = "@defer"
 
     /// Another selection of the same scope, which may come later.
-    func deferred<T>(_ selection: SelectionBody<T>) throws -> Deferred<T> {
+    func deferred<T>(_ body: @escaping SelectionBody<T>) throws -> Deferred<T> {
         switch pass {
-        case .recording(let recorder, let set):
-            return .value(try recordDeferred(Self.deferredCall, recorder, set, selection.run))
+        case .recording: return .value(try read(enterMock(Self.deferredCall, .deferred), body))
         case .imagining(let world):
-            let slot = try expect(Self.deferredCall)
-            if world.choices.isNull() { return .pending }
-            return .value(
-                try selection.run(Fields(imagining: world, reading, plan: slots[slot].children[0], place: place)))
-        case .decoding: return try readDeferred(selection)
+            let child = try enterMock(Self.deferredCall, .deferred)
+            return world.choices.isNull() ? .pending : .value(try read(child, body))
+        case .decoding: return try readDeferred(body)
         }
     }
 
-    private func readDeferred<T>(_ selection: SelectionBody<T>) throws -> Deferred<T> {
+    private func readDeferred<T>(_ body: @escaping SelectionBody<T>) throws -> Deferred<T> {
         // A part that is not there yet shows by a member that is missing: all have to be known.
         try reading.validate()
-        guard let child = try enterInline(Self.deferredCall) else { return .pending }
+        let child = inlineChild(of: try expect(Self.deferredCall), 0)
         let plan = child.plan
         do {
-            return .value(try read(child, selection))
+            return .value(try read(child, body))
         } catch let error as SelectionError where error.code == .missingMember && reading.violation == nil {
             let own = plan.responseNames.flatMap { reading.takeErrors(ofMissingPart: path.appending(.name($0))) }
             if !reading.isComplete, own.isEmpty { return .pending }
@@ -80,10 +77,10 @@ extension Selection where Scope: StreamingScope {
     ///
     /// - Parameter initialCount: How many elements are to come with the rest of the response; not negative.
     public func streamed(initialCount: Int = 0) -> Selection<[Type], [Scope]> {
-        let run = __body.run
+        let body = __body
         return Selection<[Type], [Scope]>.running { fields in
             fields.stream(from: initialCount)
-            return try fields.readList(run)
+            return try fields.readList(body)
         }
     }
 }

@@ -1,42 +1,39 @@
 // What nests, outside the decoding pass.
 extension Fields {
-    @usableFromInline func makeUp<T>(
-        _ signature: StaticString, _ run: (Fields) throws -> T, isAbstract: Bool
-    ) throws -> T {
+    /// What a field's selection set runs on.
+    @inline(never)
+    func enterMock(_ signature: StaticString, isAbstract: Bool) throws -> Fields {
         switch pass {
         case .recording(let recorder, let set):
-            return try recordComposite(signature, isAbstract: isAbstract, recorder, set, run)
+            let slot = recorder.field(signature, isLeaf: false, on: set)
+            let type = SelectionSetType(name: NamePiece(signature, signature.fieldType.name), isAbstract: isAbstract)
+            return Fields(recording: try recorder.set(type, below: slot), by: recorder)
         case .imagining(let world):
             let slot = try expect(signature)
             if plan.depth > StackGuard.shallow { try checkStack() }
-            return try run(
-                Fields(
-                    imagining: world, reading, plan: slots[slot].children[0],
-                    place: ResponsePlace(.name(slots[slot].responseName), in: place)))
+            return Fields(
+                imagining: world, reading, plan: slots[slot].children[0],
+                place: ResponsePlace(.name(slots[slot].responseName), in: place))
         case .decoding: throw strayCall()
         }
     }
 
-    @usableFromInline func makeUpFragment<T>(
-        _ interface: StaticString, _ run: (Fields) throws -> T
-    ) throws -> T {
-        try makeUpInline(interface, run) { try recordFragment(interface, $0, $1, run) }
-    }
-
-    @usableFromInline func makeUpGroup<T>(_ run: (Fields) throws -> T) throws -> T {
-        try makeUpInline("", run) { try recordGroup($0, $1, run) }
-    }
-
-    /// A selection whose fields land in this same object.
-    private func makeUpInline<T>(
-        _ signature: StaticString, _ run: (Fields) throws -> T,
-        record: (Recorder, RecordedSet.ID) throws -> T
-    ) throws -> T {
+    /// What a selection runs on whose fields land in this same object. A fragment on the very type of the scope is a group.
+    @inline(never)
+    func enterMock(_ signature: StaticString, _ kind: RecordedSlot.Kind) throws -> Fields {
         switch pass {
-        case .recording(let recorder, let set): return try record(recorder, set)
+        case .recording(let recorder, let set):
+            var type = recorder.type(of: set)
+            var kind = kind
+            if kind == .fragment {
+                let interface = SelectionSetType(name: NamePiece(signature), isAbstract: true)
+                if interface.name.isSame(as: type.name) { kind = .group } else { type = interface }
+            }
+            let slot = recorder.inlined(signature, kind, on: set)
+            return Fields(recording: try recorder.set(type, below: slot), by: recorder)
         case .imagining(let world):
             let slot = try expect(signature)
-            return try run(Fields(imagining: world, reading, plan: slots[slot].children[0], place: place))
+            return Fields(imagining: world, reading, plan: slots[slot].children[0], place: place)
         case .decoding: throw strayCall()
         }
     }
@@ -64,15 +61,23 @@ extension Fields {
         }
     }
 
-    /// The list of a recording or of a made-up response.
-    @usableFromInline func makeUpList<T>(_ run: (Fields) throws -> T) throws -> [T] {
-        guard case .imagining(let world) = pass else { return [try run(self)] }
-        var index = 0
-        return try world.list {
-            defer { index += 1 }
-            return try run(
-                Fields(imagining: world, reading, plan: plan, place: ResponsePlace(.index(index), in: place)))
+    /// How many elements a list has: one while it is recorded, as many as the world likes in one that is made up.
+    @inline(never)
+    func beginMockList() -> Int {
+        var count = 1
+        if case .imagining(let world) = pass { count = world.elementCount(below: place.listDepth) }
+        elementCount = Int32(clamping: count)
+        return count
+    }
+
+    /// What the element of that index runs on; false behind the last. An element is recorded where its list is.
+    @inline(never)
+    func nextMockElement(_ element: inout Fields, _ index: Int) -> Bool {
+        if index == elementCount { return false }
+        if case .imagining(let world) = pass {
+            element = Fields(imagining: world, reading, plan: plan, place: ResponsePlace(.index(index), in: place))
         }
+        return true
     }
 
     /// The value of a leaf in a recording or in a made-up response.

@@ -20,17 +20,8 @@ extension Fields {
 
     /// Runs a branch on a reader, and goes on behind what it read.
     @inlinable @inline(__always)
-    func readBranch<T>(_ run: @escaping @Sendable (Fields) throws -> T) throws -> T {
-        let child = branchReader()
-        let value: T
-        do {
-            value = try run(child)
-        } catch {
-            abandon(child)
-            throw error
-        }
-        try leave(child)
-        return value
+    func readBranch<T>(_ run: @escaping SelectionBody<T>) throws -> T {
+        try read(branchReader(), run)
     }
 
     /// Which child of an `on` the object belongs to; the number of branches stands for `otherwise`.

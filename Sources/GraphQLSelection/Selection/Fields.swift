@@ -87,7 +87,7 @@ public final class Fields {
         isDirect = false
         place = recorder.reading.root
         isInline = false
-        number = -1
+        number = 0
     }
 
     init(reading: ResponseReading, plan: PlanSet, place: ResponsePlace, number: Int = -1, isInline: Bool = false) {
@@ -117,7 +117,7 @@ public final class Fields {
         isDirect = false
         self.place = place
         isInline = false
-        number = -1
+        number = 0
     }
 
     /// The place in the response.
@@ -152,7 +152,7 @@ public final class Fields {
             isInline: isInline)
     }
 
-    /// Keeps a reader of a selection set for the next object.
+    /// Keeps a reader of a selection set for the next object. (Outside the decoding pass what is kept is never asked for.)
     @inline(__always)
     func putBack(child: consuming Fields) {
         let number = Int(child.number)
@@ -171,8 +171,10 @@ public final class Fields {
         Fields(reading: reading, plan: plan, place: ResponsePlace(.index(0), in: place))
     }
 
-    /// Keeps a reader of elements for the next list.
-    @usableFromInline func putBack(element reader: consuming Fields) { below = reader }
+    /// Keeps a reader of elements for the next list. Outside the decoding pass there is none.
+    @usableFromInline func putBack(element reader: consuming Fields) {
+        if isDecoding { below = reader }
+    }
 
     /// Called before a closure on a scope runs: the value has to be an object then.
     @usableFromInline func enterSelectionSet() throws {
@@ -201,9 +203,9 @@ public final class Fields {
     var value: JSONCursor { JSONCursor(document: document, start: start) }
 }
 
-// What is called outside the decoding pass is handed closures and never a `SelectionBody`: so the compiler sees that none
-// outlives the call, and a selection that is written where it is used, and so made for each object of a response, is made on
-// the stack.
+// In each pass a selection is called in one and the same place, which is inlined where it is used, and handed to nothing else:
+// so the compiler sees what is called, and one that is written where it is used, and so made for each object of a response,
+// costs nothing.
 
 // MARK: - What generated code calls (arguments: Fields+Arguments.swift; leaves of built-in types: Fields+Leaves.swift)
 
@@ -224,30 +226,22 @@ public final class Fields {
     }
 
     /// A field of object type.
-    @inlinable public func object<T>(_ signature: StaticString, _ selection: SelectionBody<T>) throws -> T {
-        guard let child = try enter(signature) else {
-            return try makeUp(signature, selection.run, isAbstract: false)
-        }
-        return try read(child, selection)
+    @inlinable public func object<T>(_ signature: StaticString, _ body: @escaping SelectionBody<T>) throws -> T {
+        try read(enter(signature, isAbstract: false), body)
     }
 
     /// A field of interface or union type.
-    @inlinable public func abstract<T>(_ signature: StaticString, _ selection: SelectionBody<T>) throws -> T {
-        guard let child = try enter(signature) else {
-            return try makeUp(signature, selection.run, isAbstract: true)
-        }
-        return try read(child, selection)
+    @inlinable public func abstract<T>(_ signature: StaticString, _ body: @escaping SelectionBody<T>) throws -> T {
+        try read(enter(signature, isAbstract: true), body)
     }
 
     /// A selection on an interface that the scope's type implements.
-    @inlinable public func fragment<T>(_ interface: StaticString, _ selection: SelectionBody<T>) throws -> T {
-        guard let child = try enterInline(interface) else { return try makeUpFragment(interface, selection.run) }
-        return try read(child, selection)
+    @inlinable public func fragment<T>(_ interface: StaticString, _ body: @escaping SelectionBody<T>) throws -> T {
+        try read(enterFragment(interface), body)
     }
 
     /// Another selection of the same scope.
-    @inlinable public func group<T>(_ selection: SelectionBody<T>) throws -> T {
-        guard let child = try enterInline("") else { return try makeUpGroup(selection.run) }
-        return try read(child, selection)
+    @inlinable public func group<T>(_ body: @escaping SelectionBody<T>) throws -> T {
+        try read(enterGroup(), body)
     }
 }

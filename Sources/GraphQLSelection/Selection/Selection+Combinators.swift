@@ -2,13 +2,13 @@ extension Selection {
     /// This selection for each element of a list.
     @inlinable public var list: Selection<[Type], [Scope]> {
         let body = body
-        return Selection<[Type], [Scope]>.running { try $0.readList(body.run) }
+        return Selection<[Type], [Scope]>.running { try $0.readList(body) }
     }
 
     /// This selection where the schema allows null: null becomes `nil`.
     @inlinable public var nullable: Selection<Type?, Scope?> {
         let body = body
-        return Selection<Type?, Scope?>.running { try $0.isNull ? nil : body.run($0) }
+        return Selection<Type?, Scope?>.running { try $0.isNull ? nil : body($0) }
     }
 
     /// This selection where the schema allows null, but the app does not: null throws a `SelectionError` of code
@@ -17,7 +17,7 @@ extension Selection {
         let body = body
         return Selection<Type, Scope?>.running { fields in
             if fields.isNullToRefuse { throw fields.unexpectedNull() }
-            return try body.run(fields)
+            return try body(fields)
         }
     }
 
@@ -25,7 +25,7 @@ extension Selection {
     /// type stays as it is (`nullable` would make it `T??`).
     @inlinable public func optional<Wrapped>() -> Selection<Type, Scope?> where Type == Wrapped? {
         let body = body
-        return Selection<Type, Scope?>.running { try $0.isNull ? nil : body.run($0) }
+        return Selection<Type, Scope?>.running { try $0.isNull ? nil : body($0) }
     }
 
     /// A selection of the same fields that makes something else of the value.
@@ -34,8 +34,8 @@ extension Selection {
     @inlinable public func map<NewType>(
         _ transform: @escaping @Sendable (Type) throws -> NewType
     ) -> Selection<NewType, Scope> {
-        let run = body.run
-        return Selection<NewType, Scope>.running { try transform(run($0)) }
+        let body = body
+        return Selection<NewType, Scope>.running { try transform(body($0)) }
     }
 
     /// This selection with a field's failure as a value, in place of an error that fails the whole response.
@@ -46,10 +46,10 @@ extension Selection {
     /// let hero: Result<Hero?, SelectionError> = try $0.hero(hero.nullable.result)
     /// ```
     public var result: Selection<Result<Type, SelectionError>, Scope> {
-        let run = __body.run
+        let body = __body
         return Selection<Result<Type, SelectionError>, Scope>.running { fields in
             if let failure = try fields.takeFieldErrors() { return .failure(failure) }
-            return .success(try run(fields))
+            return .success(try body(fields))
         }
     }
 }
@@ -85,7 +85,7 @@ extension Selection where Scope: OperationScope {
     /// show(answer.data, warnings: answer.errors)
     /// ```
     public var partial: Selection<Partial<Type>, Scope> {
-        let run = __body.run
-        return Selection<Partial<Type>, Scope>.running { try $0.readPartial(run) }
+        let body = __body
+        return Selection<Partial<Type>, Scope>.running { try $0.readPartial(body) }
     }
 }

@@ -23,27 +23,19 @@ public struct Selection<Type, Scope>: Sendable {
     /// The same, for code that is inlined where it is used.
     @usableFromInline var body: SelectionBody<Type> { __body }
 
-    @usableFromInline init(_ body: SelectionBody<Type>) {
+    // What takes just a closure would be ambiguous with the initialiser that apps use.
+    @usableFromInline init(_ body: @escaping SelectionBody<Type>, of scope: Scope.Type) {
         __body = body
     }
 
-    /// A selection of any scope. Not an initialiser: one that takes just a closure would be ambiguous.
-    @inlinable static func running(_ run: @escaping @Sendable (Fields) throws -> Type) -> Selection {
-        Selection(SelectionBody(run: run))
+    /// A selection of any scope.
+    @inlinable static func running(_ body: @escaping SelectionBody<Type>) -> Selection {
+        Selection(body, of: Scope.self)
     }
 }
 
-/// What a selection runs, without its scope. For generated code.
-///
-/// A class, because generated code hands it on thousands of times, and one reference is what compiles to the least.
-public final class SelectionBody<Type>: Sendable {
-    /// Runs the selection on the value at one place.
-    @usableFromInline let run: @Sendable (Fields) throws -> Type
-
-    @inlinable init(run: @escaping @Sendable (Fields) throws -> Type) {
-        self.run = run
-    }
-}
+/// What a selection runs on the value at one place, without its scope. For generated code.
+public typealias SelectionBody<Type> = @Sendable (Fields) throws -> Type
 
 extension Selection where Scope: SelectionScope {
     /// A selection on an object, an interface, a union or a root.

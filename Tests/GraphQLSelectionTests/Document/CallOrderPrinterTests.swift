@@ -85,16 +85,12 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
     @Test("A call on a scope further out closes what is open; one on a scope that was closed is put where it belongs")
     func otherScopes() throws {
         try check("query { node { name } version }", isInOrder: true) { root in
-            try root.__fields.makeUp(
-                "node: Node!", { try Node(__fields: $0).name().count + root.version().count }, isAbstract: false)
+            let node = Node(__fields: try root.__fields.enter("node: Node!", isAbstract: false))
+            return try node.name().count + root.version().count
         }
         try check("query { node { name next { name } } version }", isInOrder: false) { root in
-            try root.__fields.makeUp(
-                "node: Node!",
-                { fields in
-                    let node = Node(__fields: fields)
-                    return try node.name().count + root.version().count + node.next(name)
-                }, isAbstract: false)
+            let node = Node(__fields: try root.__fields.enter("node: Node!", isAbstract: false))
+            return try node.name().count + root.version().count + node.next(name)
         }
     }
 

@@ -181,20 +181,18 @@ private struct Interpreter: Sendable {
             let objectType = isAbstract(definition.namedType) ? nil : definition.namedType
             let run = Self.wrapped(definition.type[...]) { try inner.run($0, place: place, type: objectType) }
             return isAbstract(definition.namedType)
-                ? try fields.passing(arguments).abstract(signature, SelectionBody(run: run))
-                : try fields.passing(arguments).object(signature, SelectionBody(run: run))
+                ? try fields.passing(arguments).abstract(signature, run)
+                : try fields.passing(arguments).object(signature, run)
         case .group(let calls):
-            return try fields.group(
-                SelectionBody { try Interpreter(calls: calls).run($0, place: place, type: type) })
+            return try fields.group { try Interpreter(calls: calls).run($0, place: place, type: type) }
         case .fragment(let interface, let calls):
-            return try fields.fragment(
-                interface, SelectionBody { try Interpreter(calls: calls).run($0, place: place, type: type) })
+            return try fields.fragment(interface) { try Interpreter(calls: calls).run($0, place: place, type: type) }
         case .on(let names, let branches, let otherwise):
             let types = names.description.split(separator: ",").map { $0.filter { $0 != " " } }
-            let bodies: [SelectionBody<Int>?] = zip(types, branches).map { name, calls in
+            let bodies: [SelectionBody<Int>?] = zip(types, branches).map { name, calls -> SelectionBody<Int>? in
                 guard let calls else { return nil }
                 let branchType = name.hasSuffix("*") ? type : name
-                return SelectionBody { try Interpreter(calls: calls).run($0, place: place, type: branchType) }
+                return { try Interpreter(calls: calls).run($0, place: place, type: branchType) }
             }
             let all = Branches<Int>(of: names, in: fields, hasOtherwise: otherwise != nil)
             let given = bodies.reduce(all) { $0.and(count: 1, $1) }
@@ -208,16 +206,16 @@ private struct Interpreter: Sendable {
 
     /// The run behind the combinators that a type's lists and nulls ask for.
     private static func wrapped(
-        _ type: Substring, _ run: @escaping @Sendable (Fields) throws -> Int
-    ) -> @Sendable (Fields) throws -> Int {
+        _ type: Substring, _ run: @escaping SelectionBody<Int>
+    ) -> SelectionBody<Int> {
         if type.hasSuffix("!") { return nonNull(type.dropLast(), run) }
         let inner = nonNull(type, run)
         return { try $0.isNull ? 0 : inner($0) }
     }
 
     private static func nonNull(
-        _ type: Substring, _ run: @escaping @Sendable (Fields) throws -> Int
-    ) -> @Sendable (Fields) throws -> Int {
+        _ type: Substring, _ run: @escaping SelectionBody<Int>
+    ) -> SelectionBody<Int> {
         guard type.hasPrefix("[") else { return run }
         let element = wrapped(type.dropFirst().dropLast(), run)
         return { try $0.readList(element).reduce(0, +) }

@@ -101,7 +101,7 @@ private func decoded<Value, Scope>(_ selection: Selection<Value, Scope>, from js
     let root = try selection.record(at: StableHash())
     let reading = ResponseReading(Array(json.description.utf8))
     let fields = Fields(reading: reading, plan: PlanSet(root), place: reading.root)
-    let value = try reading.withBytes { try selection.__body.run(fields) }
+    let value = try reading.withBytes { try selection.__body(fields) }
     return String(reflecting: value)
 }
 
