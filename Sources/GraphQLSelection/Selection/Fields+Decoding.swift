@@ -280,20 +280,19 @@ extension Fields {
     }
 
     @inlinable func readList<T>(_ run: (Fields) throws -> T) throws -> [T] {
-        var element: Fields
-        let count: Int
-        (element, count) = try beginList()
+        var (element, count) = try beginList()
         var list: [T] = []
         list.reserveCapacity(count)
-        while try nextElement(&element, list.count) { list.append(try run(element)) }
-        putBack(element: consume element)
+        while let next = try nextElement(consume element, list.count) {
+            list.append(try run(next))
+            element = consume next
+        }
         return list
     }
 
     /// Goes into a list.
     ///
-    /// - Returns: What reads its elements, to be handed to `nextElement` before each and put back behind the last, and how
-    ///   many there are, about.
+    /// - Returns: What reads its elements, to be handed to `nextElement`, and how many there are, about.
     @usableFromInline func beginList() throws -> (element: Fields, count: Int) {
         guard isDecoding else { return (self, beginMockList()) }
         if first != UInt8(ascii: "[") { throw refusal(expected: "a list") }
@@ -310,22 +309,25 @@ extension Fields {
         return document.elementCount(ofArrayAt: start, near: &hint)
     }
 
-    /// Sets the reader on the next element; false behind the last.
-    @usableFromInline func nextElement(_ element: inout Fields, _ index: Int) throws -> Bool {
-        guard isDecoding else { return nextMockElement(&element, index) }
-        if index > 0 { position = try element.end() }
+    /// Goes to the next element; nil behind the last.
+    ///
+    /// The reader goes from hand to hand, so that it need not be retained while an element is read.
+    @usableFromInline func nextElement(_ reader: consuming Fields, _ index: Int) throws -> Fields? {
+        guard isDecoding else { return nextMockElement(index) }
+        if index > 0 { position = try reader.end() }
         let next = try nextElementStart(isFirst: index == 0)
         if next < 0 {
             elementCount = Int32(clamping: index)
-            return false
+            putBack(element: reader)
+            return nil
         }
         if index & 0xff == 0 { try lookForCancellation() }
         // One reader serves all elements, unless a closure has kept it.
-        if !isKnownUniquelyReferenced(&element) { element = takeElementReader() }
-        element.start = next
-        element.position = next
-        element.place.index = index
-        return true
+        if !isKnownUniquelyReferenced(&reader) { reader = takeElementReader() }
+        reader.start = next
+        reader.position = next
+        reader.place.index = index
+        return reader
     }
 
     /// Where the next element begins; -1 behind the last, and `position` behind the list then.

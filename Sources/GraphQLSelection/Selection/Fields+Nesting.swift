@@ -70,14 +70,12 @@ extension Fields {
         return count
     }
 
-    /// What the element of that index runs on; false behind the last. An element is recorded where its list is.
+    /// What the element of that index runs on; nil behind the last. An element is recorded where its list is.
     @inline(never)
-    func nextMockElement(_ element: inout Fields, _ index: Int) -> Bool {
-        if index == elementCount { return false }
-        if case .imagining(let world) = pass {
-            element = Fields(imagining: world, reading, plan: plan, place: ResponsePlace(.index(index), in: place))
-        }
-        return true
+    func nextMockElement(_ index: Int) -> Fields? {
+        if index == elementCount { return nil }
+        guard case .imagining(let world) = pass else { return self }
+        return Fields(imagining: world, reading, plan: plan, place: ResponsePlace(.index(index), in: place))
     }
 
     /// The value of a leaf in a recording or in a made-up response.

@@ -171,10 +171,9 @@ public final class Fields {
         Fields(reading: reading, plan: plan, place: ResponsePlace(.index(0), in: place))
     }
 
-    /// Keeps a reader of elements for the next list. Outside the decoding pass there is none.
-    @usableFromInline func putBack(element reader: consuming Fields) {
-        if isDecoding { below = reader }
-    }
+    /// Keeps a reader of elements for the next list.
+    @inline(__always)
+    func putBack(element reader: consuming Fields) { below = reader }
 
     /// Called before a closure on a scope runs: the value has to be an object then.
     @usableFromInline func enterSelectionSet() throws {

@@ -5,8 +5,33 @@ struct QuotedNames: Sendable {
     let list: [String]
     /// The names between quotes.
     private let patterns: [JSONPattern]
-    /// A hash table from names to their indices, plus one; a power of two in size, at most half full.
-    private let slots: [UInt32]
+    /// A hash table of the names; a power of two in size, at most half full.
+    private let slots: [Slot]
+
+    /// A name between quotes: its first eight bytes and its last, which are all there is up to sixteen. Of one that is
+    /// shorter than eight both are the same.
+    private struct Slot {
+        var first: UInt64 = 0
+        var last: UInt64 = 0
+        var length = 0
+        /// The name's index; -1 where there is none.
+        var index = -1
+
+        init() {}
+
+        init(_ name: String, index: Int) {
+            let bytes = Array("\"\(name)\"".utf8)
+            (first, last) = (Self.word(bytes.prefix(8)), Self.word(bytes.suffix(8)))
+            length = bytes.count
+            self.index = index
+        }
+
+        private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+            bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        }
+
+        var hash: Int { QuotedNames.hash(first, last, length) }
+    }
 
     /// No names.
     static let none = QuotedNames([])
@@ -16,18 +41,20 @@ struct QuotedNames: Sendable {
         patterns = names.map { JSONPattern("\"\($0)\"") }
         var size = 4
         while size < names.count * 2 { size *= 2 }
-        var slots = [UInt32](repeating: 0, count: size)
+        var slots = [Slot](repeating: Slot(), count: size)
         for (index, name) in names.enumerated() {
-            var slot = Self.hash(of: name) & (size - 1)
-            while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
-            slots[slot] = UInt32(truncatingIfNeeded: index + 1)
+            let named = Slot(name, index: index)
+            var slot = named.hash & (size - 1)
+            while slots[slot].index >= 0 { slot = (slot + 1) & (size - 1) }
+            slots[slot] = named
         }
         self.slots = slots
     }
 
     /// The index of a name; -1 where there is none.
     func index(of name: String) -> Int {
-        find(Self.hash(of: name)) { list[$0] == name }
+        let named = Slot(name, index: 0)
+        return find(named.first, named.last, named.length) { list[$0] == name }
     }
 
     /// The index of the name that stands between quotes at the cursor, which is moved behind it; -1 where there is none
@@ -46,34 +73,42 @@ struct QuotedNames: Sendable {
     /// The index of the name that a string of the text is, its quotes included; -1 where there is none that is written
     /// just so.
     func index(of string: Range<Int>, _ bytes: JSONBytes) -> Int {
-        let (start, end) = (string.lowerBound, string.upperBound)
-        let middle = bytes[start &+ (end &- start) / 2]
-        return find(Self.hash(length: end &- start, bytes[start &+ 1], bytes[end &- 2], middle)) {
-            patterns[$0].equals(string, bytes)
-        }
+        let length = string.upperBound &- string.lowerBound
+        let isShort = length < 8
+        guard let head = bytes.word(at: string.lowerBound),
+            let tail = isShort ? head : bytes.word(at: string.upperBound &- 8)
+        else { return indexNearEnd(of: string, bytes) }
+        let mask = isShort ? (1 as UInt64) << UInt64(truncatingIfNeeded: 8 &* length) &- 1 : ~0
+        return find(head & mask, tail & mask, length) { length <= 16 || isName($0, string, bytes) }
     }
 
+    /// Whether a string, its quotes included, is the name of that index. Not inlined, so that short names need few registers.
+    @inline(never)
+    private func isName(_ index: Int, _ string: Range<Int>, _ bytes: JSONBytes) -> Bool {
+        patterns[index].equals(string, bytes)
+    }
+
+    /// The same where the text ends before eight bytes are left.
+    @inline(never)
+    private func indexNearEnd(of string: Range<Int>, _ bytes: JSONBytes) -> Int {
+        patterns.firstIndex { $0.equals(string, bytes) } ?? -1
+    }
+
+    /// - Parameter matches: Whether what is between the first and the last eight bytes is the same, too.
     @inline(__always)
-    private func find(_ hash: Int, _ matches: (Int) -> Bool) -> Int {
-        var slot = hash & (slots.count &- 1)
-        while slots[slot] != 0 {
-            let index = Int(slots[slot]) &- 1
-            if matches(index) { return index }
-            slot = (slot &+ 1) & (slots.count &- 1)
+    private func find(_ first: UInt64, _ last: UInt64, _ length: Int, _ matches: (Int) -> Bool) -> Int {
+        var number = Self.hash(first, last, length) & (slots.count &- 1)
+        while slots[number].index >= 0 {
+            let slot = slots[number]
+            if slot.first == first, slot.last == last, slot.length == length, matches(slot.index) { return slot.index }
+            number = (number &+ 1) & (slots.count &- 1)
         }
         return -1
     }
 
-    private static func hash(of name: String) -> Int {
-        let quoted = Array("\"\(name)\"".utf8)
-        return hash(length: quoted.count, quoted[1], quoted[quoted.count - 2], quoted[quoted.count / 2])
-    }
-
-    /// The hash of a name between quotes, from its length and three of its bytes.
     @inline(__always)
-    private static func hash(length: Int, _ first: UInt8, _ last: UInt8, _ middle: UInt8) -> Int {
-        let mixed = (length &* 31 &+ Int(first)) &* 31 &+ Int(last)
-        let hash = UInt32(truncatingIfNeeded: mixed &* 31 &+ Int(middle)) &* 0x9E37_79B1
-        return Int(hash >> 8)
+    private static func hash(_ first: UInt64, _ last: UInt64, _ length: Int) -> Int {
+        let mixed = (first ^ last << 7 ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: mixed >> 40)
     }
 }
