@@ -311,7 +311,7 @@ extension Fields {
 
     /// Goes to the next element; nil behind the last.
     ///
-    /// The reader goes from hand to hand, so that it need not be retained while an element is read.
+    /// The reader goes from hand to hand: so it is known whether a closure has kept it.
     @usableFromInline func nextElement(_ reader: consuming Fields, _ index: Int) throws -> Fields? {
         guard isDecoding else { return nextMockElement(index) }
         if index > 0 { position = try reader.end() }

@@ -39,8 +39,8 @@ extension Fields {
     }
 
     @usableFromInline func makeUpBranch<T>(
-        _ types: StaticString, _ branches: [(@Sendable (Fields) throws -> T)?],
-        _ otherwise: (@Sendable (Fields) throws -> T)?
+        _ types: StaticString, _ branches: [SelectionBody<T>?],
+        _ otherwise: SelectionBody<T>?
     ) throws -> T {
         switch pass {
         case .recording(let recorder, let set):

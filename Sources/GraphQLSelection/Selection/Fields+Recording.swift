@@ -11,8 +11,8 @@ extension Fields {
     }
 
     func recordBranches<T>(
-        _ types: StaticString, _ branches: [(@Sendable (Fields) throws -> T)?],
-        _ otherwise: (@Sendable (Fields) throws -> T)?,
+        _ types: StaticString, _ branches: [SelectionBody<T>?],
+        _ otherwise: SelectionBody<T>?,
         _ recorder: Recorder, _ set: RecordedSet.ID
     ) throws -> T {
         let slot = recorder.inlined(types, .branches, on: set)

@@ -27,8 +27,8 @@ final class HTTPSubscription: HTTPReceiver {
         var decoder: SubscriptionStreamDecoder?
         /// What came in place of a stream.
         var response: GraphQLResponse?
-        /// How many exchanges have begun.
-        var exchanges = 0
+        /// How many exchanges and waits have begun; what ends one that is over is not kept.
+        var steps = 0
         /// What ends whatever goes on.
         var stop: (@Sendable () -> Void)?
         var isOver = false
@@ -66,21 +66,22 @@ final class HTTPSubscription: HTTPReceiver {
     }
 
     private func connect() {
-        let (message, exchange) = state.withLock { state in
+        let (message, step) = state.withLock { state in
             state.decoder = nil
             state.response = nil
-            state.exchanges += 1
-            return (state.isOver ? nil : state.message, state.exchanges)
+            state.steps += 1
+            return (state.isOver ? nil : state.message, state.steps)
         }
         guard let message else { return }
+        // It may have ended, and been followed by the next step, before this returns.
         let stop = session.stream(message, to: self)
-        hold(stop, of: exchange)
+        hold(stop, of: step)
     }
 
-    /// Keeps what ends an exchange, unless there is another by now.
-    private func hold(_ stop: @escaping @Sendable () -> Void, of exchange: Int) {
+    /// Keeps what ends a step, unless there is another by now.
+    private func hold(_ stop: @escaping @Sendable () -> Void, of step: Int) {
         let isOver = state.withLock { state in
-            if !state.isOver, state.exchanges == exchange { state.stop = stop }
+            if !state.isOver, state.steps == step { state.stop = stop }
             return state.isOver
         }
         if isOver { stop() }
@@ -202,13 +203,16 @@ final class HTTPSubscription: HTTPReceiver {
         }
         if isInterrupted, settings.reportsNotices { yield(GraphQLResponse(notice: .interrupted)) }
         let delay = policy.delay(attempt: attempt, random: settings.random())
-        let exchange = state.withLock { $0.exchanges }
+        let step = state.withLock { state in
+            state.steps += 1
+            return state.steps
+        }
         let wait = Task {
             // Cancelled by the end of the stream alone.
             guard (try? await settings.sleep(delay)) != nil else { return }
             connect()
         }
-        hold({ wait.cancel() }, of: exchange)
+        hold({ wait.cancel() }, of: step)
     }
 }
 

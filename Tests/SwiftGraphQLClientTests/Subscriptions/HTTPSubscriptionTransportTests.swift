@@ -222,6 +222,31 @@ import Testing
         #expect(try await task.value.count == 1)
     }
 
+    @Test func `a wait that began before its exchange had a way to end is ended with the iteration`() async throws {
+        let message = try HTTPTransport(endpoint: #require(URL(string: "http://localhost/")))
+            .post(request.httpBody, of: request)
+        let (ends, ended) = AsyncStream.makeStream(of: Bool.self)
+        let (isWaiting, waiting) = AsyncStream.makeStream(of: Void.self)
+        let settings = HTTPSubscription.Settings(limit: 1000, reconnection: ReconnectionPolicy()) { _ in
+            waiting.yield()
+            do {
+                try await Task.sleep(for: .seconds(60))
+                ended.yield(false)
+            } catch {
+                ended.yield(true)
+                throw error
+            }
+        }
+        let (_, continuation) = AsyncThrowingStream.makeStream(of: GraphQLResponse.self)
+        HTTPSubscription.start(message, in: BrokenSession(), settings, continuation)
+        for await _ in isWaiting { break }
+        continuation.finish()
+        for await isCancelled in ends {
+            #expect(isCancelled)
+            break
+        }
+    }
+
     @Test func `what can't be sent is an error before it is`() async throws {
         let endpoint = try #require(URL(string: "ftp://example.com"))
         let error = await #expect(throws: ClientError.self) {
@@ -287,5 +312,17 @@ import Testing
         let transport = SplitTransport(requests: Named(name: "one"), subscriptions: Named(name: "two"))
         #expect(try await transport.send(request).body == Array("one".utf8))
         #expect(try await bodies(transport) == ["two"])
+    }
+}
+
+/// Each of whose exchanges is over before it is known how to end it.
+private struct BrokenSession: HTTPSession {
+    private let error = ClientError(code: .connectionFailed, message: "broken")
+
+    func send(_ message: HTTPMessage) async throws -> GraphQLResponse { throw error }
+
+    func stream(_ message: HTTPMessage, to receiver: any HTTPReceiver) -> @Sendable () -> Void {
+        receiver.finish(error)
+        return {}
     }
 }
