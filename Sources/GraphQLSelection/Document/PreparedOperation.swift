@@ -18,11 +18,11 @@ public struct PreparedOperation<Value>: Sendable {
     public let isIncremental: Bool
 
     private let plan: LazyPlan
-    private let run: @Sendable (Fields) throws -> Value
+    private let run: SelectionBody<Value>
 
     init(
         type: OperationType, name: String?, document: String, variables: String, uploads: [UploadPlace],
-        isIncremental: Bool, plan: LazyPlan, run: @escaping @Sendable (Fields) throws -> Value
+        isIncremental: Bool, plan: LazyPlan, run: @escaping SelectionBody<Value>
     ) {
         self.type = type
         self.name = name

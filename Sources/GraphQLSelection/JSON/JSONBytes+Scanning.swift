@@ -135,6 +135,9 @@ extension JSONBytes {
 }
 
 extension UInt64 {
+    /// Up to eight bytes, the first in the lowest place.
+    init(bytes: ArraySlice<UInt8>) { self = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+
     /// The high bit of each byte that is equal to `byte`; above the first such byte others may be set too.
     @inline(__always)
     func bytes(equalTo byte: UInt8) -> UInt64 {

@@ -21,12 +21,9 @@ struct JSONPattern: JSONPatternWords, Sendable {
     let count: Int
 
     init(_ text: String) {
-        var words: [UInt64] = []
-        for (offset, byte) in text.utf8.enumerated() {
-            if offset % 8 == 0 { words.append(0) }
-            words[offset / 8] |= UInt64(byte) << UInt64(offset % 8 * 8)
-        }
-        count = text.utf8.count
+        let bytes = Array(text.utf8)
+        let words = stride(from: 0, to: bytes.count, by: 8).map { UInt64(bytes: bytes[$0...].prefix(8)) }
+        count = bytes.count
         first = words.first ?? 0
         firstMask = Self.mask(count)
         second = words.dropFirst().first ?? 0
@@ -35,7 +32,7 @@ struct JSONPattern: JSONPatternWords, Sendable {
     }
 
     /// Ones for so many bytes.
-    private static func mask(_ count: Int) -> UInt64 { count >= 8 ? ~0 : count <= 0 ? 0 : 1 << UInt64(8 * count) - 1 }
+    static func mask(_ count: Int) -> UInt64 { count >= 8 ? ~0 : count <= 0 ? 0 : 1 << UInt64(8 * count) - 1 }
 
     /// Whether the first so many bytes of words stand at a place.
     @inline(never)

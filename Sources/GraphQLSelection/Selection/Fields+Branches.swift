@@ -165,7 +165,7 @@
         _ branches: consuming Branches<T>, otherwise: Selection<T, Scope>
     ) throws -> T {
         if let collected = branches.collected { return try collected.run(otherwise: otherwise.body, in: self) }
-        return try readBranch(branches.taken.take() ?? otherwise.body)
+        return try read(branchReader(), branches.taken.take() ?? otherwise.body)
     }
 
     /// Runs the branch that the object belongs to.
@@ -173,6 +173,6 @@
     public func read<T>(_ branches: consuming Branches<T>) throws -> T {
         if let collected = branches.collected { return try collected.run(otherwise: nil, in: self) }
         guard let taken = branches.taken.take() else { throw strayCall() }
-        return try readBranch(taken)
+        return try read(branchReader(), taken)
     }
 }

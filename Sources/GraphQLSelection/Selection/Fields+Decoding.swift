@@ -184,14 +184,17 @@ extension Fields {
 
     /// What a selection on an interface is to run on, whose fields land in this same object.
     @usableFromInline func enterFragment(_ interface: StaticString) throws -> Fields {
-        guard isDecoding else { return try enterMock(interface, .fragment) }
-        return inlineChild(of: try expect(interface), 0)
+        try enterInline(interface, .fragment)
     }
 
     /// What another selection of the same scope is to run on.
-    @usableFromInline func enterGroup() throws -> Fields {
-        guard isDecoding else { return try enterMock("", .group) }
-        return inlineChild(of: try expect(""), 0)
+    @usableFromInline func enterGroup() throws -> Fields { try enterInline("", .group) }
+
+    /// What a selection is to run on whose fields land in this same object.
+    @inline(__always)
+    func enterInline(_ signature: StaticString, _ kind: RecordedSlot.Kind) throws -> Fields {
+        guard isDecoding else { return try enterMock(signature, kind) }
+        return inlineChild(of: try expect(signature), 0)
     }
 
     @inline(__always)

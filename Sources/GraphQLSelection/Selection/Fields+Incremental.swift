@@ -4,19 +4,10 @@ extension Fields {
 
     /// Another selection of the same scope, which may come later.
     func deferred<T>(_ body: @escaping SelectionBody<T>) throws -> Deferred<T> {
-        switch pass {
-        case .recording: return .value(try read(enterMock(Self.deferredCall, .deferred), body))
-        case .imagining(let world):
-            let child = try enterMock(Self.deferredCall, .deferred)
-            return world.choices.isNull() ? .pending : .value(try read(child, body))
-        case .decoding: return try readDeferred(body)
-        }
-    }
-
-    private func readDeferred<T>(_ body: @escaping SelectionBody<T>) throws -> Deferred<T> {
         // A part that is not there yet shows by a member that is missing: all have to be known.
         try reading.validate()
-        let child = inlineChild(of: try expect(Self.deferredCall), 0)
+        let child = try enterInline(Self.deferredCall, .deferred)
+        if case .imagining(let world) = pass, world.choices.isNull() { return .pending }
         let plan = child.plan
         do {
             return .value(try read(child, body))

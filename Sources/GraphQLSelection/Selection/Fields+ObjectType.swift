@@ -18,12 +18,6 @@ extension Fields {
     /// The reader of the branch that was found.
     @usableFromInline func branchReader() -> Fields { inlineChild(of: nextSlot &- 1, Int(branch)) }
 
-    /// Runs a branch on a reader, and goes on behind what it read.
-    @inlinable @inline(__always)
-    func readBranch<T>(_ run: @escaping SelectionBody<T>) throws -> T {
-        try read(branchReader(), run)
-    }
-
     /// Which child of an `on` the object belongs to; the number of branches stands for `otherwise`.
     func branchIndex(of slot: Int, hasOtherwise: Bool) throws -> Int {
         let typeName = typeName.isEmpty ? try findTypeName() : typeName

@@ -21,13 +21,9 @@ struct QuotedNames: Sendable {
 
         init(_ name: String, index: Int) {
             let bytes = Array("\"\(name)\"".utf8)
-            (first, last) = (Self.word(bytes.prefix(8)), Self.word(bytes.suffix(8)))
+            (first, last) = (UInt64(bytes: bytes.prefix(8)), UInt64(bytes: bytes.suffix(8)))
             length = bytes.count
             self.index = index
-        }
-
-        private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-            bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
         }
 
         var hash: Int { QuotedNames.hash(first, last, length) }
@@ -78,7 +74,7 @@ struct QuotedNames: Sendable {
         guard let head = bytes.word(at: string.lowerBound),
             let tail = isShort ? head : bytes.word(at: string.upperBound &- 8)
         else { return indexNearEnd(of: string, bytes) }
-        let mask = isShort ? (1 as UInt64) << UInt64(truncatingIfNeeded: 8 &* length) &- 1 : ~0
+        let mask = JSONPattern.mask(length)
         return find(head & mask, tail & mask, length) { length <= 16 || isName($0, string, bytes) }
     }
 
