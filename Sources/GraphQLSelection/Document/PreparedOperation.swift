@@ -51,39 +51,50 @@ public struct PreparedOperation<Value>: Sendable {
     ///   - isComplete: Whether nothing more comes. Else a deferred part that is not there is `pending`.
     /// - Throws: As `decode(_:)`.
     package func decode(_ response: [UInt8], isComplete: Bool) throws -> Value {
-        let reading = ResponseReading(response, isComplete: isComplete)
+        let root = plan.takeReader()
+        let reading = root.reading
+        reading.open(response, isComplete: isComplete)
+        let value: Value
         do {
-            return try reading.withBytes { try decode(reading) }
+            value = try reading.read(root, run)
         } catch is ResponseReading.Restart {
-            return try reading.withBytes { try decode(reading) }
+            return try reading.read(Fields(reading: reading, plan: root.plan, place: reading.root), run)
         }
+        plan.putBack(root)
+        return value
+    }
+}
+
+extension ResponseReading {
+    /// Makes a value of the response, which `root` is to read.
+    fileprivate func read<Value>(_ root: Fields, _ run: SelectionBody<Value>) throws -> Value {
+        try withBytes { try decode(root, run) }
     }
 
-    private func decode(_ reading: ResponseReading) throws -> Value {
-        let root = Fields(reading: reading, plan: plan.root, place: reading.root)
-        root.start = try reading.begin() ?? reading.bytes.count
+    private func decode<Value>(_ root: Fields, _ run: SelectionBody<Value>) throws -> Value {
+        root.start = try begin() ?? bytes.count
         root.position = root.start
         let value: Value
         do {
             value = try run(root)
-            try reading.finish(at: root.end())
+            try finish(at: root.end())
         } catch {
-            if reading.needsRestart { throw ResponseReading.Restart() }
+            if needsRestart { throw Restart() }
             if error is CancellationError { throw error }
             // What is no response at all says so first, whatever else came of it.
-            try reading.validate()
-            if let violation = reading.violation { throw violation }
-            if !reading.hasUntakenErrors { throw error }
-            throw ResponseError(errors: reading.errors, data: reading.rawData, underlying: error)
+            try validate()
+            if let violation = violation { throw violation }
+            if !hasUntakenErrors { throw error }
+            throw ResponseError(errors: errors, data: rawData, underlying: error)
         }
         // A closure may have swallowed what was thrown below it.
-        if reading.needsRestart { throw ResponseReading.Restart() }
-        if let failure = reading.failure { throw failure }
-        if let violation = reading.violation {
-            try reading.validate()
+        if needsRestart { throw Restart() }
+        if let failure = failure { throw failure }
+        if let violation = violation {
+            try validate()
             throw violation
         }
-        if reading.hasUntakenErrors { throw ResponseError(errors: reading.errors, data: reading.rawData) }
+        if hasUntakenErrors { throw ResponseError(errors: errors, data: rawData) }
         return value
     }
 }

@@ -36,17 +36,10 @@ struct JSONBytes {
     /// Runs `body` with a view of `bytes`.
     @inline(__always)
     static func withBytes<R, E: Error>(_ bytes: [UInt8], _ body: (JSONBytes) throws(E) -> R) throws(E) -> R {
-        // An error of the body's own type travels as a value: `withUnsafeBufferPointer` would forget its type.
-        let result: Result<R, E> = bytes.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return run(.none, body) }
-            return run(JSONBytes(base: base, count: buffer.count), body)
+        try bytes.withUnsafeBufferPointer { (buffer) throws(E) in
+            guard let base = buffer.baseAddress else { return try body(.none) }
+            return try body(JSONBytes(base: base, count: buffer.count))
         }
-        return try result.get()
-    }
-
-    @inline(__always)
-    private static func run<R, E: Error>(_ view: JSONBytes, _ body: (JSONBytes) throws(E) -> R) -> Result<R, E> {
-        do throws(E) { return .success(try body(view)) } catch { return .failure(error) }
     }
 
     /// The byte at `position`, 0 beyond the end.

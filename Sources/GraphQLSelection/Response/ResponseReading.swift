@@ -19,7 +19,9 @@ final class ResponseReading {
     private(set) var needsRestart = false
 
     /// Whether all of the response is there; else deferred parts may still come.
-    let isComplete: Bool
+    private(set) var isComplete = true
+    /// How many readers have been made for it.
+    var readerCount = 0
 
     /// The place of `data`.
     let root = ResponsePlace()
@@ -42,23 +44,39 @@ final class ResponseReading {
     /// The first call that the plan does not hold. It fails the whole response, even where a closure swallowed it.
     private(set) var violation: SelectionError?
 
-    /// The stack of the thread that decodes.
-    private(set) lazy var stack = StackGuard()
+    private var knownStack: StackGuard?
 
-    /// A reading of a response's body.
-    init(_ response: [UInt8], isComplete: Bool = true) {
-        document = JSONDocument(unread: response)
-        self.isComplete = isComplete
-    }
-
-    /// A reading of nothing: where fields are recorded or a response is made up.
+    /// A reading of nothing: where fields are recorded or a response is made up, and before there is one.
     init() {
         document = .empty
         isValidated = true
-        isComplete = true
+    }
+
+    /// The stack of the thread that decodes.
+    var stack: StackGuard {
+        let stack = knownStack ?? StackGuard()
+        knownStack = stack
+        return stack
     }
 
     // MARK: The text
+
+    /// Begins to read a response's body.
+    func open(_ response: [UInt8], isComplete: Bool = true) {
+        document = JSONDocument(unread: response)
+        isValidated = false
+        self.isComplete = isComplete
+    }
+
+    /// Lets go of a response that has been read; false if it had to be read whole, which leaves its traces in readers.
+    func close() -> Bool {
+        if isValidated { return false }
+        document = .empty
+        orders.beginText()
+        scratch = []
+        knownStack = nil
+        return true
+    }
 
     /// Runs `body` while the text can be read.
     func withBytes<R>(_ body: () throws -> R) throws -> R {

@@ -102,6 +102,13 @@ public final class Fields {
         self.place = place
         self.isInline = isInline
         self.number = Int32(truncatingIfNeeded: number)
+        reading.readerCount &+= 1
+    }
+
+    /// A reader of the root of a plan.
+    convenience init(reading plan: PlanSet) {
+        let reading = ResponseReading()
+        self.init(reading: reading, plan: plan, place: reading.root)
     }
 
     init(
@@ -174,6 +181,20 @@ public final class Fields {
     /// Keeps a reader of elements for the next list.
     @inline(__always)
     func putBack(element reader: consuming Fields) { below = reader }
+
+    /// Counts this reader and those below it that wait for the next object; false if one of them is held elsewhere too.
+    func countIdle(_ count: inout Int) -> Bool {
+        count &+= 1
+        if below != nil {
+            guard isKnownUniquelyReferenced(&below), below?.countIdle(&count) == true else { return false }
+        }
+        for index in others.indices where others[index] != nil {
+            guard isKnownUniquelyReferenced(&others[index]), others[index]?.countIdle(&count) == true else {
+                return false
+            }
+        }
+        return true
+    }
 
     /// Called before a closure on a scope runs: the value has to be an object then.
     @usableFromInline func enterSelectionSet() throws {

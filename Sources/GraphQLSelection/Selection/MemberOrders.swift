@@ -33,6 +33,12 @@ struct MemberOrders {
     /// at each level, and an index is to be made before that gets out of hand.
     func isWorthwhile(_ bytes: JSONBytes) -> Bool { foundCount < Self.most && passedBytes <= 4 * bytes.count }
 
+    /// Called between two texts: the orders are tried on the next.
+    mutating func beginText() {
+        foundCount = 0
+        passedBytes = 0
+    }
+
     /// Makes room for an order of so many members; answers its number.
     mutating func add(_ count: Int) -> Int32 {
         defer {
