@@ -21,15 +21,12 @@ import Testing
     @Suite(.timeLimit(.minutes(10))) struct SocketFaultTests {
         @Test func `five hundred faults on sockets end in a value or a typed error, and leave no file open`() async {
             await #expect(processExitsWith: .success) {
-                func openFiles() -> Int {
-                    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? -1
-                }
                 // What the process opens once is opened before it is counted.
                 try await Self.play(seeds: 1_000..<1_020)
-                let before = openFiles()
+                let before = openFileCount()
                 try await Self.play(seeds: 0..<500)
                 // The system takes a closed socket off its list a little later.
-                while openFiles() > before { try await Task.sleep(for: .milliseconds(10)) }
+                while openFileCount() > before { try await Task.sleep(for: .milliseconds(10)) }
             }
         }
 

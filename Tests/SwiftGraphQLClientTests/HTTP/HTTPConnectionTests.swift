@@ -272,14 +272,6 @@ import Testing
                 let server = try RawServer { connection in
                     while Self.read(connection) != nil { connection.write(Self.answer) }
                 }
-                // Dispatch opens files when it likes.
-                func openSockets() -> Int {
-                    let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-                    return files.count { file in
-                        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(file)")
-                        return target?.hasPrefix("socket:") ?? false
-                    }
-                }
                 let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
                 var transport = HTTPTransport(endpoint: endpoint)
                 transport.session = try #require(LibcurlHTTPSession(idleTime: .milliseconds(50)))
@@ -289,7 +281,7 @@ import Testing
                 try await Task.sleep(for: .milliseconds(1))
                 var closings = server.closings.makeAsyncIterator()
                 await closings.next()
-                let before = openSockets()
+                let before = openFileCount()
                 let sent = Locked(0)
                 await withTaskGroup(of: Void.self) { [transport] group in
                     for number in 0..<1_000 {
@@ -301,7 +293,7 @@ import Testing
                     }
                 }
                 #expect(sent.withLock { $0 } >= 666)
-                while openSockets() > before { try await Task.sleep(for: .milliseconds(10)) }
+                while openFileCount() > before { try await Task.sleep(for: .milliseconds(10)) }
                 server.stop()
             }
         }

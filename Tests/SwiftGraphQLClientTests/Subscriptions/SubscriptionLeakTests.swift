@@ -17,7 +17,7 @@ import Testing
                 let baseline = try await Self.play(rounds: 10) { WebSocketTransport(endpoint: url) }
                 _ = try await Self.play(rounds: 1_000) { WebSocketTransport(endpoint: url) }
                 // The server hears of a socket's end before the system has taken it off the list.
-                while Self.openFiles > baseline { try await Task.sleep(for: .milliseconds(5)) }
+                while openFileCount() > baseline { try await Task.sleep(for: .milliseconds(5)) }
                 server.stop()
             }
         }
@@ -29,7 +29,7 @@ import Testing
                 // What the process opens once is opened before it is counted.
                 let before = try await Self.play(rounds: 10) { WebSocketTransport(endpoint: url) }
                 try await Self.playOnOneSocket(url)
-                while Self.openFiles > before { try await Task.sleep(for: .milliseconds(5)) }
+                while openFileCount() > before { try await Task.sleep(for: .milliseconds(5)) }
                 server.stop()
             }
         }
@@ -45,7 +45,7 @@ import Testing
                 let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
                 let baseline = try await Self.play(rounds: 10) { HTTPSubscriptionTransport(endpoint: url) }
                 _ = try await Self.play(rounds: 1_000) { HTTPSubscriptionTransport(endpoint: url) }
-                while Self.openFiles > baseline { try await Task.sleep(for: .milliseconds(5)) }
+                while openFileCount() > baseline { try await Task.sleep(for: .milliseconds(5)) }
                 server.stop()
             }
         }
@@ -150,7 +150,7 @@ import Testing
                 // The task that closes the socket is the last to let go of it.
                 while multiplexer != nil { await Task.yield() }
             }
-            return openFiles
+            return openFileCount()
         }
 
         private static func playOnOneSocket(_ url: URL) async throws {
@@ -161,10 +161,6 @@ import Testing
             #expect(transport.multiplexer.isEmpty)
             transport.close()
             await transport.multiplexer.finished()
-        }
-
-        private static var openFiles: Int {
-            (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? -1
         }
 
         /// The memory that the process has of the system.

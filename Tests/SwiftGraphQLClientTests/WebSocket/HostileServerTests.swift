@@ -256,8 +256,8 @@ import Testing
 
         @Test func `after 1,000 connections nothing is left of them`() async {
             await #expect(processExitsWith: .success) {
-                func count(_ folder: String) -> Int {
-                    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/\(folder)").count) ?? -1
+                func threadCount() -> Int {
+                    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? -1
                 }
                 let server = try webSocketServer { connection in
                     connection.write(ServerFrames.text("hello"))
@@ -274,13 +274,13 @@ import Testing
                     try await round(index)
                     await closings.next()
                 }
-                let files = count("fd")
+                let files = openFileCount()
                 for index in 0..<1_000 {
                     try await round(index)
                     await closings.next()
                 }
                 // The server hears of a socket's end before the system has taken it off the list.
-                while count("fd") > files || count("task") > 12 { try await Task.sleep(for: .milliseconds(1)) }
+                while openFileCount() > files || threadCount() > 12 { try await Task.sleep(for: .milliseconds(1)) }
                 server.stop()
             }
         }

@@ -176,26 +176,18 @@ import Testing
                 }
                 let good = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
                 let silent = try #require(URL(string: "http://127.0.0.1:\(server.port)/silent"))
-                // Sockets alone: dispatch opens files of its own when it likes to.
-                func openSockets() -> Int {
-                    let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-                    return files.count { file in
-                        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(file)")
-                        return target?.hasPrefix("socket:") == true
-                    }
-                }
                 // What stays, the server's own socket, has been opened by now.
                 _ = try await SchemaLoader.load(from: [good])
                 var closings = server.closings.makeAsyncIterator()
                 await closings.next()
-                let before = openSockets()
+                let before = openFileCount()
                 for _ in 0..<100 {
                     let task = Task { try await SchemaLoader.load(from: [silent]) }
                     task.cancel()
                     await #expect(throws: CancellationError.self) { _ = try await task.value }
                     _ = try await SchemaLoader.load(from: [good])
                 }
-                while openSockets() > before { try await Task.sleep(for: .milliseconds(10)) }
+                while openFileCount() > before { try await Task.sleep(for: .milliseconds(10)) }
                 server.stop()
             }
         }
