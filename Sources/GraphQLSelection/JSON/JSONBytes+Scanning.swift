@@ -10,6 +10,8 @@ extension JSONBytes {
     private func skippingMoreWhitespace(_ start: Int) -> Int {
         var position = start
         while true {
+            // Indentation.
+            while word(at: position) == 0x2020_2020_2020_2020 { position &+= 8 }
             switch self[position] {
             case 0x20, 0x0A, 0x0D, 0x09: position += 1
             default: return position
@@ -144,6 +146,14 @@ extension UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let difference = self ^ ones &* UInt64(byte)
         return (difference &- ones) & ~difference & (ones &* 0x80)
+    }
+
+    /// The high bit of each byte that is equal to `byte`, and of no other.
+    @inline(__always)
+    func marks(of byte: UInt8) -> UInt64 {
+        let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+        let difference = self ^ 0x0101_0101_0101_0101 &* UInt64(byte)
+        return ~((difference & lows) &+ lows | difference | lows)
     }
 }
 

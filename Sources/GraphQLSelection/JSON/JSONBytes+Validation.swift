@@ -16,12 +16,15 @@ extension JSONBytes {
         while let word = word(at: position) {
             let found = Self.notable(word)
             if found != 0 {
-                position &+= found.trailingZeroBitCount / 8
-                return self[position] == UInt8(ascii: "\"") ? position &+ 1 : -position
+                // The highest of the bits of the first such byte.
+                let bit = found.trailingZeroBitCount
+                position &+= bit / 8
+                let byte = UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: bit &- 7))
+                return byte == UInt8(ascii: "\"") ? position &+ 1 : 0 &- position
             }
             position &+= 8
         }
-        return -position
+        return 0 &- position
     }
 
     /// The high bit of each byte that is a quote, a backslash, a control character or beyond ASCII. Carries may set bits

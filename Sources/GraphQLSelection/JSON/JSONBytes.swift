@@ -7,7 +7,7 @@
 /// - `subscript` compares with `count` and answers 0 beyond the end. 0 is no byte of JSON's grammar, so a reader
 ///   meets the end as it meets any other wrong byte.
 /// - `word(at:)` answers nil where fewer than eight bytes are left.
-/// - Ranges are clamped to the bytes before an address is made from them.
+/// - A range that leaves the bytes is taken for an empty one before an address is made from it.
 /// - A string is made without a second look at its UTF-8 (`text(_:)`, `asciiText(_:)`) only from bytes that were
 ///   validated: a view of a `JSONDocument` whose reader has read it all, or a string that `validString(at:)` has just
 ///   found well-formed, or plain ASCII. A range that comes from a JSON string then begins and ends at whole scalars, since
@@ -57,8 +57,9 @@ struct JSONBytes {
 
     @inline(__always)
     private func buffer(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-        let safe = range.clamped(to: 0..<count)
-        return UnsafeBufferPointer(start: base + safe.lowerBound, count: safe.count)
+        let (start, end) = (UInt(bitPattern: range.lowerBound), UInt(bitPattern: range.upperBound))
+        guard start <= end, end <= UInt(bitPattern: count) else { return UnsafeBufferPointer(start: base, count: 0) }
+        return UnsafeBufferPointer(start: base + Int(bitPattern: start), count: Int(bitPattern: end &- start))
     }
 
     /// The text of a range of validated bytes that holds no escapes, or is to be shown as it is.

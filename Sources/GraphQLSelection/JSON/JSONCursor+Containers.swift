@@ -20,35 +20,6 @@ extension JSONCursor {
     /// The members of an object in the text's order, each name once; none for anything else.
     package var members: Members { Members(self) }
 
-    /// Goes into an array; answers how many elements it has.
-    /// - Throws: `typeMismatch`, or `unexpectedNull` for null.
-    @usableFromInline mutating func beginArray() throws(SelectionError) -> Int {
-        guard kind == .array else { throw mismatch(expected: "a list") }
-        let count = takeElementCount()
-        move(to: start + 1)
-        return count
-    }
-
-    /// Goes on to the next element of the array that the cursor is in; behind the last, goes out of the array and
-    /// answers false.
-    @usableFromInline mutating func nextElement() -> Bool {
-        let next = withBytes { $0.adjacentElement(behind: start) }
-        if next >= 0 {
-            move(to: next)
-            return true
-        }
-        return goToNextElement()
-    }
-
-    private mutating func goToNextElement() -> Bool {
-        let found: (start: Int, isElement: Bool) = withBytes { bytes in
-            if let next = bytes.elementStart(start) { return (next, true) }
-            return (bytes.skippingWhitespace(start) + 1, false)
-        }
-        move(to: found.start)
-        return found.isElement
-    }
-
     /// The elements of an array.
     package struct Elements: Sequence, IteratorProtocol {
         private let document: JSONDocument
@@ -182,14 +153,20 @@ extension JSONBytes {
         return member.hasEscapes ? unescapedBytes(content).elementsEqual(name) : equal(content, name)
     }
 
-    /// Where the next element of an array begins that has just a comma between itself and the one that ends at a place;
-    /// else -1.
-    @inline(__always)
-    func adjacentElement(behind end: Int) -> Int {
-        guard self[end] == UInt8(ascii: ","), case let byte = self[end &+ 1], byte > UInt8(ascii: " "),
-            byte != UInt8(ascii: "]")
-        else { return -1 }
-        return end &+ 1
+    /// Where the next element of an array begins, or the bracket behind the last, from the place behind the bracket or the
+    /// element before on; nil if what is between is malformed.
+    func wellFormedElementStart(_ position: Int, isFirst: Bool) -> Int? {
+        let place = skippingWhitespace(position)
+        if isFirst || self[place] == UInt8(ascii: "]") { return place }
+        guard self[place] == UInt8(ascii: ",") else { return nil }
+        let next = skippingWhitespace(place &+ 1)
+        return self[next] == UInt8(ascii: "]") ? nil : next
+    }
+
+    /// The place behind an object whose last member ends at a place; nil if that is not the last.
+    func objectEnd(behind position: Int) -> Int? {
+        let place = skippingWhitespace(position)
+        return self[place] == UInt8(ascii: "}") ? place &+ 1 : nil
     }
 
     /// Where the next element of an array begins, from its bracket or the end of the element before on; nil behind the

@@ -21,44 +21,12 @@ public struct JSONCursor: Sendable {
 
     let document: JSONDocument
     /// Where the value begins: at its first byte.
-    private(set) var start: Int
-    /// How many elements the value has, where it is an array that somebody has counted; where it ends, where it is a
-    /// string without escapes that somebody has gone over; else -1 or 0.
-    private var extent: Int
-
-    /// Goes on behind the value.
-    @usableFromInline mutating func skip() {
-        var hint = 0
-        move(to: withBytes { $0.valueEnd(start, document.index, near: &hint) })
-    }
-
-    /// Goes to a place.
-    @inline(__always)
-    mutating func move(to position: Int) {
-        start = position
-        extent = -1
-    }
+    let start: Int
 
     @inline(__always)
-    init(document: JSONDocument, start: Int, extent: Int = -1) {
+    init(document: JSONDocument, start: Int) {
         self.document = document
         self.start = start
-        self.extent = extent
-    }
-
-    /// Where the string ends that is the value; escapes it may have.
-    @inline(__always)
-    func stringEnd(_ bytes: JSONBytes) -> (end: Int, hasEscapes: Bool) {
-        extent > 0 ? (extent, false) : bytes.stringEnd(start)
-    }
-
-    /// How many elements the value has, which has to be an array.
-    @inline(__always)
-    mutating func takeElementCount() -> Int {
-        defer { extent = -1 }
-        if extent >= 0 { return extent }
-        var hint = 0
-        return document.elementCount(ofArrayAt: start, near: &hint)
     }
 
     /// Runs `body` with a view of the document's bytes.
@@ -75,7 +43,7 @@ public struct JSONCursor: Sendable {
     package var kind: Kind { Kind(first: first) }
 
     /// Whether the value is `null`.
-    @usableFromInline package var isNull: Bool { first == UInt8(ascii: "n") }
+    package var isNull: Bool { first == UInt8(ascii: "n") }
 
     /// The string, its escapes resolved.
     /// - Throws: `typeMismatch`, or `unexpectedNull` for null.

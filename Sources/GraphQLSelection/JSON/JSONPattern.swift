@@ -72,11 +72,26 @@ extension JSONPatternWords {
 
     /// Where a value begins that has these bytes, a member's name and colon, before it: they stand at `position`, behind
     /// a comma unless it is an object's first member, and without whitespace; else -1.
+    ///
+    /// All that is passed over is well-formed then, as with `spacedMemberValue`.
     @inline(__always)
     func memberValue(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
         let name = isFirst ? position : position &+ 1
         guard isFirst || bytes[position] == UInt8(ascii: ","), stands(at: name, bytes) else { return -1 }
         let value = name &+ count
+        return bytes[value] > UInt8(ascii: " ") ? value : -1
+    }
+
+    /// The same with whitespace before the comma, behind it and behind the colon.
+    @inline(__always)
+    func spacedMemberValue(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
+        var name = bytes.skippingWhitespace(position)
+        if !isFirst {
+            guard bytes[name] == UInt8(ascii: ",") else { return -1 }
+            name = bytes.skippingWhitespace(name &+ 1)
+        }
+        guard stands(at: name, bytes) else { return -1 }
+        let value = bytes.skippingWhitespace(name &+ count)
         return bytes[value] > UInt8(ascii: " ") ? value : -1
     }
 

@@ -39,8 +39,10 @@ struct PlanSlot: Sendable {
     }
 
     let signature: StaticString
-    /// Where the signature is in memory, which tells calls apart most quickly.
+    /// Where the signature is in memory, which tells calls apart most quickly; 0 where it has no place.
     private let call: UInt
+    /// The same where the field has no parameters; else 0.
+    private let plainCall: UInt
     /// The number of the first of its selection sets among all that are right below its own.
     fileprivate(set) var firstChild = 0
     /// The name of the field's value in the response, and the same as it most often stands there.
@@ -74,13 +76,17 @@ struct PlanSlot: Sendable {
         typeNames = branches.isEmpty ? .none : QuotedNames(branches.map(\.name))
         hasMarkers = branches.contains { $0.marker != nil }
         call = signature.hasPointerRepresentation ? UInt(bitPattern: signature.utf8Start) : 0
+        plainCall = arguments.isEmpty ? call : 0
     }
 
-    /// Whether a call with this signature may be the one recorded here, its signature told by its place in memory alone;
-    /// what is left to compare is the arguments.
+    /// Whether a call with this signature is the one recorded here, its signature told by its place in memory alone.
+    ///
+    /// - Parameter hasArguments: Whether the arguments that the field has here were passed.
     @inline(__always)
-    func isCall(_ signature: StaticString) -> Bool {
-        signature.hasPointerRepresentation && UInt(bitPattern: signature.utf8Start) == call
+    func isCall(_ signature: StaticString, _ hasArguments: @autoclosure () -> Bool) -> Bool {
+        guard signature.hasPointerRepresentation else { return false }
+        let place = UInt(bitPattern: signature.utf8Start)
+        return place == plainCall || place == call && hasArguments()
     }
 
     /// Whether these are the same arguments.
@@ -107,6 +113,12 @@ extension [PlanSlot] {
     @inline(__always)
     func directValue(_ number: Int, at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
         PlanSlotMember(slots: self, number: number).memberValue(at: position, isFirst: isFirst, bytes)
+    }
+
+    /// The same where there may be whitespace between tokens.
+    @inline(never)
+    func spacedValue(_ number: Int, at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
+        PlanSlotMember(slots: self, number: number).spacedMemberValue(at: position, isFirst: isFirst, bytes)
     }
 }
 

@@ -1,8 +1,8 @@
 /// What one decoding pass has in common: the response's text, the server's errors, and whether the selection broke its
 /// plan.
 ///
-/// A response that is as expected, member by member in the order of the plan and without whitespace between, is read
-/// once: what the selection reads is checked as it is read, and nothing else is there. So is one whose objects have the
+/// A response that is as expected, member by member in the order of the plan, is read once: what the selection reads is
+/// checked as it is read, and but for whitespace nothing else is there. So is one whose objects have the
 /// expected members in another order (`MemberOrders`). At the first thing that is not as expected the whole text is
 /// read by `JSONReader` (`validate`), and the pass goes on with the index that comes of it.
 final class ResponseReading {
@@ -36,6 +36,9 @@ final class ResponseReading {
     @exclusivity(unchecked) var scratch: [UInt8] = []
     /// How often an element of a list might have looked whether the task was cancelled.
     var lookCount = 0
+
+    /// How many elements the last array of more than 16 leaves had; 256 where it had more.
+    var leafCount = 16
 
     /// The arguments of the field that is called next, where they are not those that the plan has next.
     var passedArguments: [EncodedArgument] = []
@@ -97,8 +100,9 @@ final class ResponseReading {
         needsRestart = false
         violation = nil
         if !isValidated {
-            let start = Self.data.memberValue(at: 1, isFirst: true, bytes)
-            if start >= 0, bytes[0] == UInt8(ascii: "{"), bytes[start] == UInt8(ascii: "{"),
+            let body = bytes.skippingWhitespace(0)
+            let start = Self.data.spacedMemberValue(at: body &+ 1, isFirst: true, bytes)
+            if start >= 0, bytes[body] == UInt8(ascii: "{"), bytes[start] == UInt8(ascii: "{"),
                 bytes.count <= JSONLimits().bytes
             {
                 return start
@@ -114,8 +118,28 @@ final class ResponseReading {
     /// - Throws: As `validate`.
     func finish(at end: Int) throws {
         if isValidated { return }
-        let isWhole = bytes[end] == UInt8(ascii: "}") && bytes.skippingWhitespace(end + 1) == bytes.count
-        if !isWhole { try validate() }
+        var end = end
+        while let next = otherMemberEnd(behind: end) { end = next }
+        if let end = bytes.objectEnd(behind: end), bytes.skippingWhitespace(end) == bytes.count { return }
+        try validate()
+    }
+
+    /// Where the body's next member ends, if it is well-formed and none that is looked for, as `extensions` is not.
+    private func otherMemberEnd(behind position: Int) -> Int? {
+        let comma = bytes.skippingWhitespace(position)
+        let key = bytes.skippingWhitespace(comma + 1)
+        guard bytes[comma] == UInt8(ascii: ","), let keyEnd = bytes.validStringEnd(key) else { return nil }
+        // A name with an escape may be any.
+        let name = bytes.text(key + 1..<keyEnd - 1)
+        let colon = bytes.skippingWhitespace(keyEnd)
+        guard bytes[colon] == UInt8(ascii: ":"), !["data", "errors"].contains(name), !name.contains("\\") else {
+            return nil
+        }
+        let value = bytes.skippingWhitespace(colon + 1)
+        let end = bytes.uncheckedEnd(ofValueAt: value)
+        // It is one level down.
+        let limits = JSONLimits(depth: JSONLimits().depth - 1)
+        return (try? JSONDocument(Array(document.bytes[value..<end]), limits: limits)) == nil ? nil : end
     }
 
     /// Reads the whole text, unless that has been done.

@@ -21,8 +21,7 @@ extension Fields {
     /// Whether a call is the one that the plan has next, with the arguments that were passed just before.
     @inline(__always)
     func isNext(_ signature: StaticString) -> Bool {
-        nextSlot < slots.count && slots[nextSlot].isCall(signature)
-            && (!slots[nextSlot].hasParameters || Int(passedSlot) == nextSlot)
+        nextSlot < slots.count && slots[nextSlot].isCall(signature, Int(passedSlot) == nextSlot)
     }
 
     /// The slot of a call, wherever in the plan it is.
@@ -81,26 +80,12 @@ extension Fields {
         return try findValue(signature)
     }
 
-    /// Goes to the value of a field; false outside the decoding pass.
-    @usableFromInline func goToValue(_ signature: StaticString) throws -> Bool {
+    /// Goes to the value of a field; answers where it begins, -1 outside the decoding pass.
+    @usableFromInline func goToValue(_ signature: StaticString) throws -> Int {
         let start = try valueStart(signature)
-        if start < 0 { return false }
-        position = start
-        return true
+        if start >= 0 { position = start }
+        return start
     }
-
-    /// A cursor at the value that this is at; it is known to be well-formed then.
-    @usableFromInline func leafCursor() throws -> JSONCursor {
-        var extent = -1
-        if !reading.isValidated {
-            extent = withBytes { $0.leafExtent(at: position) }
-            if extent < 0 { try reading.validate() }
-        }
-        return JSONCursor(document: document, start: position, extent: extent)
-    }
-
-    /// Goes on behind a value that was read with a cursor.
-    @usableFromInline func finish(_ cursor: JSONCursor) { position = cursor.start }
 
     private func findValue(_ signature: StaticString) throws -> Int {
         if recorder != nil { return try recordLeaf(signature) }
@@ -125,8 +110,8 @@ extension Fields {
             }
             let slot = try expect(signature)
             if isDirect, members?.holds(objectAt: self.start) != true {
-                let direct = slots.directValue(slot, at: position, isFirst: position == self.start &+ 1, reading.bytes)
-                if direct >= 0 { return direct }
+                let value = slots.spacedValue(slot, at: position, isFirst: position == self.start &+ 1, reading.bytes)
+                if value >= 0 { return value }
                 if isNext, findOrder(before: slot) { return reading.orders.value(order, of: slot) }
             }
             try reading.validate()
@@ -249,6 +234,8 @@ extension Fields {
             if withBytes({ $0.isNull(at: start) }) { return start + 4 }
         } else if isOrdered {
             return try orderedEnd()
+        } else if let end = withBytes({ $0.objectEnd(behind: position) }) {
+            return end
         }
         try reading.validate()
         return withBytes { bytes in
@@ -261,7 +248,7 @@ extension Fields {
     }
 
     /// The place behind the value that begins at `start`.
-    private func skipped(from start: Int, _ bytes: JSONBytes) -> Int {
+    func skipped(from start: Int, _ bytes: JSONBytes) -> Int {
         var hint = reading.containerHint
         defer { reading.containerHint = hint }
         return bytes.valueEnd(start, document.index, near: &hint)
@@ -335,7 +322,7 @@ extension Fields {
 
     /// Where the next element begins; -1 behind the last, and `position` behind the list then.
     @inline(__always)
-    private func nextElementStart(isFirst: Bool) throws -> Int {
+    func nextElementStart(isFirst: Bool) throws -> Int {
         let byte = withBytes { $0[position] }
         if byte == UInt8(ascii: "]") {
             position &+= 1
@@ -345,17 +332,22 @@ extension Fields {
         if isFirst || byte == UInt8(ascii: ","), withBytes({ $0[start] > 0x20 && $0[start] != UInt8(ascii: "]") }) {
             return start
         }
-        return try findNextElement()
+        return try findNextElement(isFirst: isFirst)
     }
 
+    /// The same with whitespace between tokens.
     @inline(never)
-    private func findNextElement() throws -> Int {
-        try reading.validate()
-        return withBytes { bytes in
-            if let next = bytes.elementStart(position) { return next }
-            position = bytes.skippingWhitespace(position) + 1
+    private func findNextElement(isFirst: Bool) throws -> Int {
+        var next = withBytes { $0.wellFormedElementStart(position, isFirst: isFirst) }
+        if next == nil {
+            try reading.validate()
+            next = withBytes { $0.elementStart(position) ?? $0.skippingWhitespace(position) }
+        }
+        guard let next, withBytes({ $0[next] != UInt8(ascii: "]") }) else {
+            position = (next ?? position) &+ 1
             return -1
         }
+        return next
     }
 
     /// Now and then; called for each 256th element of a list, the first included.
@@ -400,11 +392,11 @@ extension Fields {
         return SelectionError(code: code, message: message, path: path, fieldErrors: errors)
     }
 
-    /// An error of the leaf that was to be read, at whose value `position` is; the members behind it can still be read.
-    @usableFromInline func failed(_ error: any Error) -> any Error {
+    /// An error of the leaf that was to be read, whose value begins at `start`; the members behind it can still be read.
+    @usableFromInline func failed(_ error: any Error, at start: Int) -> any Error {
         guard isDecoding, nextSlot > 0 else { return error }
         do { try reading.validate() } catch { return error }
-        position = withBytes { skipped(from: position, $0) }
+        position = withBytes { skipped(from: start, $0) }
         return located(error, at: path.appending(.name(slots[nextSlot - 1].responseName)))
     }
 

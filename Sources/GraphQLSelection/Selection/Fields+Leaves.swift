@@ -53,7 +53,7 @@
 }
 
 /// A leaf type whose usual values are read without a cursor.
-private protocol DirectLeaf: LeafType {
+protocol DirectLeaf: LeafType {
     /// The value at a place, and where its text ends; nil for what is unusual, and what is wrong.
     static func read(_ reading: ResponseReading, at start: Int) -> (Output, Int)?
 }
@@ -61,37 +61,36 @@ private protocol DirectLeaf: LeafType {
 // Methods and no closures: these are inlined wherever they are called.
 extension String: DirectLeaf {
     @inline(__always)
-    fileprivate static func read(_ reading: ResponseReading, at start: Int) -> (String, Int)? {
+    static func read(_ reading: ResponseReading, at start: Int) -> (String, Int)? {
         reading.bytes.validString(at: start, &reading.scratch)
     }
 }
 extension GraphQLID: DirectLeaf {
     @inline(__always)
-    fileprivate static func read(_ reading: ResponseReading, at start: Int) -> (String, Int)? {
+    static func read(_ reading: ResponseReading, at start: Int) -> (String, Int)? {
         reading.bytes.validString(at: start, &reading.scratch)
     }
 }
 extension Int: DirectLeaf {
     @inline(__always)
-    fileprivate static func read(_ reading: ResponseReading, at start: Int) -> (Int, Int)? {
+    static func read(_ reading: ResponseReading, at start: Int) -> (Int, Int)? {
         reading.bytes.integer(at: start)
     }
 }
 extension Double: DirectLeaf {
     @inline(__always)
-    fileprivate static func read(_ reading: ResponseReading, at start: Int) -> (Double, Int)? {
+    static func read(_ reading: ResponseReading, at start: Int) -> (Double, Int)? {
         reading.bytes.double(at: start)
     }
 }
 extension Bool: DirectLeaf {
     @inline(__always)
-    fileprivate static func read(_ reading: ResponseReading, at start: Int) -> (Bool, Int)? {
+    static func read(_ reading: ResponseReading, at start: Int) -> (Bool, Int)? {
         reading.bytes.bool(at: start)
     }
 }
 
 extension Fields {
-    /// A leaf whose usual values are read directly; all else the leaf type itself takes or refuses.
     @inline(__always)
     private func builtIn<Leaf: DirectLeaf>(
         _ signature: StaticString, _ type: Leaf.Type
@@ -101,7 +100,7 @@ extension Fields {
             position = end
             return value
         }
-        return try read(type, at: start)
+        return try readUnusual(type, at: start)
     }
 
     @inline(__always)
@@ -119,35 +118,48 @@ extension Fields {
                 return value
             }
         }
-        return try read(Leaf?.self, at: start)
+        return try readUnusual(Leaf?.self, at: start)
     }
 
     /// A leaf in any pass; `start` is -1 outside the decoding pass.
-    private func read<Leaf: LeafType>(_ type: Leaf.Type, at start: Int) throws -> Leaf.Output {
+    private func readUnusual<Leaf: LeafType>(_ type: Leaf.Type, at start: Int) throws -> Leaf.Output {
         if start < 0 { return mock(type) }
         position = start
-        var cursor = try leafCursor()
-        do {
-            let value = try Leaf.__read(from: &cursor)
-            finish(cursor)
-            return value
-        } catch {
-            throw failed(error)
-        }
+        do { return try decodeLeaf(type) } catch { throw failed(error, at: start) }
     }
 }
 
-// Leaves whose types look at the text themselves.
+// What leaf types read by: the value that this is at.
 extension Fields {
-    /// Passes over null, if that is the value that this is at.
+    /// A value of a built-in type: the usual ones directly, all else as the leaf type decodes it.
+    @inline(__always)
+    func read<Leaf: DirectLeaf>(_ type: Leaf.Type) throws -> Leaf.Output {
+        guard let (value, end) = Leaf.read(reading, at: position) else { return try decodeLeaf(type) }
+        position = end
+        return value
+    }
+
+    /// A value by way of a cursor.
+    @usableFromInline func decodeLeaf<Leaf: LeafType>(_ type: Leaf.Type) throws -> Leaf.Output {
+        let start = position
+        var end = -1
+        if !reading.isValidated {
+            end = reading.bytes.leafEnd(at: start)
+            if end < 0 { try reading.validate() }
+        }
+        let value = try Leaf.__decode(JSONCursor(document: document, start: start))
+        position = end < 0 ? skipped(from: start, reading.bytes) : end
+        return value
+    }
+
+    /// Passes over null, if that is the value.
     @usableFromInline func skipNull() -> Bool {
         guard reading.bytes.isNull(at: position) else { return false }
         position &+= 4
         return true
     }
 
-    /// Reads what a string of plain ASCII says that is the value that this is at; nil where it is none, or `parse` makes nothing
-    /// of what is between its quotes.
+    /// What a string of plain ASCII says; nil where there is none, or `parse` makes nothing of what is between its quotes.
     @inline(__always)
     func readPlainString<T>(_ parse: (JSONBytes, Range<Int>) -> T?) -> T? {
         let bytes = reading.bytes
@@ -156,5 +168,37 @@ extension Fields {
         guard end > 0, let value = parse(bytes, Range(uncheckedBounds: (position &+ 1, end &- 1))) else { return nil }
         position = end
         return value
+    }
+
+    /// The index of the name that a string says; -1 where there is none, and where it is written with escapes.
+    func readName(_ names: QuotedNames) -> Int {
+        readPlainString { bytes, content in
+            let index = names.index(of: content.lowerBound &- 1..<content.upperBound &+ 1, bytes)
+            return index < 0 ? nil : index
+        } ?? -1
+    }
+
+    /// Goes into an array of leaves; answers how many there may be.
+    /// - Throws: `typeMismatch` or `unexpectedNull`.
+    @usableFromInline func beginLeaves() throws -> Int {
+        guard reading.bytes[position] == UInt8(ascii: "[") else {
+            try reading.validate()
+            throw JSONCursor(document: document, start: position).mismatch(expected: "a list")
+        }
+        position &+= 1
+        let count = reading.bytes.leafCount(position)
+        // Of a long one, as many as the long one before had.
+        return count < 0 ? reading.leafCount : count
+    }
+
+    /// Goes to the next leaf of an array; behind the last, goes on behind the array and answers false.
+    @usableFromInline func nextLeaf(_ index: Int) throws -> Bool {
+        let next = try nextElementStart(isFirst: index == 0)
+        if next >= 0 {
+            position = next
+            return true
+        }
+        if index > 16 { reading.leafCount = Swift.min(index, 256) }
+        return false
     }
 }

@@ -64,7 +64,7 @@ extension Fields {
     /// Goes on behind `__typename`, which is asked for before all else where the type is abstract.
     func passTypeName() {
         withBytes { bytes in
-            let start = isDirect ? Self.typeNameMember.member.memberValue(at: position, isFirst: true, bytes) : -1
+            let start = isDirect ? Self.typeNameMember.member.spacedMemberValue(at: position, isFirst: true, bytes) : -1
             guard start >= 0, let end = bytes.validStringEnd(start) else { return }
             typeName = start..<end
             position = end

@@ -232,17 +232,9 @@ public final class Fields {
 @_spi(Generated) extension Fields {
     /// A field of leaf type.
     @inlinable public func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
-        guard try goToValue(signature) else { return mock(type) }
-        if let value = Leaf.__readUsual(from: self) { return value }
-        var cursor = try leafCursor()
-        let value: Leaf.Output
-        do {
-            value = try Leaf.__read(from: &cursor)
-        } catch {
-            throw failed(error)
-        }
-        finish(cursor)
-        return value
+        let start = try goToValue(signature)
+        if start < 0 { return mock(type) }
+        do { return try Leaf.__read(from: self) } catch { throw failed(error, at: start) }
     }
 
     /// A field of object type.

@@ -4,7 +4,7 @@
 /// They are for a text of which nobody knows whether it is well-formed. Members are passed over to find those behind
 /// them, and what is passed over is not checked: the object is well-formed if each member is read and found to end where
 /// passing over it ended (`isBehind`). Of what is between members nothing is left unchecked: an object is taken in only
-/// if it has exactly the names that are looked for, each once, and nothing but a comma between two members.
+/// if it has exactly the names that are looked for, each once, and nothing but a comma and whitespace between two members.
 ///
 /// A server has one order for all objects of a list, most often, so the order of one is tried on the next. There is one
 /// for each reader that needs it, and the reader knows its number.
@@ -62,7 +62,7 @@ struct MemberOrders {
             var value = -1
             let slot = slots.indices.first { slot in
                 if isTaken[slot] { return false }
-                value = slots.directValue(slot, at: position, isFirst: place == 0, bytes)
+                value = slots.spacedValue(slot, at: position, isFirst: place == 0, bytes)
                 return value >= 0
             }
             guard let slot else { return false }
@@ -81,12 +81,14 @@ struct MemberOrders {
         members[base].end = UInt32(truncatingIfNeeded: position)
         for place in slots.indices {
             let slot = Int(places[base &+ place])
-            let value = slots.directValue(slot, at: position, isFirst: place == 0, bytes)
+            var value = slots.directValue(slot, at: position, isFirst: place == 0, bytes)
+            if value < 0 { value = slots.spacedValue(slot, at: position, isFirst: place == 0, bytes) }
             if value < 0 { return false }
             position = bytes.uncheckedEnd(ofValueAt: value)
             members[base &+ slot &+ 1] = Member(
                 value: UInt32(truncatingIfNeeded: value), end: UInt32(truncatingIfNeeded: position))
         }
+        position = bytes.skippingWhitespace(position)
         guard bytes[position] == UInt8(ascii: "}") else { return false }
         members[base].value = UInt32(truncatingIfNeeded: position &+ 1)
         return true

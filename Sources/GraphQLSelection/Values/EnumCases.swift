@@ -20,17 +20,9 @@ public final class EnumCases<Value: EnumValue>: Sendable {
         return index < 0 ? nil : values[index]
     }
 
-    /// The known value whose name stands between quotes at a place; nil also where the name is written with escapes.
-    @usableFromInline func value(at cursor: inout JSONCursor) -> Value? {
-        let index = names.index(at: &cursor)
-        return index < 0 ? nil : values[index]
-    }
-
     /// The known value whose name is the value that a reader is at; nil also where the name is written with escapes.
     @usableFromInline func value(in fields: Fields) -> Value? {
-        fields.readPlainString { bytes, content in
-            let index = names.index(of: content.lowerBound - 1..<content.upperBound + 1, bytes)
-            return index < 0 ? nil : values[index]
-        }
+        let index = fields.readName(names)
+        return index < 0 ? nil : values[index]
     }
 }

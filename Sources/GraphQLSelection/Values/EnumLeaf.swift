@@ -20,15 +20,9 @@ public enum EnumLeaf<Value: EnumValue>: LeafType {
 
     /// Reads the name; one of the known names makes no text of its own.
     /// - Throws: As `__decode(_:)`.
-    @inlinable public static func __read(from cursor: inout JSONCursor) throws -> Value {
-        if let value = Value.__cases.value(at: &cursor) { return value }
-        let value = try __decode(cursor)
-        cursor.skip()
-        return value
+    @inlinable public static func __read(from fields: Fields) throws -> Value {
+        try Value.__cases.value(in: fields) ?? fields.decodeLeaf(Self.self)
     }
-
-    /// Reads one of the known names.
-    @inlinable public static func __readUsual(from fields: Fields) -> Value? { Value.__cases.value(in: fields) }
 
     /// Writes the name.
     public static func __encode(_ value: Value, to writer: inout JSONWriter) throws {

@@ -18,13 +18,9 @@ public protocol LeafType<Output> {
     /// - Throws: `SelectionError`, its path that within the value.
     static func __decode(_ value: JSONCursor) throws -> Output
 
-    /// Reads a value of a response, and moves the cursor behind it.
-    /// - Throws: As `__decode(_:)`; the cursor is anywhere then.
-    static func __read(from cursor: inout JSONCursor) throws -> Output
-
-    /// Reads the value that a reader is at, if it is a usual one, and moves the reader behind it; nil for what is unusual
-    /// and what is wrong, with which `__read(from:)` deals then. Nobody need have looked at the value before.
-    static func __readUsual(from fields: Fields) -> Output?
+    /// Reads the value that a reader is at, and moves the reader behind it. Nobody need have looked at the value before.
+    /// - Throws: As `__decode(_:)`; the reader is anywhere then.
+    static func __read(from fields: Fields) throws -> Output
 
     /// Writes a value of an argument: exactly one JSON value.
     /// - Throws: Whatever says that the value can't travel.
@@ -35,15 +31,8 @@ extension LeafType {
     /// The one mock value.
     public static func __mock(in world: MockWorld) -> Output { __mock }
 
-    /// Decodes the value, then passes over it.
-    @inlinable public static func __read(from cursor: inout JSONCursor) throws -> Output {
-        let value = try __decode(cursor)
-        cursor.skip()
-        return value
-    }
-
-    /// Nothing: each value is read by `__read(from:)`.
-    @inlinable public static func __readUsual(from fields: Fields) -> Output? { nil }
+    /// Decodes the value, and passes over it.
+    @inlinable public static func __read(from fields: Fields) throws -> Output { try fields.decodeLeaf(Self.self) }
 }
 
 extension Optional: LeafType where Wrapped: LeafType {
@@ -66,15 +55,8 @@ extension Optional: LeafType where Wrapped: LeafType {
 
     /// Reads null as nil.
     /// - Throws: What the wrapped type throws.
-    @inlinable public static func __read(from cursor: inout JSONCursor) throws -> Wrapped.Output? {
-        if !cursor.isNull { return .some(try Wrapped.__read(from: &cursor)) }
-        cursor.skip()
-        return .none
-    }
-
-    /// Reads null as nil, and what the wrapped type reads.
-    @inlinable public static func __readUsual(from fields: Fields) -> Wrapped.Output?? {
-        fields.skipNull() ? .some(.none) : Wrapped.__readUsual(from: fields).map { .some($0) }
+    @inlinable public static func __read(from fields: Fields) throws -> Wrapped.Output? {
+        fields.skipNull() ? .none : .some(try Wrapped.__read(from: fields))
     }
 
     /// Writes nil as null.
@@ -99,21 +81,19 @@ extension Array: LeafType where Element: LeafType {
     /// Reads an array.
     /// - Throws: `typeMismatch`, or what an element throws with its index in the path.
     public static func __decode(_ value: JSONCursor) throws -> [Element.Output] {
-        var cursor = value
-        return try __read(from: &cursor)
+        guard value.kind == .array else { throw value.mismatch(expected: "a list") }
+        return try value.elements.enumerated().map { index, element in
+            do { return try Element.__decode(element) } catch { throw error.within(element: index) }
+        }
     }
 
     /// Reads an array.
     /// - Throws: `typeMismatch`, or what an element throws with its index in the path.
-    @inlinable public static func __read(from cursor: inout JSONCursor) throws -> [Element.Output] {
+    @inlinable public static func __read(from fields: Fields) throws -> [Element.Output] {
         var output: [Element.Output] = []
-        output.reserveCapacity(try cursor.beginArray())
-        while cursor.nextElement() {
-            do {
-                output.append(try Element.__read(from: &cursor))
-            } catch let error as SelectionError {
-                throw error.prefixed(by: .index(output.count))
-            }
+        output.reserveCapacity(try fields.beginLeaves())
+        while try fields.nextLeaf(output.count) {
+            do { output.append(try Element.__read(from: fields)) } catch { throw error.within(element: output.count) }
         }
         return output
     }
@@ -123,12 +103,15 @@ extension Array: LeafType where Element: LeafType {
     public static func __encode(_ value: [Element.Output], to writer: inout JSONWriter) throws {
         writer.beginArray()
         for (index, element) in value.enumerated() {
-            do {
-                try Element.__encode(element, to: &writer)
-            } catch let error as SelectionError {
-                throw error.prefixed(by: .index(index))
-            }
+            do { try Element.__encode(element, to: &writer) } catch { throw error.within(element: index) }
         }
         writer.endArray()
+    }
+}
+
+extension Error {
+    /// The error of an array whose element of that index has this one.
+    @usableFromInline func within(element index: Int) -> any Error {
+        (self as? SelectionError)?.prefixed(by: .index(index)) ?? self
     }
 }

@@ -53,19 +53,6 @@ struct QuotedNames: Sendable {
         return find(named.first, named.last, named.length) { list[$0] == name }
     }
 
-    /// The index of the name that stands between quotes at the cursor, which is moved behind it; -1 where there is none
-    /// that is written just so.
-    func index(at cursor: inout JSONCursor) -> Int {
-        let start = cursor.start
-        let (index, end) = cursor.withBytes { bytes in
-            guard bytes[start] == UInt8(ascii: "\"") else { return (-1, start) }
-            let end = bytes.stringEnd(start).end
-            return (self.index(of: start..<end, bytes), end)
-        }
-        if index >= 0 { cursor.move(to: end) }
-        return index
-    }
-
     /// The index of the name that a string of the text is, its quotes included; -1 where there is none that is written
     /// just so.
     func index(of string: Range<Int>, _ bytes: JSONBytes) -> Int {

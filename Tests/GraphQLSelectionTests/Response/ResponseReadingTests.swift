@@ -39,6 +39,10 @@ private struct Item: SelectionScope {
         let isNew = try fields.boolOrNull("isNew: Boolean")
         let count = try fields.passing(3.__json).int("count(limit: Int): Int!")
         let items = try fields.abstract("items: [Item]!", item.nullable.list.__body)
+        let grid = try fields.leaf("grid: [[Float]]!", [[Double?]?].self)
+        let days = try fields.leaf("days: [Date!]", [CalendarDate]?.self)
+        let links = try fields.leaf("links: [URL!]!", [URL].self)
+        let kinds = try fields.leaf("kinds: [Episode!]!", [EnumLeaf<Episode>].self)
         let extra = try fields.leaf("extra: JSON", JSONValue?.self)
         let day = try fields.leaf("day: Date!", CalendarDate.self)
         let episode = try fields.enumeration("episode: Episode!", Episode.self)
@@ -46,20 +50,43 @@ private struct Item: SelectionScope {
         let next = try fields.object(
             "next: Feed", Selection<String, Feed> { try $0.__fields.string("name: String!") }.nullable.__body)
         let rest = "\(extra as Any) \(day) \(episode) \(before as Any) \(next as Any)"
-        return "\(uuid) \(score) \(isNew as Any) \(count) \(items) \(rest)"
+        let lists = "\(grid) \(days as Any) \(links) \(kinds)"
+        return "\(uuid) \(score) \(isNew as Any) \(count) \(items) \(lists) \(rest)"
     }
     private static let query = Selection<String, Query> { try $0.__fields.object("feed: Feed!", feed.__body) }
 
     /// The response with these names, of which one has a hash in it.
-    private static func response(to operation: PreparedOperation<String>) throws -> String {
+    ///
+    /// - Parameter extra: The value of a scalar of any JSON; an object is read when all has been read whole alone.
+    private static func response(extra: String = "null") throws -> String {
+        let operation = try query.prepare()
         let name = try #require(operation.document.split(separator: " ").first { $0.hasPrefix("count") })
         let count = name.prefix { $0 != ":" && $0 != "(" }
         return """
             {"data":{"feed":{"uuid":"e621e1f8-c36c-495a-93fc-0c247a3e6e5f","score":-1.5e3,"isNew":true,"\(count)":7,\
             "items":[{"__typename":"Note","id":"1","text":"é\\n"},null,{"__typename":"Photo","size":[4,30],\
-            "taken":"2026-01-02T03:04:05Z"},{"__typename":"Note","id":22,"text":null}],"extra":{"a":[1]},\
-            "day":"2026-02-03","episode":"EMPIRE","before":null,"next":{"name":"n"}}}}
+            "taken":"2026-01-02T03:04:05Z"},{"__typename":"Note","id":22,"text":null}],"grid":[[-1.5,null,2e3],null,[]],"days":["2026-02-03"],\
+            "links":["a","/b"],"kinds":["JEDI","?"],"extra":\(extra),\
+            "day":"2026-02-03","episode":"EMPIRE","before":null,"next":{"name":"n"}}},\
+            "extensions":{"cost":[1,"{"]},"more":0}
             """
+    }
+
+    /// A text with whitespace behind commas and colons, as many servers write it; where the gap has more than a space, also
+    /// around brackets.
+    private static func spaced(_ text: String, by gap: String = " ") -> String {
+        var isInString = false
+        var isEscaped = false
+        var spaced = ""
+        for character in text {
+            let isClosing = "]}".contains(character)
+            if !isInString, isClosing, gap != " " { spaced += gap }
+            spaced.append(character)
+            if !isInString, ",:".contains(character) || gap != " " && "[{".contains(character) { spaced += gap }
+            if character == "\"", !isEscaped { isInString.toggle() }
+            isEscaped = character == "\\" && !isEscaped
+        }
+        return spaced
     }
 
     private enum Outcome: Equatable {
@@ -78,17 +105,26 @@ private struct Item: SelectionScope {
         }
     }
 
+    /// The same operation, for which a response is read whole first.
+    private static func validating(_ query: Selection<String, Query>) throws -> PreparedOperation<String> {
+        let validating = Selection<String, Query> {
+            try $0.__fields.reading.validate()
+            return try query.__body($0.__fields)
+        }
+        return try validating.prepare()
+    }
+
     private static func differences(
-        _ operation: PreparedOperation<String>, _ visitAll: ((([UInt8]) -> Void) -> Void)
-    ) -> (count: Int, values: Int, differences: [String]) {
+        _ query: Selection<String, Query>, _ visitAll: ((([UInt8]) -> Void) -> Void)
+    ) throws -> (count: Int, values: Int, differences: [String]) {
+        let (operation, validating) = (try query.prepare(), try validating(query))
         var count = 0
         var values = 0
         var differences: [String] = []
         visitAll { text in
             count += 1
             let direct = outcome(operation, text)
-            // Nothing is expected to begin with a space, so that all is read first.
-            let indexed = outcome(operation, [UInt8(ascii: " ")] + text)
+            let indexed = outcome(validating, text)
             let isJSON = (try? ReferenceParser.parse(text)) != nil
             if case .value = direct {
                 values += 1
@@ -103,10 +139,10 @@ private struct Item: SelectionScope {
 
     /// That some of the texts are read, fewer than half, and all as they are when they are read whole first.
     private static func check(
-        _ operation: PreparedOperation<String>, sourceLocation: SourceLocation = #_sourceLocation,
+        _ query: Selection<String, Query>, sourceLocation: SourceLocation = #_sourceLocation,
         _ visitAll: ((([UInt8]) -> Void) -> Void)
-    ) {
-        let found = differences(operation, visitAll)
+    ) throws {
+        let found = try differences(query, visitAll)
         #expect(
             found.differences.isEmpty, "\(found.differences.prefix(3).joined(separator: "\n"))",
             sourceLocation: sourceLocation)
@@ -116,17 +152,17 @@ private struct Item: SelectionScope {
     }
 
     private static func checkReplacements(
-        of text: [UInt8], _ operation: PreparedOperation<String>, sourceLocation: SourceLocation = #_sourceLocation
-    ) {
+        of text: [UInt8], _ query: Selection<String, Query>, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
         let bytes =
             JSONMutationTests.turns > 1 ? Array(0...255) : Array("{}[],:\"\\ 0-.eutn".utf8) + [0, 0x1F, 0xC3, 0xFF]
-        check(operation, sourceLocation: sourceLocation) { ByteChanges(text).replacements(by: bytes, $0) }
+        try check(query, sourceLocation: sourceLocation) { ByteChanges(text).replacements(by: bytes, $0) }
     }
 
     private static func checkLengths(
-        of text: [UInt8], _ operation: PreparedOperation<String>, sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-        check(operation, sourceLocation: sourceLocation) { visit in
+        of text: [UInt8], _ query: Selection<String, Query>, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        try check(query, sourceLocation: sourceLocation) { visit in
             ByteChanges(text).truncations(visit)
             ByteChanges(text).deletions(visit)
             ByteChanges(text).insertions(of: Array(" \n,{}[]\"0".utf8), visit)
@@ -135,27 +171,31 @@ private struct Item: SelectionScope {
 
     @Test("A response with any byte changed reads the same at once as when it is read whole first")
     func replacements() throws {
-        let operation = try Self.query.prepare()
-        let text = Array(try Self.response(to: operation).utf8)
-        Self.checkReplacements(of: text, operation)
+        let text = Array(try Self.response().utf8)
+        try Self.checkReplacements(of: text, Self.query)
+        try Self.checkReplacements(of: Array(Self.spaced(String(decoding: text, as: UTF8.self)).utf8), Self.query)
+        try Self.checkReplacements(of: Array(try Self.response(extra: #"{"a":[1]}"#).utf8), Self.query)
     }
 
     @Test(
         "A response that is cut, or has a byte too many or too few, reads the same at once as when it is read whole first"
     )
     func lengths() throws {
-        let operation = try Self.query.prepare()
-        let text = Array(try Self.response(to: operation).utf8)
-        Self.checkLengths(of: text, operation)
+        let text = Array(try Self.response().utf8)
+        try Self.checkLengths(of: text, Self.query)
+        for gap in [" ", "\n            "] {
+            try Self.checkLengths(
+                of: Array(Self.spaced(String(decoding: text, as: UTF8.self), by: gap).utf8), Self.query)
+        }
         // None that was cut is one.
-        let cut = Self.differences(operation) { ByteChanges(text).truncations($0) }
+        let cut = try Self.differences(Self.query) { ByteChanges(text).truncations($0) }
         #expect(cut.count == text.count && cut.values == 0)
     }
 
     @Test("Whitespace between any two tokens changes nothing")
     func whitespace() throws {
         let operation = try Self.query.prepare()
-        let text = try Self.response(to: operation)
+        let text = try Self.response()
         let expected = try operation.decode(Array(text.utf8))
         // Outside of strings alone.
         var isInString = false
@@ -182,7 +222,7 @@ private struct Item: SelectionScope {
     @Test("A member that is there twice counts as it stands last, wherever the other is, and however late it is seen")
     func repeatedMembers() throws {
         let operation = try Self.query.prepare()
-        let text = try Self.response(to: operation)
+        let text = try Self.response()
         let next = #""next":{"name":"n"}"#
         for twice in [#""next":{"name":"n","name":"last"}"#, #""next":{"name":"n"},"next":{"name":"last"}"#] {
             let changed = try operation.decode(Array(text.replacingOccurrences(of: next, with: twice).utf8))
@@ -190,8 +230,10 @@ private struct Item: SelectionScope {
         }
         let twice = text.dropLast() + #","data":null}"#
         #expect(throws: (any Error).self) { try operation.decode(Array(twice.utf8)) }
-        let late = text.dropLast() + #","errors":[{"message":"too late"}]}"#
-        #expect(throws: ResponseError.self) { try operation.decode(Array(late.utf8)) }
+        for name in ["errors", #"err\u006Frs"#] {
+            let late = text.dropLast() + #","\#(name)":[{"message":"too late"}]}"#
+            #expect(throws: ResponseError.self, "\(name)") { try operation.decode(Array(late.utf8)) }
+        }
     }
 
     @Test(
@@ -294,22 +336,19 @@ private struct Item: SelectionScope {
 
     @Test("A response in another order with any byte changed reads the same at once as when it is read whole first")
     func reorderedReplacements() throws {
-        let operation = try Self.people.prepare()
-        let text = Array(Self.people { $0.reversed() }.utf8)
-        Self.checkReplacements(of: text, operation)
+        try Self.checkReplacements(of: Array(Self.people { $0.reversed() }.utf8), Self.people)
     }
 
     @Test(
         "A response in another order that is cut, or has a byte too many or too few, reads as when it is read whole first"
     )
     func reorderedLengths() throws {
-        let operation = try Self.people.prepare()
         let texts = [
             Self.people { $0 }, Self.people { $0.reversed() },
             Self.people { Array($0.dropLast(2) + $0.suffix(2).reversed()) },
             Self.people(more: ["short"]) { $0.reversed() },
         ]
-        for text in texts { Self.checkLengths(of: Array(text.utf8), operation) }
+        for text in texts { try Self.checkLengths(of: Array(text.utf8), Self.people) }
     }
 
     @Test(

@@ -13,7 +13,7 @@ extension String: Codec {
 
     /// Reads as `__decode(_:)` does.
     /// - Throws: As that.
-    public static func __read(from cursor: inout JSONCursor) throws -> String { try cursor.readString() }
+    public static func __read(from fields: Fields) throws -> String { try fields.read(String.self) }
 
     /// Writes a string.
     public static func __encode(_ value: String, to writer: inout JSONWriter) throws { writer.string(value) }
@@ -33,7 +33,7 @@ extension Bool: Codec {
 
     /// Reads as `__decode(_:)` does.
     /// - Throws: As that.
-    public static func __read(from cursor: inout JSONCursor) throws -> Bool { try cursor.readBool() }
+    public static func __read(from fields: Fields) throws -> Bool { try fields.read(Bool.self) }
 
     /// Writes `true` or `false`.
     public static func __encode(_ value: Bool, to writer: inout JSONWriter) throws { writer.bool(value) }
@@ -53,7 +53,7 @@ extension Int: Codec {
 
     /// Reads as `__decode(_:)` does.
     /// - Throws: As that.
-    public static func __read(from cursor: inout JSONCursor) throws -> Int { try cursor.readInt() }
+    public static func __read(from fields: Fields) throws -> Int { try fields.read(Int.self) }
 
     /// Writes an integer.
     public static func __encode(_ value: Int, to writer: inout JSONWriter) throws { writer.integer(value) }
@@ -73,7 +73,7 @@ extension Double: Codec {
 
     /// Reads as `__decode(_:)` does.
     /// - Throws: As that.
-    public static func __read(from cursor: inout JSONCursor) throws -> Double { try cursor.readDouble() }
+    public static func __read(from fields: Fields) throws -> Double { try fields.read(Double.self) }
 
     /// Writes a number.
     /// - Throws: `invalidArgument` for NaN and the infinities.

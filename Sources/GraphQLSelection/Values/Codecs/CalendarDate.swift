@@ -31,16 +31,9 @@ public struct CalendarDate: Codec {
 
     /// Reads a string without making a text of it; what is none, the decoder refuses.
     /// - Throws: `invalidScalar` or `unexpectedNull`.
-    public static func __read(from cursor: inout JSONCursor) throws -> CalendarDate {
-        if let date = cursor.readPlainString({ RFC3339.date($0, $1) }) { return CalendarDate(checked: date) }
-        let value = try __decode(cursor)
-        cursor.skip()
-        return value
-    }
-
-    /// Reads a day.
-    public static func __readUsual(from fields: Fields) -> CalendarDate? {
-        fields.readPlainString { RFC3339.date($0, $1) }.map { CalendarDate(checked: $0) }
+    public static func __read(from fields: Fields) throws -> CalendarDate {
+        let date = fields.readPlainString { RFC3339.date($0, $1) }
+        return try date.map { CalendarDate(checked: $0) } ?? fields.decodeLeaf(CalendarDate.self)
     }
 
     /// Reads a string.

@@ -49,15 +49,9 @@ extension UUID: Codec {
 
     /// Reads as `__decode(_:)` does, without making a text of it.
     /// - Throws: As that.
-    public static func __read(from cursor: inout JSONCursor) throws -> UUID {
-        if let value = cursor.readPlainString({ UUIDText.uuid($0, $1) }) { return value }
-        let value = try __decode(cursor)
-        cursor.skip()
-        return value
+    public static func __read(from fields: Fields) throws -> UUID {
+        try fields.readPlainString { UUIDText.uuid($0, $1) } ?? fields.decodeLeaf(UUID.self)
     }
-
-    /// Reads a UUID.
-    public static func __readUsual(from fields: Fields) -> UUID? { fields.readPlainString { UUIDText.uuid($0, $1) } }
 
     /// Writes a string in upper case.
     public static func __encode(_ value: UUID, to writer: inout JSONWriter) throws { writer.string(value.uuidString) }

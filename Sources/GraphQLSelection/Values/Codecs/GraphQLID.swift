@@ -27,7 +27,7 @@
 
     /// Reads as `__decode(_:)` does.
     /// - Throws: As that.
-    public static func __read(from cursor: inout JSONCursor) throws -> String { try cursor.readID() }
+    public static func __read(from fields: Fields) throws -> String { try fields.read(GraphQLID.self) }
 
     /// Writes a string.
     public static func __encode(_ value: String, to writer: inout JSONWriter) throws { writer.string(value) }

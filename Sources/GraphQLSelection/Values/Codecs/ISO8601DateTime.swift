@@ -54,18 +54,9 @@
 
     /// Reads as `__decode(_:)` does, without making a text of it.
     /// - Throws: As that.
-    public static func __read(from cursor: inout JSONCursor) throws -> Date {
-        guard let parts = cursor.readPlainString({ RFC3339(dateTime: $0, $1) }) else {
-            let value = try __decode(cursor)
-            cursor.skip()
-            return value
-        }
-        return ISO8601DateTime(parts).wrappedValue
-    }
-
-    /// Reads a moment.
-    public static func __readUsual(from fields: Fields) -> Date? {
-        fields.readPlainString { RFC3339(dateTime: $0, $1) }.map { ISO8601DateTime($0).wrappedValue }
+    public static func __read(from fields: Fields) throws -> Date {
+        let parts = fields.readPlainString { RFC3339(dateTime: $0, $1) }
+        return try parts.map { ISO8601DateTime($0).wrappedValue } ?? fields.decodeLeaf(ISO8601DateTime.self)
     }
 
     private static let expectation = "a date-time like 2026-02-03T04:05:06Z (RFC 3339, with its offset)"

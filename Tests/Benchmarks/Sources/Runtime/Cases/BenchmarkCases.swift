@@ -13,6 +13,7 @@ enum BenchmarkCases {
         DecodingCase("codecs", Events.self, size: 1_000),
         DecodingCase("lists", SeriesLists.self, size: 50),
         DecodingCase("reordered", Humans.self, size: 500, data: { Humans.reversedResponse(size: $0) }),
+        DecodingCase("spaced", Humans.self, size: 500, data: { Humans.response(size: $0).spaced }),
         DecodingCase("arguments", Ships.self, size: 500),
     ]
 
