@@ -42,10 +42,10 @@ extension JSONBytes {
         JSONWord.null.stands(at: start, self)
     }
 
-    /// How many leaves an array has, by the commas up to the first bracket, from the place behind its own bracket on; -1 where
-    /// the next 64 bytes do not tell. Brackets and commas in strings make it another number.
-    func leafCount(_ start: Int) -> Int {
-        if self[start] == UInt8(ascii: "]") { return 0 }
+    /// How many leaves an array has, by the commas up to the first bracket, from the place behind its own bracket on; where
+    /// that is not in the next 64 bytes, how many begin in these. Brackets and commas in strings make it another number.
+    func leafCount(_ start: Int) -> (count: Int, isAll: Bool) {
+        if self[start] == UInt8(ascii: "]") { return (0, true) }
         var count: UInt64 = 1
         var position = start
         while position < start &+ 64, let word = word(at: position) {
@@ -54,10 +54,10 @@ extension JSONBytes {
             if ends != 0 { commas &= (ends & (0 &- ends)) &- 1 }
             // The highest byte of the product is the sum of all.
             count &+= ((commas &>> 7) &* 0x0101_0101_0101_0101) &>> 56
-            if ends != 0 { return Int(truncatingIfNeeded: count) }
+            if ends != 0 { return (Int(truncatingIfNeeded: count), true) }
             position &+= 8
         }
-        return -1
+        return (Int(truncatingIfNeeded: count), false)
     }
 
     /// Where a string, a number, a Boolean or null ends, which nobody has looked at; -1 where there is no such, or an

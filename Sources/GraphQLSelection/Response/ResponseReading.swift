@@ -37,8 +37,10 @@ final class ResponseReading {
     /// How often an element of a list might have looked whether the task was cancelled.
     var lookCount = 0
 
-    /// How many elements the last array of more than 16 leaves had; 256 where it had more.
+    /// How many elements the last long array of leaves had; 256 where it had more.
     var leafCount = 16
+    /// Whether the array of leaves that is being read is a long one.
+    var isInLongArray = false
 
     /// The arguments of the field that is called next, where they are not those that the plan has next.
     var passedArguments: [EncodedArgument] = []

@@ -186,9 +186,10 @@ extension Fields {
             throw JSONCursor(document: document, start: position).mismatch(expected: "a list")
         }
         position &+= 1
-        let count = reading.bytes.leafCount(position)
-        // Of a long one, as many as the long one before had.
-        return count < 0 ? reading.leafCount : count
+        let (count, isAll) = reading.bytes.leafCount(position)
+        reading.isInLongArray = !isAll
+        // Of a long one, as many as the long one before had, if the first are not much longer than they would be.
+        return isAll ? count : Swift.min(reading.leafCount, 32 * count)
     }
 
     /// Goes to the next leaf of an array; behind the last, goes on behind the array and answers false.
@@ -198,7 +199,8 @@ extension Fields {
             position = next
             return true
         }
-        if index > 16 { reading.leafCount = Swift.min(index, 256) }
+        if reading.isInLongArray { reading.leafCount = Swift.min(index, 256) }
+        reading.isInLongArray = false
         return false
     }
 }

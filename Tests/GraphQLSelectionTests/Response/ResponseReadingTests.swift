@@ -252,6 +252,19 @@ private struct Item: SelectionScope {
         #expect(error?.code == .malformedResponse)
     }
 
+    @Test("An array of leaves has about the room that it needs, whatever the one before had")
+    func room() throws {
+        let query = Selection<[[String]], Query> { try $0.__fields.leaf("rows: [[String!]!]!", [[String]].self) }
+        let many = (0..<1_000).map { "\"\($0)\"" }.joined(separator: ",")
+        let long = "\"\(String(repeating: "a", count: 100))\""
+        let rows = [many] + Array(repeating: long, count: 100) + [many] + Array(repeating: "\"b\"", count: 100)
+        let body = #"{"data":{"rows":[\#(rows.map { "[\($0)]" }.joined(separator: ","))]}}"#
+        let lists = try query.prepare().decode(Array(body.utf8))
+        let counts = [1_000] + Array(repeating: 1, count: 100)
+        #expect(lists.map(\.count) == counts + counts)
+        #expect(lists.reduce(0) { $0 + $1.capacity } < 2 * 2_200 + 100)
+    }
+
     // MARK: Other orders
 
     /// Objects without fragments, three levels of them. Those of the innermost leave out a field that is there, or ask for
