@@ -83,14 +83,14 @@ extension ResponseReading {
             if error is CancellationError { throw error }
             // What is no response at all says so first, whatever else came of it.
             try validate()
-            if let violation = violation { throw violation }
+            if let violation { throw violation }
             if !hasUntakenErrors { throw error }
             throw ResponseError(errors: errors, data: rawData, underlying: error)
         }
         // A closure may have swallowed what was thrown below it.
         if needsRestart { throw Restart() }
-        if let failure = failure { throw failure }
-        if let violation = violation {
+        if let failure { throw failure }
+        if let violation {
             try validate()
             throw violation
         }
