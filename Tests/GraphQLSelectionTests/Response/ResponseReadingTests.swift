@@ -72,7 +72,7 @@ private struct Item: SelectionScope {
             """
     }
 
-    /// A text with whitespace behind commas and colons, as many servers write it; where the gap has more than a space, also
+    /// A text with whitespace behind commas and colons, as some servers write it; where the gap has more than a space, also
     /// around brackets.
     private static func spaced(_ text: String, by gap: String = " ") -> String {
         var isInString = false
