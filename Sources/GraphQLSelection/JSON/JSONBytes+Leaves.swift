@@ -49,9 +49,9 @@ extension JSONBytes {
         var count: UInt64 = 1
         var position = start
         while position < start &+ 64, let word = word(at: position) {
-            var commas = word.marks(of: UInt8(ascii: ","))
             let ends = word.marks(of: UInt8(ascii: "]"))
-            if ends != 0 { commas &= (ends & (0 &- ends)) &- 1 }
+            // Those before the first bracket; all where there is none.
+            let commas = word.marks(of: UInt8(ascii: ",")) & ((ends & (0 &- ends)) &- 1)
             // The highest byte of the product is the sum of all.
             count &+= ((commas &>> 7) &* 0x0101_0101_0101_0101) &>> 56
             if ends != 0 { return (Int(truncatingIfNeeded: count), true) }

@@ -23,12 +23,6 @@ public struct JSONCursor: Sendable {
     /// Where the value begins: at its first byte.
     let start: Int
 
-    @inline(__always)
-    init(document: JSONDocument, start: Int) {
-        self.document = document
-        self.start = start
-    }
-
     /// Runs `body` with a view of the document's bytes.
     @inline(__always)
     func withBytes<R, E: Error>(_ body: (JSONBytes) throws(E) -> R) throws(E) -> R {

@@ -35,7 +35,7 @@ struct LazyPlan: Sendable {
             state = .made(plan, nil)
             return (plan, nil)
         }
-        return idle?.root ?? Fields(reading: plan)
+        return idle?.root ?? Fields(root: plan)
     }
 
     /// Keeps a reader that has read a response for the next.

@@ -338,16 +338,16 @@ extension Fields {
     /// The same with whitespace between tokens.
     @inline(never)
     private func findNextElement(isFirst: Bool) throws -> Int {
-        var next = withBytes { $0.wellFormedElementStart(position, isFirst: isFirst) }
-        if next == nil {
+        let next: Int
+        if let start = withBytes({ $0.wellFormedElementStart(position, isFirst: isFirst) }) {
+            next = start
+        } else {
             try reading.validate()
             next = withBytes { $0.elementStart(position) ?? $0.skippingWhitespace(position) }
         }
-        guard let next, withBytes({ $0[next] != UInt8(ascii: "]") }) else {
-            position = (next ?? position) &+ 1
-            return -1
-        }
-        return next
+        if withBytes({ $0[next] != UInt8(ascii: "]") }) { return next }
+        position = next &+ 1
+        return -1
     }
 
     /// Now and then; called for each 256th element of a list, the first included.

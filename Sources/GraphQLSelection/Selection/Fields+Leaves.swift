@@ -91,6 +91,7 @@ extension Bool: DirectLeaf {
 }
 
 extension Fields {
+    /// A leaf whose usual values are read directly; all else the leaf type itself takes or refuses.
     @inline(__always)
     private func builtIn<Leaf: DirectLeaf>(
         _ signature: StaticString, _ type: Leaf.Type

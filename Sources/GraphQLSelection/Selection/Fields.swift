@@ -106,7 +106,7 @@ public final class Fields {
     }
 
     /// A reader of the root of a plan.
-    convenience init(reading plan: PlanSet) {
+    convenience init(root plan: PlanSet) {
         let reading = ResponseReading()
         self.init(reading: reading, plan: plan, place: reading.root)
     }
