@@ -16,9 +16,19 @@ extension JSONBytes {
     private func validUnusualString(
         at start: Int, plainUntil position: Int, _ scratch: inout [UInt8]
     ) -> (value: String, end: Int)? {
-        guard let (end, hasEscapes) = try? validateRest(position) else { return nil }
-        let content = start + 1..<end - 1
-        return (hasEscapes ? unescapedText(content, &scratch) : text(content), end)
+        var highBits: UInt64 = 0
+        let end = specialByte(position, &highBits)
+        if self[end] == UInt8(ascii: "\\") { return validEscapedString(at: start, &scratch) }
+        // Without an escape it is not ASCII, or it is at the end of the text.
+        guard self[end] == UInt8(ascii: "\""), malformedUTF8(in: position..<end) == nil else { return nil }
+        return (text(start &+ 1..<end), end &+ 1)
+    }
+
+    private func validEscapedString(at start: Int, _ scratch: inout [UInt8]) -> (value: String, end: Int)? {
+        guard let text = unescape(start &+ 1, &scratch),
+            text.isSourceASCII || malformedUTF8(in: start &+ 1..<text.end) == nil
+        else { return nil }
+        return (text.value(scratch), text.end &+ 1)
     }
 
     /// Where the string ends whose opening quote is at `start`.
@@ -51,7 +61,7 @@ extension JSONBytes {
         while position < start &+ 64, let word = word(at: position) {
             let ends = word.marks(of: UInt8(ascii: "]"))
             // Those before the first bracket; all where there is none.
-            let commas = word.marks(of: UInt8(ascii: ",")) & ((ends & (0 &- ends)) &- 1)
+            let commas = word.marks(of: UInt8(ascii: ",")) & ends.onesBelow
             // The highest byte of the product is the sum of all.
             count &+= ((commas &>> 7) &* 0x0101_0101_0101_0101) &>> 56
             if ends != 0 { return (Int(truncatingIfNeeded: count), true) }

@@ -148,6 +148,21 @@ extension UInt64 {
         return (difference &- ones) & ~difference & (ones &* 0x80)
     }
 
+    /// The high bit of each byte of a string that is a quote, a backslash or a control character. Carries may set bits above
+    /// the first such byte only, and the first is all that counts.
+    @inline(__always)
+    var specialBytes: UInt64 {
+        let controls = (self &- 0x2020_2020_2020_2020) & ~self
+        return bytes(equalTo: UInt8(ascii: "\"")) | bytes(equalTo: UInt8(ascii: "\\")) | controls & Self.highBits
+    }
+
+    /// The high bit of each byte.
+    static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+    /// Ones below the first bit that is set; all where there is none.
+    @inline(__always)
+    var onesBelow: UInt64 { (self & (0 &- self)) &- 1 }
+
     /// The high bit of each byte that is equal to `byte`, and of no other.
     @inline(__always)
     func marks(of byte: UInt8) -> UInt64 {

@@ -8,15 +8,15 @@
 ///   meets the end as it meets any other wrong byte.
 /// - `word(at:)` answers nil where fewer than eight bytes are left.
 /// - A range that leaves the bytes is taken for an empty one before an address is made from it.
-/// - A string is made without a second look at its UTF-8 (`text(_:)`, `asciiText(_:)`) only from bytes that were
-///   validated: a view of a `JSONDocument` whose reader has read it all, or a string that `validString(at:)` has just
+/// - A string is made without a second look at its UTF-8 (`text(_:)`, `asciiText(_:)`, `UnescapedText`) only from bytes that
+///   were validated: a view of a `JSONDocument` whose reader has read it all, or a string that `validString(at:)` has just
 ///   found well-formed, or plain ASCII. A range that comes from a JSON string then begins and ends at whole scalars, since
-///   quotes and backslashes are ASCII.
+///   quotes and backslashes are ASCII; and an escape says a whole one.
 /// - What shows bytes of a text that may be malformed (`excerpt`, errors) does so after that was validated: all of it,
 ///   or that leaf.
-/// - `unescape` writes at most as many bytes as it reads: each escape is longer than what it stands for (`\n` two
-///   for one, `\u0000` six for at most three, a surrogate pair twelve for four). Its target is as large as its source.
-///   It goes over eight bytes at a time only where both have so many left.
+/// - `unescape` goes on only where its target has room for a whole word and an escape; for more it is called again with a
+///   larger one.
+/// - `isUTF8` loads words whose first byte is the fourth of the text or a later one, and whose last is in the text.
 struct JSONBytes {
     private let base: UnsafePointer<UInt8>
     let count: Int
@@ -55,6 +55,19 @@ struct JSONBytes {
         return UInt64(littleEndian: UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self))
     }
 
+    /// The same with zeros behind the text's end.
+    @inline(__always)
+    func paddedWord(at position: Int) -> UInt64 { word(at: position) ?? lastWord(at: position) }
+
+    @inline(never)
+    private func lastWord(at position: Int) -> UInt64 {
+        // Smart shifts: by 64 bits or more is nothing.
+        if let last = word(at: count &- 8) { return last >> UInt64(clamping: 8 * (position - (count - 8))) }
+        var word: UInt64 = 0
+        for offset in 0..<8 { word |= UInt64(self[position &+ offset]) &<< UInt64(8 &* offset) }
+        return word
+    }
+
     @inline(__always)
     private func buffer(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         let (start, end) = (UInt(bitPattern: range.lowerBound), UInt(bitPattern: range.upperBound))
@@ -82,38 +95,17 @@ struct JSONBytes {
         return String(decoding: buffer, as: UTF8.self)
     }
 
-    /// The text of a range between quotes, its escapes resolved.
+    /// The text of a range between quotes, its escapes resolved; the range is of validated bytes.
     func unescapedText(_ range: Range<Int>) -> String {
-        let source = buffer(range)
-        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: source.count) {
-                Self.unescapedText(source, by: $0)
-            }
-        }
-        return String(unsafeUninitializedCapacity: source.count) { Self.unescape(source, into: $0).count }
+        var scratch = Self.scratch(for: range.count)
+        return unescape(range.lowerBound, &scratch)?.value(scratch) ?? ""
     }
 
-    /// The same by way of bytes that are kept for the next: for many strings, which may be long.
-    func unescapedText(_ range: Range<Int>, _ scratch: inout [UInt8]) -> String {
-        let source = buffer(range)
-        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return unescapedText(range) }
-        if scratch.count < source.count { scratch = Array(repeating: 0, count: 2 * source.count) }
-        return scratch.withUnsafeMutableBufferPointer { Self.unescapedText(source, by: $0) }
-    }
-
-    @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    private static func unescapedText(
-        _ source: UnsafeBufferPointer<UInt8>, by target: UnsafeMutableBufferPointer<UInt8>
-    ) -> String {
-        let (count, isASCII) = unescape(source, into: target)
-        let text = UnsafeBufferPointer(rebasing: target[..<count]).span
-        return String(copying: UTF8Span(unchecked: text, isKnownASCII: isASCII))
-    }
-
-    /// The bytes of a range between quotes, its escapes resolved.
-    func unescapedBytes(_ range: Range<Int>) -> [UInt8] {
-        let source = buffer(range)
-        return Array(unsafeUninitializedCapacity: source.count) { $1 = Self.unescape(source, into: $0).count }
+    /// The bytes of a range between quotes, its escapes resolved; the range is of validated bytes.
+    func unescapedBytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
+        var scratch = Self.scratch(for: range.count)
+        let count = unescape(range.lowerBound, &scratch)?.count ?? 0
+        return scratch[..<count]
     }
 
     /// Whether the same `length` bytes stand at both places.
@@ -177,80 +169,112 @@ struct JSONBytes {
         hasher.combine(bytes: UnsafeRawBufferPointer(buffer(range)))
     }
 
-    /// Resolves the escapes of `source`, which the reader has found well-formed; answers how many bytes it wrote, and whether
-    /// they are all ASCII.
-    private static func unescape(
-        _ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>
-    ) -> (count: Int, isASCII: Bool) {
-        let (words, copies) = (UnsafeRawBufferPointer(source), UnsafeMutableRawBufferPointer(target))
-        var read = 0
-        var written = 0
-        /// Has the high bits of all that was written.
-        var seen: UInt64 = 0
-        while read < source.count, written < target.count {
-            // What needs no resolving goes over eight bytes at a time; what is behind it is overwritten.
-            while read &+ 8 <= source.count, written &+ 8 <= target.count {
-                let word = words.loadUnaligned(fromByteOffset: read, as: UInt64.self)
-                copies.storeBytes(of: word, toByteOffset: written, as: UInt64.self)
-                seen |= word
-                let found = UInt64(littleEndian: word).bytes(equalTo: UInt8(ascii: "\\"))
-                read &+= found.trailingZeroBitCount / 8
-                written &+= found.trailingZeroBitCount / 8
-                if found != 0 { break }
-            }
-            guard read < source.count, written < target.count else { break }
-            guard source[read] == UInt8(ascii: "\\") else {
-                target[written] = source[read]
-                seen |= UInt64(source[read])
-                read += 1
-                written += 1
+    /// Resolves the escapes of the string whose text begins at `start`, up to its closing quote. nil where an escape is
+    /// ill-formed, where there is a control character, and where there is no quote.
+    ///
+    /// - Parameter scratch: Where the text is written; made larger where it has to be.
+    func unescape(_ start: Int, _ scratch: inout [UInt8]) -> UnescapedText? {
+        var text = UnescapedText(end: start)
+        while true {
+            let isWhole = scratch.withUnsafeMutableBytes { unescape(&text, into: $0) }
+            guard let isWhole else { return nil }
+            if isWhole { return text }
+            scratch += Self.scratch(for: Swift.max(512, scratch.count))
+        }
+    }
+
+    /// Room for what so many bytes say: at most as many.
+    private static func scratch(for count: Int) -> [UInt8] { Array(repeating: 0, count: count + spareRoom) }
+
+    /// How much room has to be left to go on.
+    private static let spareRoom = 16
+
+    /// Goes on with that as far as there is room for it; false where there was not enough.
+    private func unescape(_ text: inout UnescapedText, into target: UnsafeMutableRawBufferPointer) -> Bool? {
+        var (read, written) = (text.end, text.count)
+        var (sourceBits, escapedBits) = (text.sourceBits, text.escapedBits)
+        let shortEscapes = Self.shortEscapes
+        defer {
+            text = UnescapedText(end: read, count: written, sourceBits: sourceBits, escapedBits: escapedBits)
+        }
+        while written &+ Self.spareRoom <= target.count {
+            // What is behind the first special byte is overwritten.
+            let word = paddedWord(at: read)
+            target.storeBytes(of: word.littleEndian, toByteOffset: written, as: UInt64.self)
+            let found = word.specialBytes
+            if found == 0 {
+                sourceBits |= word
+                read &+= 8
+                written &+= 8
                 continue
             }
-            guard read + 1 < source.count else { break }
-            let escape = source[read + 1]
-            guard escape == UInt8(ascii: "u") else {
-                target[written] = shortEscape(escape)
-                read += 2
-                written += 1
-                continue
-            }
-            var scalar = hex(source, read + 2)
-            read += 6
-            if scalar & 0xFC00 == 0xD800 {
-                scalar = 0x10000 + (scalar & 0x3FF) << 10 + (hex(source, read + 2) & 0x3FF)
-                read += 6
-            }
-            let encoded = UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}")
-            for unit in encoded ?? UTF8.encodedReplacementCharacter where written < target.count {
+            sourceBits |= word & found.onesBelow
+            let length = found.trailingZeroBitCount / 8
+            read &+= length
+            written &+= length
+            let byte = self[read]
+            if byte == UInt8(ascii: "\"") { return true }
+            guard byte == UInt8(ascii: "\\") else { return nil }
+            let escape = self[read &+ 1]
+            if escape == UInt8(ascii: "u") {
+                guard let (scalar, end) = escapedScalar(at: read) else { return nil }
+                let (units, count) = Self.utf8(scalar)
+                target.storeBytes(of: units.littleEndian, toByteOffset: written, as: UInt32.self)
+                escapedBits |= scalar
+                read = end
+                written &+= count
+            } else {
+                let unit = shortEscapes[Int(escape)]
+                if unit == 0 { return nil }
                 target[written] = unit
-                seen |= UInt64(unit)
-                written += 1
+                read &+= 2
+                written &+= 1
             }
         }
-        return (written, seen & 0x8080_8080_8080_8080 == 0)
+        return false
     }
 
-    private static func shortEscape(_ byte: UInt8) -> UInt8 {
-        switch byte {
-        case UInt8(ascii: "b"): 0x08
-        case UInt8(ascii: "f"): 0x0C
-        case UInt8(ascii: "n"): 0x0A
-        case UInt8(ascii: "r"): 0x0D
-        case UInt8(ascii: "t"): 0x09
-        default: byte
-        }
+    /// What a letter behind a backslash stands for; 0 for no such letter, and for `u`.
+    private static let shortEscapes: [UInt8] = {
+        var escapes = [UInt8](repeating: 0, count: 256)
+        let known: KeyValuePairs<Character, UInt8> = [
+            "\"": 0x22, "\\": 0x5C, "/": 0x2F, "b": 0x08, "f": 0x0C, "n": 0x0A, "r": 0x0D, "t": 0x09,
+        ]
+        for (letter, unit) in known { escapes[Int(letter.asciiValue ?? 0)] = unit }
+        return escapes
+    }()
+
+    /// The code units of a scalar, the first in the lowest place, and how many there are.
+    @inline(__always)
+    private static func utf8(_ scalar: UInt32) -> (units: UInt32, count: Int) {
+        if scalar < 0x80 { return (scalar, 1) }
+        let fourth = 0x80 | scalar & 0x3F
+        if scalar < 0x800 { return (0xC0 | scalar &>> 6 | fourth &<< 8, 2) }
+        let third = 0x80 | scalar &>> 6 & 0x3F
+        if scalar < 0x10000 { return (0xE0 | scalar &>> 12 | third &<< 8 | fourth &<< 16, 3) }
+        let second = 0x80 | scalar &>> 12 & 0x3F
+        return (0xF0 | scalar &>> 18 | second &<< 8 | third &<< 16 | fourth &<< 24, 4)
     }
 
-    private static func hex(_ source: UnsafeBufferPointer<UInt8>, _ position: Int) -> UInt32 {
-        if position &+ 8 <= source.count {
-            let word = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: position, as: UInt64.self)
-            return UInt64(littleEndian: word).hexadecimalNumberOfFour ?? 0
+    /// Whether the bytes from `start` on are UTF-8, up to `end` and, since they are taken eight at a time, a few behind it. False
+    /// also at the beginning of a text, and in one of a few bytes.
+    func isUTF8(from start: Int, through end: Int) -> Bool {
+        let last = count &- 8
+        guard start >= 3, start <= last, end >= start else { return false }
+        var marks: UInt64 = 0
+        let wordCount = (Swift.min(end, last) &- start) / 8 &+ 1
+        for number in 0..<wordCount { marks |= marksOfMalformedUTF8(at: start &+ 8 &* number) }
+        if end > last { marks |= marksOfMalformedUTF8(at: last) }
+        return marks & UInt64.highBits == 0
+    }
+
+    @inline(__always)
+    private func marksOfMalformedUTF8(at position: Int) -> UInt64 {
+        @inline(__always)
+        func word(_ offset: Int) -> UInt64 {
+            UInt64(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
         }
-        var value: UInt32 = 0
-        for offset in position..<position + 4 where offset < source.count {
-            value = value << 4 | UInt32(hexDigit(source[offset]) ?? 0)
-        }
-        return value
+        return word(position).marksOfMalformedUTF8(after: word(position &- 1), word(position &- 2), word(position &- 3))
     }
 
     /// The value of a hexadecimal digit.
@@ -260,6 +284,31 @@ struct JSONBytes {
         case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
         case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
         default: nil
+        }
+    }
+}
+
+/// A string whose escapes were resolved, in the array that it was written to.
+struct UnescapedText {
+    /// Where its closing quote is, or how far it has been read.
+    fileprivate(set) var end: Int
+    /// How many bytes were written.
+    fileprivate(set) var count = 0
+    fileprivate var sourceBits: UInt64 = 0
+    fileprivate var escapedBits: UInt32 = 0
+
+    /// Whether what stands there without escapes is all ASCII.
+    var isSourceASCII: Bool { sourceBits & UInt64.highBits == 0 }
+
+    /// The text. What it was made of has been validated.
+    func value(_ scratch: [UInt8]) -> String {
+        scratch.withUnsafeBufferPointer { scratch in
+            let bytes = UnsafeBufferPointer(rebasing: scratch.prefix(count))
+            if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+                let isASCII = isSourceASCII && escapedBits < 0x80
+                return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
+            }
+            return String(decoding: bytes, as: UTF8.self)
         }
     }
 }

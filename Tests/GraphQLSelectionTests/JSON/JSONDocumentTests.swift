@@ -157,6 +157,46 @@ import Testing
         #expect(accepted > 100)
     }
 
+    @Test("UTF-8 is told from what is not, eight bytes at a time, just as Swift tells it", arguments: 0..<8)
+    func wordsOfUTF8(_ part: UInt8) {
+        var (accepted, differences): (Int, [[UInt8]]) = (0, [])
+        var offset = 0
+        for first in UInt8(0x80)...0xFF where first % 8 == part {
+            for second in Self.limits {
+                for third in Self.limits {
+                    for fourth in Self.limits {
+                        // At each place of a word in turn.
+                        offset = (offset + 1) % 8
+                        let before = Array(repeating: UInt8(ascii: "x"), count: 3 + offset) + Array("é語".utf8)
+                        let text = before + [first, second, third, fourth] + Array("\"🚀 and so on".utf8)
+                        let expected = String(decoding: text, as: UTF8.self).utf8.elementsEqual(text)
+                        let found = JSONBytes.withBytes(text) { $0.isUTF8(from: 3, through: before.count + 4) }
+                        if expected { accepted += 1 }
+                        if found != expected { differences.append(text) }
+                    }
+                }
+            }
+        }
+        #expect(differences.isEmpty, "\(differences.prefix(5))")
+        #expect(accepted > 100)
+    }
+
+    @Test(
+        "A long string is read, and refused at the scalar that a wrong byte is in, wherever that is",
+        arguments: [("", ""), (#"\n"#, "\n"), (#"\u00e9"#, "é")])
+    func longStringsBeyondASCII(escape: String, read: String) throws {
+        let long = String(repeating: "Größe, 日本語, 🚀, жизнь; ", count: 4)
+        let text = Array("\"\(long)\(escape)\(long)\"".utf8)
+        #expect(try JSONDocument(text).root.string() == long + read + long)
+        for place in text.indices.dropFirst().dropLast() {
+            var broken = text
+            broken[place] = 0xFF
+            let start = text[...place].lastIndex { $0 & 0xC0 != 0x80 } ?? 0
+            let error = #expect(throws: SelectionError.self) { try JSONDocument(broken) }
+            #expect(error?.message.contains("byte \(start) ") == true, "\(place): \(error?.message ?? "")")
+        }
+    }
+
     @Test("Escapes and scalars of any length are read wherever they are", arguments: 0..<10)
     func piecesAtAnyOffset(_ length: Int) throws {
         let pieces: [(written: String, read: String)] = [
@@ -171,8 +211,15 @@ import Testing
                     let text = "\"\(before)\(first.written)\(second.written)yz\(third.written)\""
                     let expected = before + first.read + second.read + "yz" + third.read
                     for end in ["", "         "] {
-                        let found = try JSONDocument(Array((text + end).utf8)).root.string()
-                        #expect(found.utf8.elementsEqual(expected.utf8), "\(text)")
+                        let bytes = Array((text + end).utf8)
+                        var scratch: [UInt8] = []
+                        let direct = JSONBytes.withBytes(bytes) { $0.validString(at: 0, &scratch) }
+                        for found in [try JSONDocument(bytes).root.string(), try #require(direct).value] {
+                            #expect(found.utf8.elementsEqual(expected.utf8), "\(text)")
+                            // A string that takes itself for ASCII has as many of these as bytes.
+                            #expect(found.utf16.count == expected.utf16.count, "\(text)")
+                        }
+                        #expect(direct?.end == text.utf8.count)
                     }
                 }
             }
