@@ -2,48 +2,51 @@
 ///
 /// It keeps the readers of a response for the next one, so that a small response costs no more than what is in it.
 struct LazyPlan: Sendable {
-    private enum State: Sendable {
+    private enum Source: Sendable {
         case recorded(Recording)
         case printed(PrintedDocument, [EncodedArgument])
-        case made(PlanSet, IdleReader?)
+        case made(PlanSet)
+    }
+
+    private struct State: Sendable {
+        var source: Source
+        /// What has read a response, until the next one takes it.
+        var idle: IdleReader?
+
+        mutating func plan() -> PlanSet {
+            let recording: Recording
+            switch source {
+            case .made(let plan): return plan
+            case .recorded(let known): recording = known
+            case .printed(let document, let arguments): recording = document.recording.with(arguments: arguments)
+            }
+            let plan = PlanSet(recording)
+            source = .made(plan)
+            return plan
+        }
     }
 
     private let state: Locked<State>
 
     /// The plan of calls that have no arguments.
     init(_ recording: Recording) {
-        state = Locked(.recorded(recording))
+        state = Locked(State(source: .recorded(recording)))
     }
 
     /// The plan of the calls that a document was printed of, with these arguments.
     init(_ document: PrintedDocument, _ arguments: [EncodedArgument]) {
-        state = Locked(.printed(document, arguments))
+        state = Locked(State(source: .printed(document, arguments)))
     }
 
     /// A reader of a response's `data`, which belongs to the caller.
     func takeReader() -> Fields {
-        let (plan, idle) = state.withLock { state in
-            let recording: Recording
-            switch state {
-            case .made(let plan, let idle):
-                if idle != nil { state = .made(plan, nil) }
-                return (plan, idle)
-            case .recorded(let known): recording = known
-            case .printed(let document, let arguments): recording = document.recording.with(arguments: arguments)
-            }
-            let plan = PlanSet(recording)
-            state = .made(plan, nil)
-            return (plan, nil)
-        }
-        return idle?.root ?? Fields(root: plan)
+        if let idle = state.withLock({ $0.idle.take() }) { return idle.root }
+        return Fields(root: state.withLock { $0.plan() })
     }
 
     /// Keeps a reader that has read a response for the next.
     func putBack(_ root: consuming Fields) {
-        guard let idle = IdleReader(root) else { return }
-        state.withLock { state in
-            if case .made(let plan, nil) = state { state = .made(plan, idle) }
-        }
+        if let idle = IdleReader(root) { state.withLock { $0.idle = idle } }
     }
 }
 
@@ -55,7 +58,6 @@ private struct IdleReader: @unchecked Sendable {
 
     /// nil if the reader can't be used again: a closure has kept a scope, or the response had to be read whole.
     init?(_ root: consuming Fields) {
-        var root = root
         var count = 0
         guard isKnownUniquelyReferenced(&root), root.countIdle(&count), count == root.reading.readerCount,
             root.reading.close()
