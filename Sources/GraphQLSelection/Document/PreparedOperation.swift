@@ -51,32 +51,33 @@ public struct PreparedOperation<Value>: Sendable {
     ///   - isComplete: Whether nothing more comes. Else a deferred part that is not there is `pending`.
     /// - Throws: As `decode(_:)`.
     package func decode(_ response: [UInt8], isComplete: Bool) throws -> Value {
-        let root = plan.takeReader()
+        var root = plan.takeReader()
         let reading = root.reading
         reading.open(response, isComplete: isComplete)
         let value: Value
         do {
-            value = try reading.read(root, run)
+            value = try reading.read(&root, run)
         } catch is ResponseReading.Restart {
-            return try reading.read(Fields(reading: reading, plan: root.plan, place: reading.root), run)
+            root = Fields(reading: reading, plan: root.plan, place: reading.root)
+            return try reading.read(&root, run)
         }
-        plan.putBack(root)
+        plan.putBack(consume root)
         return value
     }
 }
 
 extension ResponseReading {
     /// Makes a value of the response, which `root` is to read.
-    fileprivate func read<Value>(_ root: Fields, _ run: SelectionBody<Value>) throws -> Value {
-        try withBytes { try decode(root, run) }
+    fileprivate func read<Value>(_ root: inout Fields, _ run: SelectionBody<Value>) throws -> Value {
+        try withBytes { try decode(&root, run) }
     }
 
-    private func decode<Value>(_ root: Fields, _ run: SelectionBody<Value>) throws -> Value {
+    private func decode<Value>(_ root: inout Fields, _ run: SelectionBody<Value>) throws -> Value {
         root.start = try begin() ?? bytes.count
         root.position = root.start
         let value: Value
         do {
-            value = try run(root)
+            value = try run(&root)
             try finish(at: root.end())
         } catch {
             if needsRestart { throw Restart() }
@@ -134,7 +135,8 @@ extension Selection {
         let recorder = Recorder(position: position)
         do {
             _ = try MockDecoder.$isMocking.withValue(true) {
-                try __body(Fields(recording: Recording.root, by: recorder))
+                var root = Fields(recording: Recording.root, by: recorder)
+                return try __body(&root)
             }
         } catch {
             recorder.fail(error)

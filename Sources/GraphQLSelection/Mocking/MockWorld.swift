@@ -77,7 +77,8 @@ extension Selection {
         let reading = ResponseReading()
         let outcome = Result {
             try MockDecoder.$isMocking.withValue(true) {
-                try __body(Fields(imagining: world, reading, plan: plan, place: reading.root))
+                var root = Fields(imagining: world, reading, plan: plan, place: reading.root)
+                return try __body(&root)
             }
         }
         if let violation = reading.violation { throw violation }

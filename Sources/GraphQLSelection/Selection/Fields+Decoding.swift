@@ -196,7 +196,7 @@ extension Fields {
     func read<T>(_ child: consuming Fields, _ run: @escaping SelectionBody<T>) throws -> T {
         let value: T
         do {
-            value = try run(child)
+            value = try run(&child)
         } catch {
             abandon(child, error)
             throw error
@@ -269,12 +269,12 @@ extension Fields {
         if case .imagining = pass { false } else { isNull }
     }
 
-    @inlinable func readList<T>(_ run: (Fields) throws -> T) throws -> [T] {
+    @inlinable func readList<T>(_ run: SelectionBody<T>) throws -> [T] {
         var (element, count) = try beginList()
         var list: [T] = []
         list.reserveCapacity(count)
-        while let next = try nextElement(consume element, list.count) {
-            list.append(try run(next))
+        while var next = try nextElement(consume element, list.count) {
+            list.append(try run(&next))
             element = consume next
         }
         return list
@@ -423,14 +423,15 @@ extension Fields {
             code: .fieldError, message: "the field failed: \(first.message)", path: path, fieldErrors: errors)
     }
 
-    func readPartial<T>(_ run: (Fields) throws -> T) throws -> Partial<T> {
-        guard isDecoding else { return Partial(data: try run(self), errors: []) }
+    static func readPartial<T>(_ fields: inout Fields, _ run: SelectionBody<T>) throws -> Partial<T> {
+        let reading = fields.reading
+        guard fields.isDecoding else { return Partial(data: try run(&fields), errors: []) }
         try reading.validate()
-        let errors = reading.takeErrors(within: path)
-        if errors.isEmpty { return Partial(data: try run(self), errors: []) }
-        if isNull { return Partial(data: nil, errors: errors) }
+        let errors = reading.takeErrors(within: fields.path)
+        if errors.isEmpty { return Partial(data: try run(&fields), errors: []) }
+        if fields.isNull { return Partial(data: nil, errors: errors) }
         do {
-            return Partial(data: try run(self), errors: errors)
+            return Partial(data: try run(&fields), errors: errors)
         } catch let error as SelectionError where reading.violation == nil {
             return Partial(data: nil, errors: errors, decodingError: error)
         }

@@ -53,7 +53,8 @@ extension Fields {
             guard let branch = index < selected.count ? selected[index] : otherwise else {
                 throw unknownType(slot, "")
             }
-            return try branch(Fields(imagining: world, reading, plan: children[index], place: place))
+            var child = Fields(imagining: world, reading, plan: children[index], place: place)
+            return try branch(&child)
         case .decoding:
             // The branch was looked for before, in vain: the error of that.
             _ = try branchIndex(of: try expect(types), hasOtherwise: otherwise != nil)

@@ -8,7 +8,7 @@ extension Selection {
     /// This selection where the schema allows null: null becomes `nil`.
     @inlinable public var nullable: Selection<Type?, Scope?> {
         let body = body
-        return Selection<Type?, Scope?>.running { try $0.isNull ? nil : body($0) }
+        return Selection<Type?, Scope?>.running { try $0.isNull ? nil : body(&$0) }
     }
 
     /// This selection where the schema allows null, but the app does not: null throws a `SelectionError` of code
@@ -17,7 +17,7 @@ extension Selection {
         let body = body
         return Selection<Type, Scope?>.running { fields in
             if fields.isNullToRefuse { throw fields.unexpectedNull() }
-            return try body(fields)
+            return try body(&fields)
         }
     }
 
@@ -25,7 +25,7 @@ extension Selection {
     /// type stays as it is (`nullable` would make it `T??`).
     @inlinable public func optional<Wrapped>() -> Selection<Type, Scope?> where Type == Wrapped? {
         let body = body
-        return Selection<Type, Scope?>.running { try $0.isNull ? nil : body($0) }
+        return Selection<Type, Scope?>.running { try $0.isNull ? nil : body(&$0) }
     }
 
     /// A selection of the same fields that makes something else of the value.
@@ -35,7 +35,7 @@ extension Selection {
         _ transform: @escaping @Sendable (Type) throws -> NewType
     ) -> Selection<NewType, Scope> {
         let body = body
-        return Selection<NewType, Scope>.running { try transform(body($0)) }
+        return Selection<NewType, Scope>.running { try transform(body(&$0)) }
     }
 
     /// This selection with a field's failure as a value, in place of an error that fails the whole response.
@@ -49,7 +49,7 @@ extension Selection {
         let body = __body
         return Selection<Result<Type, SelectionError>, Scope>.running { fields in
             if let failure = try fields.takeFieldErrors() { return .failure(failure) }
-            return .success(try body(fields))
+            return .success(try body(&fields))
         }
     }
 }
@@ -86,6 +86,6 @@ extension Selection where Scope: OperationScope {
     /// ```
     public var partial: Selection<Partial<Type>, Scope> {
         let body = __body
-        return Selection<Partial<Type>, Scope>.running { try $0.readPartial(body) }
+        return Selection<Partial<Type>, Scope>.running { try Fields.readPartial(&$0, body) }
     }
 }

@@ -35,7 +35,9 @@ public struct Selection<Type, Scope>: Sendable {
 }
 
 /// What a selection runs on the value at one place, without its scope. For generated code.
-public typealias SelectionBody<Type> = @Sendable (Fields) throws -> Type
+///
+/// The reader goes from hand to hand: a scope has it while a closure runs, and gives it back.
+public typealias SelectionBody<Type> = @Sendable (inout Fields) throws -> Type
 
 extension Selection where Scope: SelectionScope {
     /// A selection on an object, an interface, a union or a root.
@@ -45,7 +47,9 @@ extension Selection where Scope: SelectionScope {
     @inlinable public init(_ build: @escaping @Sendable (Scope) throws -> Type) {
         self = .running { fields in
             try fields.enterSelectionSet()
-            return try build(Scope(__fields: fields))
+            let scope = Scope(__fields: consume fields)
+            defer { fields = scope.__fields }
+            return try build(scope)
         }
     }
 }

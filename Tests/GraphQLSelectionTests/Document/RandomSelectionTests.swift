@@ -210,7 +210,7 @@ private struct Interpreter: Sendable {
     ) -> SelectionBody<Int> {
         if type.hasSuffix("!") { return nonNull(type.dropLast(), run) }
         let inner = nonNull(type, run)
-        return { try $0.isNull ? 0 : inner($0) }
+        return { try $0.isNull ? 0 : inner(&$0) }
     }
 
     private static func nonNull(

@@ -109,7 +109,8 @@ private struct Item: SelectionScope {
     private static func validating(_ query: Selection<String, Query>) throws -> PreparedOperation<String> {
         let validating = Selection<String, Query> {
             try $0.__fields.reading.validate()
-            return try query.__body($0.__fields)
+            var fields = $0.__fields
+            return try query.__body(&fields)
         }
         return try validating.prepare()
     }

@@ -101,8 +101,8 @@ private func decoded<Value, Scope>(_ selection: Selection<Value, Scope>, from js
     let root = try selection.record(at: StableHash())
     let reading = ResponseReading()
     reading.open(Array(json.description.utf8))
-    let fields = Fields(reading: reading, plan: PlanSet(root), place: reading.root)
-    let value = try reading.withBytes { try selection.__body(fields) }
+    var fields = Fields(reading: reading, plan: PlanSet(root), place: reading.root)
+    let value = try reading.withBytes { try selection.__body(&fields) }
     return String(reflecting: value)
 }
 
