@@ -270,26 +270,38 @@ extension Fields {
     }
 
     @inlinable func readList<T>(_ run: SelectionBody<T>) throws -> [T] {
-        var (element, count) = try beginList()
+        var (first, count) = try beginList()
         var list: [T] = []
+        guard var element = first.take() else { return list }
         list.reserveCapacity(count)
-        while var next = try nextElement(consume element, list.count) {
-            list.append(try run(&next))
-            element = consume next
+        while true {
+            list.append(try run(&element))
+            guard let next = try nextElement(consume element, list.count) else { return list }
+            element = next
         }
-        return list
     }
 
     /// Goes into a list.
     ///
-    /// - Returns: What reads its elements, to be handed to `nextElement`, and how many there are, about.
-    @usableFromInline func beginList() throws -> (element: Fields, count: Int) {
-        guard isDecoding else { return (self, beginMockList()) }
+    /// - Returns: What reads its elements, at the first of them, to be handed to `nextElement`; nil if there is none. And how
+    ///   many there are, about.
+    @usableFromInline func beginList() throws -> (first: Fields?, count: Int) {
+        guard isDecoding else { return beginMockList() }
         if first != UInt8(ascii: "[") { throw refusal(expected: "a list") }
         position = start &+ 1
+        let next = try nextElementStart(isFirst: true)
+        if next < 0 {
+            elementCount = 0
+            return (nil, 0)
+        }
+        try lookForCancellation()
         // Some that are likely, where it is not known how many there are.
         let count = reading.isValidated ? countElements() : Int(Swift.min(elementCount, 16))
-        return (takeElementReader(), count)
+        let reader = takeElementReader()
+        reader.start = next
+        reader.position = next
+        reader.place.index = 0
+        return (reader, count)
     }
 
     @inline(never)
@@ -299,13 +311,15 @@ extension Fields {
         return document.elementCount(ofArrayAt: start, near: &hint)
     }
 
-    /// Goes to the next element; nil behind the last.
+    /// Goes from one element to the next; nil behind the last.
     ///
     /// The reader goes from hand to hand: so it is known whether a closure has kept it.
+    ///
+    /// - Parameter index: How many elements there have been.
     @usableFromInline func nextElement(_ reader: consuming Fields, _ index: Int) throws -> Fields? {
         guard isDecoding else { return nextMockElement(index) }
-        if index > 0 { position = try reader.end() }
-        let next = try nextElementStart(isFirst: index == 0)
+        position = try reader.end()
+        let next = try nextElementStart(isFirst: false)
         if next < 0 {
             elementCount = Int32(clamping: index)
             putBack(element: reader)

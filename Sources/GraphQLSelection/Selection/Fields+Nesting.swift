@@ -62,13 +62,14 @@ extension Fields {
         }
     }
 
-    /// How many elements a list has: one while it is recorded, as many as the world likes in one that is made up.
+    /// What the first element of a list runs on, and how many there are: one while it is recorded, as many as the world likes
+    /// in one that is made up.
     @inline(never)
-    func beginMockList() -> Int {
+    func beginMockList() -> (first: Fields?, count: Int) {
         var count = 1
         if case .imagining(let world) = pass { count = world.elementCount(below: place.listDepth) }
         elementCount = Int32(clamping: count)
-        return count
+        return (nextMockElement(0), count)
     }
 
     /// What the element of that index runs on; nil behind the last. An element is recorded where its list is.
