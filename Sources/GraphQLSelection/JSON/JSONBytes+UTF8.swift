@@ -48,21 +48,20 @@ extension UInt64 {
         // All that follows is about the high bit of each byte, into which the bit in question is moved.
         let isContinuation = self & ~(self &<< 1)
         let isSecond = one & one &<< 1
-        let isThird = two & two &<< 1 & two &<< 2
-        let isFourth = three & three &<< 1 & three &<< 2 & three &<< 3
-        // Bits of the scalar's number: of the byte before, which leads if this is the second, and the first of this one.
+        let (twoOnes, threeOnes) = (two & two &<< 1, three & three &<< 1)
+        let isThird = twoOnes & twoOnes &<< 1
+        let isFourth = threeOnes & threeOnes &<< 2
+        // Bits of the byte before, which leads if this is the second, and the first bits of this one that say something.
         let (bit5, bit4, bit3) = (one &<< 2, one &<< 3, one &<< 4)
         let (bit2, bit1, bit0) = (one &<< 5, one &<< 6, one &<< 7)
         let (next5, next4) = (self &<< 2, self &<< 3)
-        let any = bit3 | bit2 | bit1
-        // Two bytes for what one can say.
-        let isLongTwo = ~(bit5 | bit4 | any)
-        // Three for what two can say, and surrogates.
-        let isLongThree = ~(any | bit0 | next5)
-        let isSurrogate = bit3 & bit2 & ~bit1 & bit0 & next5
-        // Four for what three can say, and what is beyond the last scalar: 4 and nothing is the most.
-        let isWrongFour = bit3 | ~(bit2 ^ (bit1 | bit0 | next5 | next4))
-        let isWrong = isLongTwo | bit5 & (~bit4 & (isLongThree | isSurrogate) | bit4 & isWrongFour)
-        return isContinuation ^ (isSecond | isThird | isFourth) | isSecond & isWrong
+        let any = bit0 | next5
+        // Not two bytes for what one can say, nor three for what two can; and no surrogates.
+        let isSurrogate = bit5 & bit3 & bit2 & bit0 & next5 & ~bit1
+        let isRight = (bit3 | bit2 | bit1 | bit5 & any) & ~isSurrogate
+        // Two bytes, or neither four for what three can say, nor beyond the last scalar: 4 and nothing is the most.
+        let isRightFour = ~bit5 | (bit2 ^ (bit1 | any | next4)) & ~bit3
+        let isAllowed = (isRight ^ isRightFour) & bit4 ^ isRight
+        return isContinuation ^ (isSecond | isThird | isFourth) | isSecond & ~isAllowed
     }
 }

@@ -61,18 +61,22 @@ extension JSONBytes {
     /// - Parameter highBits: Gets the high bits of all that is passed over.
     @inline(__always)
     func specialByte(_ start: Int, _ highBits: inout UInt64) -> Int {
-        var position = start
-        while position < count {
-            let word = paddedWord(at: position)
-            let found = word.specialBytes
-            if found != 0 {
-                highBits |= word & found.onesBelow
-                return position &+ found.trailingZeroBitCount / 8
-            }
+        var position = plainBlocksEnd(start, &highBits)
+        var (word, found): (UInt64, UInt64) = (0, 0)
+        while let next = self.word(at: position) {
+            word = next
+            found = word.specialBytes
+            if found != 0 { break }
             highBits |= word
             position &+= 8
         }
-        return count
+        if found == 0 {
+            // The last one, which ends with zeros: these are special too.
+            word = paddedWord(at: position)
+            found = word.specialBytes
+        }
+        highBits |= word & found.onesBelow
+        return position &+ found.trailingZeroBitCount / 8
     }
 
     private func validateEscape(_ start: Int) throws(JSONSyntaxError) -> Int {

@@ -16,7 +16,8 @@
 ///   or that leaf.
 /// - `unescape` goes on only where its target has room for a whole word and an escape; for more it is called again with a
 ///   larger one.
-/// - `isUTF8` loads words whose first byte is the fourth of the text or a later one, and whose last is in the text.
+/// - Words are loaded unchecked where eight bytes are left: by `plainBlocksEnd` where 32 are, by `unescape` before `wordEnd`, and
+///   by `isUTF8` up to eight before the end, from the fourth byte of the text on, since it looks at the three before too.
 struct JSONBytes {
     private let base: UnsafePointer<UInt8>
     let count: Int
@@ -51,8 +52,12 @@ struct JSONBytes {
     /// Eight bytes from `position` on, the first in the lowest place; nil where there are fewer.
     @inline(__always)
     func word(at position: Int) -> UInt64? {
-        guard UInt(bitPattern: position) < wordEnd else { return nil }
-        return UInt64(littleEndian: UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self))
+        UInt(bitPattern: position) < wordEnd ? uncheckedWord(at: position) : nil
+    }
+
+    @inline(__always)
+    private func uncheckedWord(at position: Int) -> UInt64 {
+        UInt64(littleEndian: UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self))
     }
 
     /// The same with zeros behind the text's end.
@@ -197,16 +202,26 @@ struct JSONBytes {
         defer {
             text = UnescapedText(end: read, count: written, sourceBits: sourceBits, escapedBits: escapedBits)
         }
-        while written &+ Self.spareRoom <= target.count {
-            // What is behind the first special byte is overwritten.
-            let word = paddedWord(at: read)
-            target.storeBytes(of: word.littleEndian, toByteOffset: written, as: UInt64.self)
-            let found = word.specialBytes
-            if found == 0 {
+        while true {
+            // Whole words. What is behind the first special byte is overwritten.
+            let shift = read &- written
+            let end = Swift.min(Int(bitPattern: wordEnd), target.count &- Self.spareRoom &+ shift &+ 1)
+            var (word, found): (UInt64, UInt64) = (0, 0)
+            while read < end {
+                word = uncheckedWord(at: read)
+                target.storeBytes(of: word.littleEndian, toByteOffset: read &- shift, as: UInt64.self)
+                found = word.specialBytes
+                if found != 0 { break }
                 sourceBits |= word
                 read &+= 8
-                written &+= 8
-                continue
+            }
+            written = read &- shift
+            if found == 0 {
+                if written &+ Self.spareRoom > target.count { return false }
+                // The last one, which ends with zeros: these are special too.
+                word = paddedWord(at: read)
+                target.storeBytes(of: word.littleEndian, toByteOffset: written, as: UInt64.self)
+                found = word.specialBytes
             }
             sourceBits |= word & found.onesBelow
             let length = found.trailingZeroBitCount / 8
@@ -217,12 +232,16 @@ struct JSONBytes {
             guard byte == UInt8(ascii: "\\") else { return nil }
             let escape = self[read &+ 1]
             if escape == UInt8(ascii: "u") {
-                guard let (scalar, end) = escapedScalar(at: read) else { return nil }
-                let (units, count) = Self.utf8(scalar)
-                target.storeBytes(of: units.littleEndian, toByteOffset: written, as: UInt32.self)
-                escapedBits |= scalar
-                read = end
-                written &+= count
+                // Where one is written like that, more are behind it.
+                repeat {
+                    guard let (scalar, end) = escapedScalar(at: read) else { return nil }
+                    let (units, count) = Self.utf8(scalar)
+                    target.storeBytes(of: units.littleEndian, toByteOffset: written, as: UInt32.self)
+                    escapedBits |= scalar
+                    read = end
+                    written &+= count
+                } while self[read] == UInt8(ascii: "\\") && self[read &+ 1] == UInt8(ascii: "u")
+                    && written &+ Self.spareRoom <= target.count
             } else {
                 let unit = shortEscapes[Int(escape)]
                 if unit == 0 { return nil }
@@ -231,7 +250,6 @@ struct JSONBytes {
                 written &+= 1
             }
         }
-        return false
     }
 
     /// What a letter behind a backslash stands for; 0 for no such letter, and for `u`.
@@ -248,12 +266,36 @@ struct JSONBytes {
     @inline(__always)
     private static func utf8(_ scalar: UInt32) -> (units: UInt32, count: Int) {
         if scalar < 0x80 { return (scalar, 1) }
-        let fourth = 0x80 | scalar & 0x3F
-        if scalar < 0x800 { return (0xC0 | scalar &>> 6 | fourth &<< 8, 2) }
-        let third = 0x80 | scalar &>> 6 & 0x3F
-        if scalar < 0x10000 { return (0xE0 | scalar &>> 12 | third &<< 8 | fourth &<< 16, 3) }
-        let second = 0x80 | scalar &>> 12 & 0x3F
-        return (0xF0 | scalar &>> 18 | second &<< 8 | third &<< 16 | fourth &<< 24, 4)
+        let last = 0x80 | scalar & 0x3F
+        let second = 0x80 | scalar &>> 6 & 0x3F
+        if scalar >= 0x10000 {
+            return (0xF0 | scalar &>> 18 | (0x80 | scalar &>> 12 & 0x3F) &<< 8 | second &<< 16 | last &<< 24, 4)
+        }
+        // Which of the two can't be foreseen: both are computed, so that there is nothing to branch for.
+        let two = 0xC0 | scalar &>> 6 | last &<< 8
+        let three = 0xE0 | scalar &>> 12 | second &<< 8 | last &<< 16
+        let isShort = scalar < 0x800
+        return (isShort ? two : three, isShort ? 2 : 3)
+    }
+
+    /// Goes on in a string by 32 bytes, as long as none of them is a quote, a backslash or a control character.
+    ///
+    /// - Parameter highBits: Gets the high bits of all that is passed over.
+    @inline(__always)
+    func plainBlocksEnd(_ start: Int, _ highBits: inout UInt64) -> Int {
+        var position = start
+        while position &+ 32 <= count {
+            var (all, found): (UInt64, UInt64) = (0, 0)
+            for number in 0..<4 {
+                let word = uncheckedWord(at: position &+ 8 &* number)
+                all |= word
+                found |= word.specialBytes
+            }
+            if found != 0 { break }
+            highBits |= all
+            position &+= 32
+        }
+        return position
     }
 
     /// Whether the bytes from `start` on are UTF-8, up to `end` and, since they are taken eight at a time, a few behind it. False
@@ -270,11 +312,9 @@ struct JSONBytes {
 
     @inline(__always)
     private func marksOfMalformedUTF8(at position: Int) -> UInt64 {
-        @inline(__always)
-        func word(_ offset: Int) -> UInt64 {
-            UInt64(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
-        }
-        return word(position).marksOfMalformedUTF8(after: word(position &- 1), word(position &- 2), word(position &- 3))
+        uncheckedWord(at: position).marksOfMalformedUTF8(
+            after: uncheckedWord(at: position &- 1), uncheckedWord(at: position &- 2),
+            uncheckedWord(at: position &- 3))
     }
 
     /// The value of a hexadecimal digit.

@@ -189,11 +189,21 @@ import Testing
         let text = Array("\"\(long)\(escape)\(long)\"".utf8)
         #expect(try JSONDocument(text).root.string() == long + read + long)
         for place in text.indices.dropFirst().dropLast() {
-            var broken = text
-            broken[place] = 0xFF
-            let start = text[...place].lastIndex { $0 & 0xC0 != 0x80 } ?? 0
-            let error = #expect(throws: SelectionError.self) { try JSONDocument(broken) }
-            #expect(error?.message.contains("byte \(start) ") == true, "\(place): \(error?.message ?? "")")
+            for wrong: UInt8 in [0xFF, 0x1F] {
+                var broken = text
+                broken[place] = wrong
+                let start = text[...place].lastIndex { $0 & 0xC0 != 0x80 } ?? 0
+                let error = #expect(throws: SelectionError.self) { try JSONDocument(broken) }
+                #expect(error?.message.contains("byte \(start) ") == true, "\(place): \(error?.message ?? "")")
+            }
+            // It ends at the first quote, wherever that is.
+            if text[place] < 0x80, !escape.utf8.contains(text[place]) {
+                var shorter = text
+                shorter[place] = UInt8(ascii: "\"")
+                var scratch: [UInt8] = []
+                let found = JSONBytes.withBytes(shorter) { $0.validString(at: 0, &scratch) }
+                #expect(found?.end == place + 1)
+            }
         }
     }
 
