@@ -9,14 +9,23 @@
         unsafeBitCast($0, to: GetAttributes.self)
     }
 
+    /// Where each thread keeps the lowest address of its stack: of the main thread's, Glibc reads all of the process's
+    /// mappings to tell it.
+    private let knownAddress: pthread_key_t? = {
+        var key = pthread_key_t()
+        return pthread_key_create(&key, nil) == 0 ? key : nil
+    }()
+
     /// The lowest address of the current thread's stack; 0 where it can't be told.
     func currentThreadStackLowestAddress() -> UInt {
+        if let knownAddress, let address = pthread_getspecific(knownAddress) { return UInt(bitPattern: address) }
         var attributes = pthread_attr_t()
         guard let getAttributes, getAttributes(pthread_self(), &attributes) == 0 else { return 0 }
         defer { pthread_attr_destroy(&attributes) }
         var address: UnsafeMutableRawPointer?
         var size = 0
         guard pthread_attr_getstack(&attributes, &address, &size) == 0 else { return 0 }
+        if let knownAddress { pthread_setspecific(knownAddress, address) }
         return UInt(bitPattern: address)
     }
 #elseif !canImport(Darwin)
