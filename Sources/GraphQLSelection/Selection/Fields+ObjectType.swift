@@ -19,6 +19,7 @@ extension Fields {
     @usableFromInline func branchReader() -> Fields { inlineChild(of: nextSlot &- 1, Int(branch)) }
 
     /// Which child of an `on` the object belongs to; the number of branches stands for `otherwise`.
+    @inline(__always)
     func branchIndex(of slot: Int, hasOtherwise: Bool) throws -> Int {
         let typeName = typeName.isEmpty ? try findTypeName() : typeName
         let index =
@@ -64,7 +65,7 @@ extension Fields {
     /// Goes on behind `__typename`, which is asked for before all else where the type is abstract.
     func passTypeName() {
         withBytes { bytes in
-            let start = isDirect ? Self.typeNameMember.member.spacedMemberValue(at: position, isFirst: true, bytes) : -1
+            let start = isDirect ? TypeNameMember().spacedMemberValue(at: position, isFirst: true, bytes) : -1
             guard start >= 0, let end = bytes.validStringEnd(start) else { return }
             typeName = start..<end
             position = end
@@ -82,4 +83,14 @@ extension Fields {
                 """,
             path: path)
     }
+}
+
+/// `"__typename":`, spelled out: it is looked for in each object of an abstract type.
+struct TypeNameMember: JSONPatternWords {
+    @inline(__always) var first: UInt64 { 0x6E65_7079_745F_5F22 }
+    @inline(__always) var firstMask: UInt64 { ~0 }
+    @inline(__always) var second: UInt64 { 0x3A_2265_6D61 }
+    @inline(__always) var secondMask: UInt64 { 0xFF_FFFF_FFFF }
+    @inline(__always) var rest: [UInt64] { [] }
+    @inline(__always) var count: Int { 13 }
 }

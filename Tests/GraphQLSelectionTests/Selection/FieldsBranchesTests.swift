@@ -188,4 +188,12 @@ private struct Item: SelectionScope {
         #expect(try outcome("H") == ["H 2"])
         #expect(throws: Refusal.self) { try outcome("I") }
     }
+
+    @Test("The name of an object's type is looked for as any other is")
+    func typeNameMember() {
+        let (spelled, made) = (TypeNameMember(), JSONPattern("\"__typename\":"))
+        #expect(spelled.first == made.first && spelled.second == made.second && spelled.rest == made.rest)
+        #expect(spelled.firstMask == made.firstMask && spelled.secondMask == made.secondMask)
+        #expect(spelled.count == made.count)
+    }
 }
