@@ -8,7 +8,6 @@ final class Recorder {
     /// There is nothing to read yet.
     let reading = ResponseReading()
     private(set) var failure: SelectionError?
-    private var stack: StackGuard?
     /// Whether one of the arguments of the field that comes next has no JSON form.
     private var hasPassedFailure = false
 
@@ -107,9 +106,7 @@ final class Recorder {
     }
 
     private func checkDepth(_ depth: Int, below slot: RecordedSlot.ID) throws {
-        let stack = stack ?? StackGuard()
-        self.stack = stack
-        if depth <= Self.maximumDepth, stack.hasRoom { return }
+        if depth <= Self.maximumDepth, StackGuard().hasRoom { return }
         let error = SelectionError(
             code: .invalidSelection,
             message: """

@@ -32,7 +32,7 @@ final class ResponseReading {
     /// The orders that objects have their members in, where those are not the ones that they are asked for in. Each access
     /// is over before any other code runs.
     @exclusivity(unchecked) var orders = MemberOrders()
-    /// Where escapes of strings are resolved; as large as twice the longest that had some.
+    /// Where escapes of strings are resolved; made larger for a longer one.
     @exclusivity(unchecked) var scratch: [UInt8] = []
     /// How often an element of a list might have looked whether the task was cancelled.
     var lookCount = 0
@@ -49,19 +49,10 @@ final class ResponseReading {
     /// The first call that the plan does not hold. It fails the whole response, even where a closure swallowed it.
     private(set) var violation: SelectionError?
 
-    private var knownStack: StackGuard?
-
     /// A reading of nothing: where fields are recorded or a response is made up, and before there is one.
     init() {
         document = .empty
         isValidated = true
-    }
-
-    /// The stack of the thread that decodes.
-    var stack: StackGuard {
-        let stack = knownStack ?? StackGuard()
-        knownStack = stack
-        return stack
     }
 
     // MARK: The text
@@ -79,7 +70,6 @@ final class ResponseReading {
         document = .empty
         orders.beginText()
         scratch = []
-        knownStack = nil
         return true
     }
 

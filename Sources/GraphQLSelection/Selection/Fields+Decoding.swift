@@ -298,9 +298,7 @@ extension Fields {
         // Some that are likely, where it is not known how many there are.
         let count = reading.isValidated ? countElements() : Int(Swift.min(elementCount, 16))
         let reader = takeElementReader()
-        reader.start = next
-        reader.position = next
-        reader.place.index = 0
+        reader.goToElement(0, at: next)
         return (reader, count)
     }
 
@@ -328,10 +326,15 @@ extension Fields {
         if index & 0xff == 0 { try lookForCancellation() }
         // One reader serves all elements, unless a closure has kept it.
         if !isKnownUniquelyReferenced(&reader) { reader = takeElementReader() }
-        reader.start = next
-        reader.position = next
-        reader.place.index = index
+        reader.goToElement(index, at: next)
         return reader
+    }
+
+    @inline(__always)
+    private func goToElement(_ index: Int, at start: Int) {
+        self.start = start
+        position = start
+        place.index = index
     }
 
     /// Where the next element begins; -1 behind the last, and `position` behind the list then.
@@ -374,7 +377,7 @@ extension Fields {
     /// A thread that decodes may have less stack than the one that recorded.
     @inline(never)
     func checkStack() throws {
-        if reading.stack.hasRoom { return }
+        if StackGuard().hasRoom { return }
         throw SelectionError(
             code: .invalidSelection,
             message: "the selection is nested too deep for the stack of this thread: decode it on a larger one",
