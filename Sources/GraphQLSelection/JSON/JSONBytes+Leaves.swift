@@ -16,8 +16,8 @@ extension JSONBytes {
     private func validUnusualString(
         at start: Int, plainUntil position: Int, _ scratch: inout [UInt8]
     ) -> (value: String, end: Int)? {
-        var highBits: UInt64 = 0
-        let end = specialByte(position, &highBits)
+        var seen: UInt64 = 0
+        let end = specialByte(position, &seen)
         if self[end] == UInt8(ascii: "\\") { return validEscapedString(at: start, &scratch) }
         // Without an escape it is not ASCII, or it is at the end of the text.
         guard self[end] == UInt8(ascii: "\""), malformedUTF8(in: position..<end) == nil else { return nil }

@@ -122,7 +122,7 @@ extension UInt64 {
     fileprivate var leadingDigitCount: Int {
         let values = digitValues
         // Adding 0x76 takes ten and more beyond 0x7F, and no sum beyond a byte.
-        let others = ((values & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080
+        let others = ((values & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | values) & Self.highBits
         return others.trailingZeroBitCount / 8
     }
 
@@ -142,7 +142,7 @@ extension UInt64 {
     @inline(__always)
     var hexadecimalNumber: UInt64? {
         let ones: UInt64 = 0x0101_0101_0101_0101
-        let highs = ones &* 0x80
+        let highs = Self.highBits
         guard self & highs == 0 else { return nil }
         // Below 0x80 no byte carries into the next: the high bit says that a byte reaches `0`, is beyond `9`, and so on.
         let isDigit = (self &+ ones &* (0x80 - 0x30)) & ~(self &+ ones &* (0x80 - 0x3A)) & highs

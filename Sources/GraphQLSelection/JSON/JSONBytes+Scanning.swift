@@ -145,7 +145,7 @@ extension UInt64 {
     func bytes(equalTo byte: UInt8) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let difference = self ^ ones &* UInt64(byte)
-        return (difference &- ones) & ~difference & (ones &* 0x80)
+        return (difference &- ones) & ~difference & Self.highBits
     }
 
     /// The high bit of each byte of a string that is a quote, a backslash or a control character. Carries may set bits above

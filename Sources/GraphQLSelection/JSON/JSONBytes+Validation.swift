@@ -31,11 +31,11 @@ extension JSONBytes {
     func validateRest(_ start: Int) throws(JSONSyntaxError) -> (end: Int, hasEscapes: Bool) {
         var position = start
         var hasEscapes = false
-        var highBits: UInt64 = 0
+        var seen: UInt64 = 0
         var failure: JSONSyntaxError?
         do throws(JSONSyntaxError) {
             while true {
-                position = specialByte(position, &highBits)
+                position = specialByte(position, &seen)
                 if self[position] == UInt8(ascii: "\"") { break }
                 if self[position] != UInt8(ascii: "\\") {
                     let expected = position >= count ? "`\"`" : "an escape instead of a control character"
@@ -48,7 +48,7 @@ extension JSONBytes {
             failure = error
         }
         // What comes first is told.
-        if highBits & UInt64.highBits != 0, let place = malformedUTF8(in: start..<position) {
+        if seen & UInt64.highBits != 0, let place = malformedUTF8(in: start..<position) {
             throw JSONSyntaxError(offset: place, expected: "UTF-8")
         }
         if let failure { throw failure }
@@ -58,16 +58,16 @@ extension JSONBytes {
     /// The next place of a string where there is a quote, a backslash or a control character; the end of the text where there
     /// is none.
     ///
-    /// - Parameter highBits: Gets the high bits of all that is passed over.
+    /// - Parameter seen: Gets the bits of all that is passed over.
     @inline(__always)
-    func specialByte(_ start: Int, _ highBits: inout UInt64) -> Int {
-        var position = plainBlocksEnd(start, &highBits)
+    func specialByte(_ start: Int, _ seen: inout UInt64) -> Int {
+        var position = plainBlocksEnd(start, &seen)
         var (word, found): (UInt64, UInt64) = (0, 0)
         while let next = self.word(at: position) {
             word = next
             found = word.specialBytes
             if found != 0 { break }
-            highBits |= word
+            seen |= word
             position &+= 8
         }
         if found == 0 {
@@ -75,23 +75,21 @@ extension JSONBytes {
             word = paddedWord(at: position)
             found = word.specialBytes
         }
-        highBits |= word & found.onesBelow
+        seen |= word & found.onesBelow
         return position &+ found.trailingZeroBitCount / 8
     }
 
     private func validateEscape(_ start: Int) throws(JSONSyntaxError) -> Int {
-        switch self[start + 1] {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
-            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-            return start + 2
-        case UInt8(ascii: "u"):
-            if let end = escapedScalar(at: start)?.end { return end }
-            for position in start + 2..<start + 6 where JSONBytes.hexDigit(self[position]) == nil {
-                throw JSONSyntaxError(offset: position, expected: "four hexadecimal digits")
-            }
-            throw JSONSyntaxError(offset: start, expected: "a pair of surrogates")
-        default: throw JSONSyntaxError(offset: start + 1, expected: "an escape: one of \" \\ / b f n r t u")
+        let escape = self[start + 1]
+        if Self.shortEscapes[Int(escape)] != 0 { return start + 2 }
+        guard escape == UInt8(ascii: "u") else {
+            throw JSONSyntaxError(offset: start + 1, expected: "an escape: one of \" \\ / b f n r t u")
         }
+        if let end = escapedScalar(at: start)?.end { return end }
+        for position in start + 2..<start + 6 where Self.hexDigit(self[position]) == nil {
+            throw JSONSyntaxError(offset: position, expected: "four hexadecimal digits")
+        }
+        throw JSONSyntaxError(offset: start, expected: "a pair of surrogates")
     }
 
     /// The scalar that `\uXXXX` says, or two of these that are a pair of surrogates, and the place behind; nil where there is

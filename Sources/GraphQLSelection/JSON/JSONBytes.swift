@@ -55,11 +55,6 @@ struct JSONBytes {
         UInt(bitPattern: position) < wordEnd ? uncheckedWord(at: position) : nil
     }
 
-    @inline(__always)
-    private func uncheckedWord(at position: Int) -> UInt64 {
-        UInt64(littleEndian: UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self))
-    }
-
     /// The same with zeros behind the text's end.
     @inline(__always)
     func paddedWord(at position: Int) -> UInt64 { word(at: position) ?? lastWord(at: position) }
@@ -73,6 +68,12 @@ struct JSONBytes {
         return word
     }
 
+    /// The same where eight bytes are left.
+    @inline(__always)
+    private func uncheckedWord(at position: Int) -> UInt64 {
+        UInt64(littleEndian: UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self))
+    }
+
     @inline(__always)
     private func buffer(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         let (start, end) = (UInt(bitPattern: range.lowerBound), UInt(bitPattern: range.upperBound))
@@ -82,22 +83,21 @@ struct JSONBytes {
 
     /// The text of a range of validated bytes that holds no escapes, or is to be shown as it is.
     @inline(__always)
-    func text(_ range: Range<Int>) -> String {
-        let buffer = buffer(range)
-        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            return String(copying: UTF8Span(unchecked: buffer.span))
-        }
-        return String(decoding: buffer, as: UTF8.self)
-    }
+    func text(_ range: Range<Int>) -> String { Self.text(buffer(range), isASCII: false) }
 
     /// The text of a range of bytes that were found to be ASCII and to hold no escapes.
     @inline(__always)
-    func asciiText(_ range: Range<Int>) -> String {
-        let buffer = buffer(range)
+    func asciiText(_ range: Range<Int>) -> String { Self.text(buffer(range), isASCII: true) }
+
+    /// The text of validated bytes.
+    ///
+    /// - Parameter isASCII: Whether they are known to be ASCII.
+    @inline(__always)
+    fileprivate static func text(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            return String(copying: UTF8Span(unchecked: buffer.span, isKnownASCII: true))
+            return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
         }
-        return String(decoding: buffer, as: UTF8.self)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The text of a range between quotes, its escapes resolved; the range is of validated bytes.
@@ -253,7 +253,7 @@ struct JSONBytes {
     }
 
     /// What a letter behind a backslash stands for; 0 for no such letter, and for `u`.
-    private static let shortEscapes: [UInt8] = {
+    static let shortEscapes: [UInt8] = {
         var escapes = [UInt8](repeating: 0, count: 256)
         let known: KeyValuePairs<Character, UInt8> = [
             "\"": 0x22, "\\": 0x5C, "/": 0x2F, "b": 0x08, "f": 0x0C, "n": 0x0A, "r": 0x0D, "t": 0x09,
@@ -280,9 +280,11 @@ struct JSONBytes {
 
     /// Goes on in a string by 32 bytes, as long as none of them is a quote, a backslash or a control character.
     ///
-    /// - Parameter highBits: Gets the high bits of all that is passed over.
+    /// - Parameters:
+    ///   - start: A place in the text.
+    ///   - seen: Gets the bits of all that is passed over.
     @inline(__always)
-    func plainBlocksEnd(_ start: Int, _ highBits: inout UInt64) -> Int {
+    func plainBlocksEnd(_ start: Int, _ seen: inout UInt64) -> Int {
         var position = start
         while position &+ 32 <= count {
             var (all, found): (UInt64, UInt64) = (0, 0)
@@ -292,7 +294,7 @@ struct JSONBytes {
                 found |= word.specialBytes
             }
             if found != 0 { break }
-            highBits |= all
+            seen |= all
             position &+= 32
         }
         return position
@@ -344,11 +346,7 @@ struct UnescapedText {
     func value(_ scratch: [UInt8]) -> String {
         scratch.withUnsafeBufferPointer { scratch in
             let bytes = UnsafeBufferPointer(rebasing: scratch.prefix(count))
-            if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-                let isASCII = isSourceASCII && escapedBits < 0x80
-                return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
-            }
-            return String(decoding: bytes, as: UTF8.self)
+            return JSONBytes.text(bytes, isASCII: isSourceASCII && escapedBits < 0x80)
         }
     }
 }
