@@ -37,13 +37,17 @@ let package = Package(
 
         // From a schema to the generated API.
         .target(name: "GraphQLLanguage", swiftSettings: settings),
+        .target(name: "GraphQLSchema", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
         .target(
             name: "SwiftGraphQLCodegen",
             dependencies: [
-                "GraphQLLanguage", "HTTPTransfer", .target(name: "CLibcurl", condition: .when(platforms: [.linux])),
+                "GraphQLLanguage", "GraphQLSchema", "HTTPTransfer",
+                .target(name: "CLibcurl", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: settings),
-        .executableTarget(name: "swift-graphql", dependencies: ["SwiftGraphQLCodegen"], swiftSettings: settings),
+        .executableTarget(
+            name: "swift-graphql", dependencies: ["GraphQLLanguage", "GraphQLSchema", "SwiftGraphQLCodegen"],
+            swiftSettings: settings),
 
         // The generator as a part of a build, and as `swift package graphql`.
         .plugin(
@@ -61,7 +65,7 @@ let package = Package(
 
         // A server inside the process, for tests and previews.
         .target(
-            name: "SwiftGraphQLTesting", dependencies: ["GraphQLLanguage", "SwiftGraphQLCodegen", "SwiftGraphQL"],
+            name: "SwiftGraphQLTesting", dependencies: ["GraphQLLanguage", "GraphQLSchema", "SwiftGraphQL"],
             swiftSettings: settings),
 
         .executableTarget(
@@ -95,13 +99,17 @@ let package = Package(
         .testTarget(
             name: "SwiftGraphQLCodegenTests",
             // The last one for the programs that the tests compile and run.
-            dependencies: ["SwiftGraphQLCodegen", "GraphQLLanguage", "Loopback", "Subprocess", "SwiftGraphQLTesting"],
+            dependencies: [
+                "SwiftGraphQLCodegen", "GraphQLLanguage", "GraphQLSchema", "Loopback", "Subprocess",
+                "SwiftGraphQLTesting",
+            ],
             exclude: ["Goldens", "Corpus/Program", "Translation/Operations", "Translation/Program"],
             swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLTestingTests",
             dependencies: [
-                "SwiftGraphQLTesting", "SwiftGraphQL", "SwiftGraphQLCodegen", "GraphQLLanguage", "Loopback",
+                "SwiftGraphQLTesting", "SwiftGraphQL", "SwiftGraphQLCodegen", "GraphQLLanguage", "GraphQLSchema",
+                "Loopback",
                 "StarWars", "Subprocess",
             ], swiftSettings: settings),
     ],

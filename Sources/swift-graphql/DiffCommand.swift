@@ -1,3 +1,4 @@
+import GraphQLSchema
 import SwiftGraphQLCodegen
 
 /// `swift-graphql diff`: tells what changed between two editions of a schema.

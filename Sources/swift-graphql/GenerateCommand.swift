@@ -1,5 +1,6 @@
 import Foundation
 import GraphQLLanguage
+import GraphQLSchema
 import SwiftGraphQLCodegen
 
 /// `swift-graphql generate`: writes the Swift API of a schema.

@@ -1,5 +1,6 @@
 import Foundation
 import GraphQLLanguage
+import GraphQLSchema
 import SwiftGraphQLCodegen
 
 /// `swift-graphql init`: writes a configuration and the schema of a server.

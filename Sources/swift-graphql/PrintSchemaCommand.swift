@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 import SwiftGraphQLCodegen
 
 /// `swift-graphql print-schema`: shows a schema as the generator reads it.

@@ -1,5 +1,6 @@
 import Foundation
 import GraphQLLanguage
+import GraphQLSchema
 import SwiftGraphQLCodegen
 
 /// The schemas that the arguments of a command name, and how a server is asked for one.

@@ -1,5 +1,6 @@
 import Foundation
 import GraphQLLanguage
+import GraphQLSchema
 import SwiftGraphQLCodegen
 
 /// `swift-graphql translate`: writes Swift for GraphQL operations and fragments.

@@ -1,5 +1,6 @@
 public import Foundation
 import GraphQLLanguage
+import GraphQLSchema
 
 extension GraphQLCodegen {
     /// What a configuration file says, by custom called `swift-graphql.json`.

@@ -1,5 +1,6 @@
 import Foundation
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Makes a configuration of a file's text and reports all that is wrong with it.
 struct ConfigurationReader {

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// A value of a configuration file, with its place.
 struct ConfigurationValue {

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// What two lists of named things have in common, by name.
 struct NamedDifference<Element: DuplicableDefinition> {

@@ -1,5 +1,6 @@
 public import Foundation
 public import GraphQLLanguage
+package import GraphQLSchema
 
 /// Tells what changed between two editions of a schema.
 public enum SchemaChanges {

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Directives, which generated code does not use.
 extension SchemaComparison {

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Arguments and input objects.
 extension SchemaComparison {

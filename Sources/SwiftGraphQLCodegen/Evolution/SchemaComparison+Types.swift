@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Objects, interfaces, unions, enums and scalars.
 extension SchemaComparison {

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Finds the changes between two editions of a schema, as the reference implementation of GraphQL classifies them.
 ///

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// One of two schemas that are compared, with what it is called in Swift.
 struct SchemaEdition {

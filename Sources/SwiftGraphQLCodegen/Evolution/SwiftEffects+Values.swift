@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 extension SwiftEffects {
     /// What takes a value: an argument of a field, or a field of an input object.

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Says what changes do to source that uses the generated API.
 struct SwiftEffects {

@@ -1,3 +1,5 @@
+import GraphQLSchema
+
 /// Whether a type fits where another one did.
 ///
 /// A name fits itself alone: an interface in the place of one of its objects would, too, break requests.

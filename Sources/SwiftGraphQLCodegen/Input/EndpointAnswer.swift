@@ -1,5 +1,6 @@
 import Foundation
 import GraphQLLanguage
+import GraphQLSchema
 
 /// What a server says when it is asked for its schema.
 struct EndpointAnswer: Sendable {

@@ -1,5 +1,6 @@
 package import Foundation
 import GraphQLLanguage
+import GraphQLSchema
 
 /// The user's file that declares types for the scalars of a schema.
 ///

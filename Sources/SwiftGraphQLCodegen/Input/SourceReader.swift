@@ -1,5 +1,6 @@
 import Foundation
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Reads the texts of a schema from files and folders.
 struct SourceReader {

@@ -1,5 +1,6 @@
 public import Foundation
 public import GraphQLLanguage
+import GraphQLSchema
 
 /// Why no code was generated. Nothing was written.
 public struct CodegenError: Error, Sendable {
@@ -49,11 +50,7 @@ public struct CodegenError: Error, Sendable {
 extension CodegenError {
     /// What was found wrong with a schema.
     init(invalidSchema diagnostics: DiagnosticCollector) {
-        let count = diagnostics.diagnostics.count { $0.severity == .error }
-        let name = diagnostics.diagnostics.lazy.compactMap(\.location?.source.name).first
-        self.init(
-            code: .invalidSchema, message: "\(name ?? "the schema"): \(count) error\(count == 1 ? "" : "s")",
-            diagnostics: diagnostics.diagnostics)
+        self.init(code: .invalidSchema, message: diagnostics.summary, diagnostics: diagnostics.diagnostics)
     }
 }
 

@@ -1,5 +1,6 @@
 public import Foundation
 public import GraphQLLanguage
+import GraphQLSchema
 
 /// Generates the Swift API of a GraphQL schema.
 ///

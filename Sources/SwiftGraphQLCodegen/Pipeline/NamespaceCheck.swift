@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Whether the enum that an API is to be declared in can have its name.
 enum NamespaceCheck {

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Finds what rules name in a schema.
 struct CoordinateLookup {

@@ -1,4 +1,5 @@
 public import GraphQLLanguage
+import GraphQLSchema
 
 /// Names parts of a schema by their coordinates (specification, September 2025, appendix "Schema Coordinates").
 ///

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// A pattern of coordinates in its parts.
 struct CoordinateRule {

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// What of a schema must not be generated: what is excluded, and what can't do without it.
 ///

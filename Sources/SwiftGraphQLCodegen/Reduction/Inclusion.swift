@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// What of a schema is generated because it is included, is used, or is needed by what is.
 ///

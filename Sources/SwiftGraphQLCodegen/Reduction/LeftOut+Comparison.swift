@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 extension LeftOut {
     /// What a schema has and a reduced one does not.

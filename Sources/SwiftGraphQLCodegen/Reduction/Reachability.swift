@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// The types that an operation can come upon.
 struct Reachability {

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// What Swift sources use of a schema's API, going by the names in them.
 struct SwiftUses {

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 extension Renderer {
     /// What is added to the user's file of scalars: a type for each scalar of a list.

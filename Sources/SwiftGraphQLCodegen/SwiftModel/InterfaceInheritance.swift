@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Which fields of interfaces are written once, in a protocol, and which types they reach.
 ///

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Which Swift type stands for each scalar of a schema.
 ///

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Which fields many object types have in the same form, like `createdAt: DateTime!`: each is written once, in a
 /// protocol that those types conform to.

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 extension SwiftModelBuilder {
     /// The method that selects a field.

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 extension SwiftModelBuilder {
     /// The scope of an object, interface or union.

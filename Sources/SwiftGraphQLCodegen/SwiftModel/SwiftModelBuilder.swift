@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Makes the Swift model of a schema that was found valid.
 struct SwiftModelBuilder {

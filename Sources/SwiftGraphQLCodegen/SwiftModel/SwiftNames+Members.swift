@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Names inside of types. Always of the type as the whole schema has it: a name that had to give way to another one
 /// does so even where the other one is not generated.

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// The Swift names of a schema's types and fields, settled for the whole schema at once.
 struct SwiftNames {

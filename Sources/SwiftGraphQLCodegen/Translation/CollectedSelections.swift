@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// What some selections ask of one object, in the order in which it comes up (specification, section 6.3.2), as far as
 /// it is the same for all objects of a type.

@@ -1,4 +1,5 @@
 package import GraphQLLanguage
+import GraphQLSchema
 
 /// Swift source for GraphQL operations and fragments: types for what they select, with the selections.
 package enum OperationTranslation {
@@ -30,13 +31,12 @@ package enum OperationTranslation {
         let document = parse(documents, &diagnostics)
         if !diagnostics.hasErrors {
             // A fragment without a use does no harm: it may be what the app starts from.
-            let rules = Validator.rules.filter { $0 != FragmentsAreUsed.self }
-            for finding in Validator.report(on: document, builder.schema, rules).sortedDiagnostics {
+            for finding in validate(document, against: builder.schema, allowsUnusedFragments: true) {
                 diagnostics.append(finding)
             }
         }
         guard !diagnostics.hasErrors else { throw CodegenError(invalidOperations: diagnostics, documents) }
-        let typed = TypedDocumentBuilder.build(document, KnownTypes(builder.schema))
+        let typed = TypedDocument(document, builder.schema)
         let types = Translator.translate(typed, builder, namespace: options.namespace, &diagnostics)
         guard !diagnostics.hasErrors else { throw CodegenError(invalidOperations: diagnostics, documents) }
 

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// The parameters that stand for the variables of each operation and fragment.
 ///

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Translates operations and fragments, which were found valid, into Swift types and selections.
 struct Translator {

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Translates the values of arguments and the default values of variables, which were found valid.
 struct ValueTranslator {

@@ -1,5 +1,5 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 /// A complete schema with the look-ups that execution needs.
 struct ExecutableSchema: Sendable {

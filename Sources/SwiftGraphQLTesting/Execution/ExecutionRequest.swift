@@ -1,6 +1,6 @@
 import GraphQLLanguage
 import SwiftGraphQL
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 /// A request that can be executed: the operation chosen, its variables coerced; see the specification, section 6.1.
 struct ExecutionRequest: Sendable {

@@ -1,6 +1,6 @@
 import GraphQLLanguage
 import SwiftGraphQL
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 extension Executor {
     /// Makes a value fit for the response; see the specification, section 6.4.3, "CompleteValue".

@@ -1,6 +1,6 @@
 import GraphQLLanguage
 import SwiftGraphQL
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 extension Executor {
     /// The value of a field before it is made fit for the response; see the specification, section 6.4.2.

@@ -1,6 +1,6 @@
 import GraphQLLanguage
 import SwiftGraphQL
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 /// Executes one operation; see the specification, section 6.
 ///

@@ -1,6 +1,6 @@
 import GraphQLLanguage
 import SwiftGraphQL
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 /// Collects the fields that a selection set asks of an object; see the specification, section 6.3.2.
 struct FieldCollection {

@@ -1,6 +1,6 @@
 import GraphQLLanguage
 import SwiftGraphQL
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 /// A field that is being executed: what the document says of it and what the schema does.
 struct FieldSite {

@@ -1,6 +1,6 @@
 import GraphQLLanguage
 import SwiftGraphQL
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 /// Coerces what a request brings to the schema's input types; see the specification, section 3.12 and 6.1.2.
 struct InputCoercion: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import GraphQLLanguage
 import SwiftGraphQL
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 extension Scalars {
     /// The value of a leaf as a response holds it; see the specification, section 6.4.3, and those of the types.

@@ -1,6 +1,6 @@
 import GraphQLLanguage
 import SwiftGraphQL
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 /// Coerces the values of leaf types; see the specification, sections 3.5 and 3.9.
 enum Scalars {

@@ -1,6 +1,6 @@
 import GraphQLLanguage
 import SwiftGraphQL
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 /// Writes default values as introspection gives them: coerced to their type, then as GraphQL.
 struct DefaultValueText {

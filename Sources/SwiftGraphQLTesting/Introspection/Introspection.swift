@@ -1,6 +1,6 @@
 import GraphQLLanguage
 import SwiftGraphQL
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 /// Resolves the fields by which a schema tells of itself; see the specification, section 4.2.
 struct Introspection {

@@ -1,4 +1,4 @@
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 /// A part of the schema as the parent of introspection fields.
 enum IntrospectionNode: Sendable {

@@ -1,5 +1,5 @@
 import GraphQLLanguage
-package import SwiftGraphQLCodegen
+package import GraphQLSchema
 
 extension Schema {
     /// The schema with what every server adds to it: the built-in scalars and the types of introspection.

@@ -1,6 +1,6 @@
 import GraphQLLanguage
 import SwiftGraphQL
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 /// Makes values of any type of a schema, the same for the same seed and place.
 struct MockData: Sendable {

@@ -1,5 +1,5 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 extension GraphQLServer {
     /// - Throws: `GraphQLServerError` unless the schema has the field, `Type.field`.

@@ -1,6 +1,6 @@
 import GraphQLLanguage
 public import SwiftGraphQL
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 extension GraphQLServer {
     /// How long a document may be that a response about its faults repeats, in bytes.

@@ -1,6 +1,6 @@
 import GraphQLLanguage
 import SwiftGraphQL
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 extension GraphQLServer {
     /// Hands over a response for each event of a subscription; see the specification, section 6.2.3.

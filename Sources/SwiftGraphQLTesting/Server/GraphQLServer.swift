@@ -1,7 +1,7 @@
 public import Foundation
 import GraphQLLanguage
 import SwiftGraphQL
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 /// A GraphQL server inside the process, made from a schema alone: for tests, previews and examples.
 ///
@@ -51,11 +51,10 @@ public struct GraphQLServer: Sendable {
     }
 
     private init(_ sources: [SourceText], seed: UInt64) throws {
-        do throws(CodegenError) {
+        do throws(DiagnosticCollector) {
             schema = ExecutableSchema(try SchemaLoader.load(sdl: sources).schema)
         } catch {
-            throw GraphQLServerError(
-                code: .invalidSchema, message: error.message, diagnostics: error.diagnostics, underlying: error)
+            throw GraphQLServerError(code: .invalidSchema, message: error.summary, diagnostics: error.diagnostics)
         }
         mocks.seed = seed
     }

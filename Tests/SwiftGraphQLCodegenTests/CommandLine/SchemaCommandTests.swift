@@ -3,6 +3,7 @@ import Loopback
 import Subprocess
 import Testing
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 /// `print-schema` and `diff`, and what `fetch-schema` does without a server.

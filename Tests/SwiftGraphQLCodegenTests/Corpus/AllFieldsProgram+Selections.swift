@@ -1,5 +1,6 @@
 import GraphQLLanguage
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 extension AllFieldsProgram {

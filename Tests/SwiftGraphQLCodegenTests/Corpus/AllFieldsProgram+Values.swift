@@ -1,5 +1,6 @@
 import GraphQLLanguage
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 // The values that the program sends. They tell where they belong: a string is the name of its argument, a number the

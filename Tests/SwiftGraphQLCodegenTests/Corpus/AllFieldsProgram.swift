@@ -1,5 +1,6 @@
 import GraphQLLanguage
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 /// A Swift program that uses all of a schema's API: it selects every field of every type that a root leads to, gives

@@ -2,6 +2,7 @@ import Foundation
 import GraphQLLanguage
 import Subprocess
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 /// A schema's API, generated, compiled, used by the all-fields program as a library, and judged.

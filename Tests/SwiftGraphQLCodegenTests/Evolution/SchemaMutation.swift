@@ -1,5 +1,6 @@
 import GraphQLLanguage
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 /// Changes a schema here and there, so that every kind of change comes up.

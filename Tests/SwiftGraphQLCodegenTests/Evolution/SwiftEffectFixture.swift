@@ -1,3 +1,4 @@
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 /// A change of the schemas below, and source that shows what it does to Swift.

@@ -3,6 +3,7 @@ import GraphQLLanguage
 import Subprocess
 import Testing
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 @Suite("What changes are said to do to Swift source")

@@ -3,6 +3,7 @@ import Loopback
 import Subprocess
 import Testing
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 #if os(Linux)

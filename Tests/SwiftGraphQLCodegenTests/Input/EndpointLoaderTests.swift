@@ -1,6 +1,7 @@
 import Foundation
 import GraphQLLanguage
 import Loopback
+import GraphQLSchema
 import SwiftGraphQLCodegen
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import Loopback
 import Testing
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 @Suite("Redirects on the way to a schema", .timeLimit(.minutes(10)))

@@ -2,6 +2,7 @@ import Foundation
 import GraphQLLanguage
 import Testing
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 @Suite("Loading a schema from SDL")
@@ -38,7 +39,7 @@ struct SchemaLoaderTests {
     @Test("A directive that is defined twice in different ways is an error")
     func duplicateDirective() throws {
         let source = SourceText("type Query { a: Int } directive @d on FIELD directive @d on QUERY", name: "s")
-        let error = try #require(throws: CodegenError.self) { try SchemaLoader.load(sdl: [source]) }
+        let error = try #require(throws: DiagnosticCollector.self) { try SchemaLoader.load(sdl: [source]) }
         #expect(
             error.diagnostics.map(\.message) == [
                 "the directive '@d' is defined twice, in different ways: the set of places is 'QUERY' here and 'FIELD' "

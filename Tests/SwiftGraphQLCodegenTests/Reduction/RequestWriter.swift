@@ -1,5 +1,6 @@
 import GraphQLLanguage
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 /// Writes requests with all that a schema has, a few levels deep.

@@ -1,6 +1,7 @@
 import GraphQLLanguage
 import Testing
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 @Suite("What is wrong with a schema")

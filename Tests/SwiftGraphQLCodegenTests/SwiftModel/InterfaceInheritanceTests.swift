@@ -1,6 +1,7 @@
 import GraphQLLanguage
 import Testing
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 @Suite("Fields of interfaces")

@@ -2,6 +2,7 @@ import Foundation
 import GraphQLLanguage
 import Testing
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 @Suite("What is said about operations that are not translated")

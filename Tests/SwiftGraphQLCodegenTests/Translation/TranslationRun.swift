@@ -2,6 +2,7 @@ import Foundation
 import GraphQLLanguage
 import Subprocess
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 /// Operations, translated, compiled beside the API that they need, and executed both as they are written and as their

@@ -3,6 +3,7 @@ import GraphQLLanguage
 import Subprocess
 import Testing
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 @Suite("The text of translated operations, which people are to read")

@@ -4,6 +4,7 @@ import Subprocess
 import SwiftGraphQL
 import Testing
 
+@testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 @testable import SwiftGraphQLTesting
 

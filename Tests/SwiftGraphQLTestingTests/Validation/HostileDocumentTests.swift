@@ -1,7 +1,7 @@
 import GraphQLLanguage
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import GraphQLSchema
 
 /// Documents that are made to take long or to exhaust the stack.
 @Suite("Validation of hostile documents", .timeLimit(.minutes(15)))

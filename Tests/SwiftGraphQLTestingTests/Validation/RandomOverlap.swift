@@ -1,5 +1,5 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 /// Makes documents at random whose fields meet under few response names, in fragments of many types.
 ///

@@ -1,5 +1,5 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
+import GraphQLSchema
 import Subprocess
 import Testing
 

@@ -2,7 +2,7 @@ import GraphQLLanguage
 import Subprocess
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import GraphQLSchema
 
 @Suite("Validation against the reference", .enabled(if: Reference.python != nil))
 struct ValidationDifferentialTests {

@@ -2,7 +2,7 @@ import Foundation
 import Subprocess
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import GraphQLSchema
 
 /// The judgement of the reference implementation in Python (graphql-core), which `Tests/run` sets up.
 enum ValidationReference {

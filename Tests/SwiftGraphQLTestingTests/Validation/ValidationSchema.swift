@@ -1,5 +1,5 @@
 import GraphQLLanguage
-import SwiftGraphQLCodegen
+import GraphQLSchema
 
 /// The schema that the tests of validation rest on: something for each rule to be broken with.
 enum ValidationSchema {

@@ -1,7 +1,7 @@
 import GraphQLLanguage
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import GraphQLSchema
 
 @Suite("Validation")
 struct ValidationTests {

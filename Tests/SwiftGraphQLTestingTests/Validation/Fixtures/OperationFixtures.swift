@@ -1,4 +1,4 @@
-@testable import SwiftGraphQLCodegen
+@testable import GraphQLSchema
 
 extension ValidationFixture {
     /// The specification's sections 5.1 and 5.2.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import GraphQLSchema
 
 /// A document for `ValidationSchema` and the rules that it breaks.
 struct ValidationFixture: Sendable, CustomTestStringConvertible {

@@ -1,4 +1,4 @@
-@testable import SwiftGraphQLCodegen
+@testable import GraphQLSchema
 
 extension ValidationFixture {
     /// The specification's section 5.8.

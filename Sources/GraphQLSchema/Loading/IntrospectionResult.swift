@@ -1,18 +1,18 @@
-import GraphQLLanguage
+package import GraphQLLanguage
 
 /// The parts of an introspection query's result, with or without the response around it.
-struct IntrospectionResult {
+package struct IntrospectionResult {
     /// The value of `__schema`, if it is there.
-    let schema: JSONNode?
+    package let schema: JSONNode?
     /// What the server says against it: the messages of its errors with their places.
-    let errors: [(message: String, location: SourceLocation)]
+    package let errors: [(message: String, location: SourceLocation)]
     /// Whether it is a GraphQL response or result at all, rather than some other JSON.
-    let isGraphQL: Bool
+    package let isGraphQL: Bool
 
     /// The parts of a text.
     ///
     /// - Throws: the first error of JSON's syntax.
-    init(_ source: SourceText) throws(Diagnostic) {
+    package init(_ source: SourceText) throws(Diagnostic) {
         let root = try JSONText(source).root
         schema = root["__schema"] ?? root["data"]?["__schema"]
         isGraphQL = schema != nil || root["data"] != nil || root["errors"] != nil

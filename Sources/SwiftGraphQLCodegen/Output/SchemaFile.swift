@@ -1,5 +1,7 @@
 package import Foundation
 import GraphQLLanguage
+import GraphQLSchema
+import GraphQLSchema
 
 /// A file that a schema is written to.
 package struct SchemaFile {

@@ -1,4 +1,4 @@
-import GraphQLLanguage
+package import GraphQLLanguage
 
 /// Walks a document once and notes what the schema says about each place.
 ///
@@ -195,5 +195,12 @@ extension TypedDocumentBuilder {
         case .int, .float, .string, .boolean, .null, .enum:
             break
         }
+    }
+}
+
+extension TypedDocument {
+    /// The tables of a document.
+    package init(_ document: Document, _ schema: Schema) {
+        self = TypedDocumentBuilder.build(document, KnownTypes(schema))
     }
 }

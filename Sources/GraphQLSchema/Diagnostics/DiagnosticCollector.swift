@@ -1,31 +1,41 @@
-import GraphQLLanguage
+package import GraphQLLanguage
 
 /// Gathers what the stages find, so that all of it is reported at once.
-struct DiagnosticCollector {
+package struct DiagnosticCollector: Error {
     /// The findings, in the order they were made.
-    private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [Diagnostic] = []
 
     /// Whether a finding forbids to go on.
-    private(set) var hasErrors = false
+    package private(set) var hasErrors = false
 
     /// The findings that do not forbid to go on.
-    var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
+    package var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
+
+    /// How many errors there are, with the first text that they are about: `schema.graphql: 2 errors`.
+    package var summary: String {
+        let count = diagnostics.count { $0.severity == .error }
+        let name = diagnostics.lazy.compactMap(\.location?.source.name).first
+        return "\(name ?? "the schema"): \(count) error\(count == 1 ? "" : "s")"
+    }
+
+    /// No findings.
+    package init() {}
 
     /// Takes a finding.
-    mutating func append(_ diagnostic: Diagnostic) {
+    package mutating func append(_ diagnostic: Diagnostic) {
         diagnostics.append(diagnostic)
         if diagnostic.severity == .error { hasErrors = true }
     }
 
     /// Takes an error.
-    mutating func error(
+    package mutating func error(
         _ message: String, at location: SourceLocation?, hint: String? = nil, notes: [Diagnostic.Note] = []
     ) {
         append(Diagnostic(.error, message, at: location, hint: hint, notes: notes))
     }
 
     /// Takes a warning.
-    mutating func warning(
+    package mutating func warning(
         _ message: String, at location: SourceLocation?, hint: String? = nil, notes: [Diagnostic.Note] = []
     ) {
         append(Diagnostic(.warning, message, at: location, hint: hint, notes: notes))

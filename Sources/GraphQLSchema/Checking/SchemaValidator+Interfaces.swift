@@ -16,7 +16,8 @@ extension SchemaValidator {
                 diagnostics.error(
                     "'\(type.name)' lacks the field '\(required.name): \(required.type)' of its interface "
                         + "'\(interface)'",
-                    at: type.name.location, notes: notes("the field is defined here", required.name))
+                    at: type.name.location,
+                    notes: Diagnostic.Note.notes("the field is defined here", required.name.location))
             }
         }
         let interfaces = Set(type.interfaces.map(\.text))
@@ -34,7 +35,7 @@ extension SchemaValidator {
     ) {
         let here = "'\(type.name).\(field.name)'"
         let there = "'\(interface).\(required.name)'"
-        let notes = notes("the interface's field is defined here", required.name)
+        let notes = Diagnostic.Note.notes("the interface's field is defined here", required.name.location)
         if !isSubtype(field.type, of: required.type) {
             reportForServers(
                 "\(here) is of type '\(field.type)', which does not fit the type '\(required.type)' of \(there)",

@@ -1,8 +1,8 @@
-import GraphQLLanguage
+package import GraphQLLanguage
 
 extension SchemaTypeReference {
     /// The type that a document writes.
-    init(_ syntax: TypeReference) {
+    package init(_ syntax: TypeReference) {
         switch syntax {
         case .named(let name): self = .named(name)
         case .list(let list): self = .list(SchemaTypeReference(list.element))

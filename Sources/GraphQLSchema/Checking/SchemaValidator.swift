@@ -180,10 +180,6 @@ struct SchemaValidator {
             at: name.location)
     }
 
-    func notes(_ message: String, _ name: Name) -> [Diagnostic.Note] {
-        name.location.map { [Diagnostic.Note(message, at: $0)] } ?? []
-    }
-
     /// Reports what no generated code rests on.
     mutating func reportForServers(
         _ message: @autoclosure () -> String, at location: SourceLocation?, hint: String? = nil,

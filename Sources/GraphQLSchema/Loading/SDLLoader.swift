@@ -87,7 +87,7 @@ struct SDLLoader {
     }
 
     private mutating func report(_ schema: SchemaDefinition, after first: SchemaDefinition) {
-        let notes = first.location.map { [Diagnostic.Note("first defined here", at: $0)] } ?? []
+        let notes = Diagnostic.Note.notes("first defined here", first.location)
         func roots(_ schema: SchemaDefinition) -> Set<String> {
             Set(schema.rootOperations.map { "\($0.kind.rawValue): \($0.type)" })
         }
@@ -203,6 +203,6 @@ struct SDLLoader {
     /// The reason, with the default of the specification's section 3.13.3.
     private static func deprecation(_ directives: [Directive]) -> String? {
         guard has("deprecated", directives) else { return nil }
-        return string("reason", of: "deprecated", directives) ?? SchemaBuilder.defaultDeprecationReason
+        return string("reason", of: "deprecated", directives) ?? SchemaDirective.defaultDeprecationReason
     }
 }

@@ -41,7 +41,7 @@ enum Validator {
     static func report(
         on document: Document, _ schema: Schema, _ rules: [any ValidationRule.Type]
     ) -> ValidationReport {
-        let typed = TypedDocumentBuilder.build(document, KnownTypes(schema))
+        let typed = TypedDocument(document, schema)
         var report = ValidationReport()
         for rule in rules {
             report.rule = rule

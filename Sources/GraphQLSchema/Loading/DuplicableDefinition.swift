@@ -1,10 +1,10 @@
-import GraphQLLanguage
+package import GraphQLLanguage
 
 /// A part of a schema that may be defined twice.
 ///
 /// Two definitions agree if they say the same, in whatever order. Descriptions and the reasons of deprecations do not
 /// count.
-protocol DuplicableDefinition {
+package protocol DuplicableDefinition {
     /// The definition's name and its place.
     var name: Name { get }
     /// How the definition differs from an earlier one of its name, in words; empty where they agree.
@@ -12,21 +12,21 @@ protocol DuplicableDefinition {
 }
 
 extension Name: DuplicableDefinition {
-    var name: Name { self }
+    package var name: Name { self }
 
-    func differences(from first: Name) -> [String] {
+    package func differences(from first: Name) -> [String] {
         differing("it", "'\(text)'", "'\(first.text)'")
     }
 }
 
 extension SchemaEnumValue: DuplicableDefinition {
-    func differences(from first: SchemaEnumValue) -> [String] {
+    package func differences(from first: SchemaEnumValue) -> [String] {
         differing("it", status(deprecation), status(first.deprecation))
     }
 }
 
 extension SchemaInputValue: DuplicableDefinition {
-    func differences(from first: SchemaInputValue) -> [String] {
+    package func differences(from first: SchemaInputValue) -> [String] {
         differing("the type", "'\(type)'", "'\(first.type)'")
             + differing("the default value", text(defaultValue), text(first.defaultValue))
             + differing("it", status(deprecation), status(first.deprecation))
@@ -36,7 +36,7 @@ extension SchemaInputValue: DuplicableDefinition {
 }
 
 extension SchemaField: DuplicableDefinition {
-    func differences(from first: SchemaField) -> [String] {
+    package func differences(from first: SchemaField) -> [String] {
         differing("the type", "'\(type)'", "'\(first.type)'")
             + differing("argument", arguments, first.arguments)
             + differing("it", status(deprecation), status(first.deprecation))
@@ -44,7 +44,7 @@ extension SchemaField: DuplicableDefinition {
 }
 
 extension SchemaType: DuplicableDefinition {
-    func differences(from first: SchemaType) -> [String] {
+    package func differences(from first: SchemaType) -> [String] {
         guard kind == first.kind else { return differing("the kind", kind.rawValue, first.kind.rawValue) }
         return differing("interface", interfaces, first.interfaces)
             + differing("field", fields, first.fields)
@@ -57,7 +57,7 @@ extension SchemaType: DuplicableDefinition {
 }
 
 extension SchemaDirective: DuplicableDefinition {
-    func differences(from first: SchemaDirective) -> [String] {
+    package func differences(from first: SchemaDirective) -> [String] {
         differing("argument", arguments, first.arguments)
             + differing("the set of places", text(locations), text(first.locations))
             + differing(

@@ -1,10 +1,10 @@
-import GraphQLLanguage
+package import GraphQLLanguage
 
 /// Reads a schema from the JSON of an introspection query's result; see the specification, section 4.
 ///
 /// What older servers leave out may be missing: `specifiedByURL`, `isOneOf`, `interfaces` of interfaces, `args`,
 /// `possibleTypes` of interfaces, deprecations of inputs, `mutationType`, `subscriptionType`, `directives`.
-struct IntrospectionLoader {
+package struct IntrospectionLoader {
     private var diagnostics: DiagnosticCollector
     /// Default values that can't be read.
     private var unreadable: [(owner: String, reason: String, location: SourceLocation)] = []
@@ -14,7 +14,7 @@ struct IntrospectionLoader {
     }
 
     /// The schema of a text, or `nil` where it is not an introspection result.
-    static func load(_ source: SourceText, _ diagnostics: inout DiagnosticCollector) -> Schema? {
+    package static func load(_ source: SourceText, _ diagnostics: inout DiagnosticCollector) -> Schema? {
         do {
             let result = try IntrospectionResult(source)
             guard let schema = result.schema else {
@@ -39,7 +39,7 @@ struct IntrospectionLoader {
     }
 
     /// Whether a text is JSON rather than SDL, which never begins with a bracket.
-    static func canLoad(_ source: SourceText) -> Bool {
+    package static func canLoad(_ source: SourceText) -> Bool {
         let whitespace: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
         guard let first = source.bytes.first(where: { !whitespace.contains($0) }) else { return false }
         return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
@@ -210,7 +210,7 @@ struct IntrospectionLoader {
     private mutating func deprecation(of node: JSONNode) -> String? {
         let reason = string("deprecationReason", of: node)
         guard bool("isDeprecated", of: node) ?? (reason != nil) else { return nil }
-        return reason ?? SchemaBuilder.defaultDeprecationReason
+        return reason ?? SchemaDirective.defaultDeprecationReason
     }
 
     /// Generated code needs to know that there is a default, not which: a text that is no value is a warning.

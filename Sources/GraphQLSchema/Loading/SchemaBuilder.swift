@@ -2,9 +2,6 @@ import GraphQLLanguage
 
 /// Gathers types and extensions, in any order, into a schema whose names are unique.
 struct SchemaBuilder {
-    /// What a deprecation says that gives no reason; see the specification, section 3.13.3.
-    static let defaultDeprecationReason = "No longer supported"
-
     /// The schema's documentation, if any.
     var description: String?
 
@@ -116,7 +113,7 @@ struct SchemaBuilder {
         guard types[index].kind == type.kind else {
             diagnostics.error(
                 "'\(name)' is extended as \(type.kind.rawValue) but defined as \(types[index].kind.rawValue)",
-                at: type.name.location, notes: Self.notes("defined here", types[index].name))
+                at: type.name.location, notes: Diagnostic.Note.notes("defined here", types[index].name.location))
             return
         }
         types[index].interfaces += type.interfaces
@@ -168,7 +165,7 @@ struct SchemaBuilder {
         duplicate: Element, of first: Element, _ what: String, to diagnostics: inout DiagnosticCollector
     ) {
         let location = duplicate.name.location
-        let notes = notes("first defined here", first.name)
+        let notes = Diagnostic.Note.notes("first defined here", first.name.location)
         let differences = duplicate.differences(from: first)
         if differences.isEmpty {
             diagnostics.warning(
@@ -180,9 +177,5 @@ struct SchemaBuilder {
                 "the \(what) is defined twice, in different ways: \(list)", at: location, hint: "remove one of them",
                 notes: notes)
         }
-    }
-
-    private static func notes(_ message: String, _ name: Name) -> [Diagnostic.Note] {
-        name.location.map { [Diagnostic.Note(message, at: $0)] } ?? []
     }
 }

@@ -15,6 +15,9 @@ package struct SchemaDirective: Hashable, Sendable {
 }
 
 extension SchemaDirective {
+    /// What a deprecation says that gives no reason; see the specification, section 3.13.3.
+    static let defaultDeprecationReason = "No longer supported"
+
     /// The directives that every schema has: `skip`, `include`, `deprecated`, `specifiedBy` and `oneOf`.
     package static let builtIn: [SchemaDirective] = [
         conditional("include", "Leaves out what it stands at unless the condition is true."),
@@ -25,7 +28,7 @@ extension SchemaDirective {
                 SchemaInputValue(
                     name: "reason", description: "What to use instead, in Markdown.",
                     type: .nonNull(.named("String")),
-                    defaultValue: .string(StringValue(value: SchemaBuilder.defaultDeprecationReason)))
+                    defaultValue: .string(StringValue(value: defaultDeprecationReason)))
             ],
             locations: [.fieldDefinition, .argumentDefinition, .inputFieldDefinition, .enumValue]),
         SchemaDirective(

@@ -58,10 +58,3 @@ struct ValidationReport {
         return false
     }
 }
-
-extension Diagnostic.Note {
-    /// A note about the place of a name, if it has one.
-    static func notes(_ message: String, _ location: SourceLocation?) -> [Diagnostic.Note] {
-        location.map { [Diagnostic.Note(message, at: $0)] } ?? []
-    }
-}

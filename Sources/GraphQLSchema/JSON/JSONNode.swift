@@ -1,12 +1,12 @@
-import GraphQLLanguage
+package import GraphQLLanguage
 
 /// A value of a JSON text, with its place.
-struct JSONNode {
+package struct JSONNode {
     private let text: JSONText
     private let index: Int
 
     /// The value at a position of the text's values.
-    init(text: JSONText, index: Int) {
+    package init(text: JSONText, index: Int) {
         self.text = text
         self.index = index
     }
@@ -14,10 +14,10 @@ struct JSONNode {
     private var value: JSONText.Value { text.values[index] }
 
     /// What it is.
-    var kind: JSONText.Kind { value.kind }
+    package var kind: JSONText.Kind { value.kind }
 
     /// The place: of a string without its quotes, of a container its opening bracket.
-    var location: SourceLocation {
+    package var location: SourceLocation {
         let value = value
         let range =
             switch value.kind {
@@ -29,17 +29,17 @@ struct JSONNode {
     }
 
     /// The place of all of a string, its quotes included, or of what `location` says of another value.
-    var quotedLocation: SourceLocation {
+    package var quotedLocation: SourceLocation {
         guard kind == .string else { return location }
         return SourceLocation(
             source: text.source, range: SourceRange(start: Int(value.start), end: Int(value.end)))
     }
 
     /// The value, unless it is null.
-    var nonNull: JSONNode? { kind == .null ? nil : self }
+    package var nonNull: JSONNode? { kind == .null ? nil : self }
 
     /// True or false; `nil` where it is neither.
-    var bool: Bool? {
+    package var bool: Bool? {
         switch kind {
         case .true: true
         case .false: false
@@ -48,7 +48,7 @@ struct JSONNode {
     }
 
     /// The member of an object that is there and not null; the first of several.
-    subscript(_ key: String) -> JSONNode? {
+    package subscript(_ key: String) -> JSONNode? {
         guard kind == .object else { return nil }
         var position = index + 1
         let end = Int(value.next)
@@ -62,7 +62,7 @@ struct JSONNode {
     }
 
     /// The members of an object, the keys being strings; none where it is something else.
-    var members: [(key: JSONNode, value: JSONNode)] {
+    package var members: [(key: JSONNode, value: JSONNode)] {
         guard kind == .object else { return [] }
         var result: [(key: JSONNode, value: JSONNode)] = []
         var position = index + 1
@@ -75,14 +75,14 @@ struct JSONNode {
     }
 
     /// A number, rounded to the nearest `Double`; `nil` where it is something else or none that JSON has.
-    var number: Double? {
+    package var number: Double? {
         guard kind == .number else { return nil }
         let digits = text.source.bytes[Int(value.start)..<Int(value.end)]
         return Double(String(decoding: digits, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
     }
 
     /// The elements of an array; none where it is something else.
-    var elements: [JSONNode] {
+    package var elements: [JSONNode] {
         guard kind == .array else { return [] }
         var result: [JSONNode] = []
         var position = index + 1
@@ -95,7 +95,7 @@ struct JSONNode {
     }
 
     /// The content of a string, with U+FFFD for what is no character; `nil` where it is something else.
-    var string: String? {
+    package var string: String? {
         guard kind == .string else { return nil }
         let content = text.source.bytes[(Int(value.start) + 1)..<(Int(value.end) - 1)]
         guard content.contains(UInt8(ascii: "\\")) else { return String(decoding: content, as: UTF8.self) }
@@ -148,7 +148,7 @@ struct JSONNode {
     }
 
     /// The number of a hexadecimal digit; `nil` where it is none.
-    static func hexDigit(_ byte: UInt8) -> UInt8? {
+    package static func hexDigit(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
         case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10

@@ -6,7 +6,11 @@ package import GraphQLLanguage
 /// `ValidationReport.findingsLimit` findings are given, and a document that takes more than
 /// `ValidationReport.stepsLimit` steps, or whose fragments nest deeper than a parser allows, is an error itself.
 ///
+/// - Parameter allowsUnusedFragments: whether the document may hold fragments that no operation uses.
 /// - Returns: the findings in the order of the document; none for a valid one.
-package func validate(_ document: Document, against schema: Schema) -> [Diagnostic] {
-    Validator.report(on: document, schema, Validator.rules).sortedDiagnostics
+package func validate(
+    _ document: Document, against schema: Schema, allowsUnusedFragments: Bool = false
+) -> [Diagnostic] {
+    let rules = Validator.rules.filter { !allowsUnusedFragments || $0 != FragmentsAreUsed.self }
+    return Validator.report(on: document, schema, rules).sortedDiagnostics
 }

@@ -1,21 +1,21 @@
-import GraphQLLanguage
+package import GraphQLLanguage
 
 /// The types and directives of a schema with those that every schema has: built-in scalars and introspection.
-final class KnownTypes {
+package final class KnownTypes {
     /// The schema itself.
-    let schema: Schema
+    package let schema: Schema
     private let directives: [String: SchemaDirective]
     private var types: [String: KnownType] = [:]
     private var overlaps: [[String]: Bool] = [:]
 
     /// The types that a schema's documents can name.
-    init(_ schema: Schema) {
+    package init(_ schema: Schema) {
         self.schema = schema
         directives = Dictionary(schema.directives.map { ($0.name.text, $0) }) { first, _ in first }
     }
 
     /// The type of a name, if there is one.
-    subscript(_ name: String) -> KnownType? {
+    package subscript(_ name: String) -> KnownType? {
         if let known = types[name] { return known }
         guard let type = schema[name] ?? IntrospectionTypes.all[name] else { return nil }
         let known = KnownType(type, possibleTypes: Set(schema.possibleTypes(of: type)))
@@ -24,13 +24,13 @@ final class KnownTypes {
     }
 
     /// The root type of an operation, if the schema has one.
-    func root(of operation: OperationKind) -> KnownType? {
+    package func root(of operation: OperationKind) -> KnownType? {
         schema.roots[operation].flatMap { self[$0.text] }
     }
 
     /// The field of a name that a type has, `__typename`, `__schema` and `__type` included
     /// (specification, section 4.1).
-    func field(_ name: String, of type: KnownType) -> SchemaField? {
+    package func field(_ name: String, of type: KnownType) -> SchemaField? {
         if let field = type.fields[name] { return field }
         switch name {
         case "__typename": return type.isComposite ? IntrospectionTypes.typename : nil
@@ -39,19 +39,19 @@ final class KnownTypes {
     }
 
     /// The directive of a name, without the `@`.
-    func directive(_ name: String) -> SchemaDirective? { directives[name] }
+    package func directive(_ name: String) -> SchemaDirective? { directives[name] }
 
     /// The names of all directives, for suggestions.
-    var directiveNames: [String] { schema.directives.map(\.name.text) }
+    package var directiveNames: [String] { schema.directives.map(\.name.text) }
 
     /// The names of all types of some kinds, for suggestions.
-    func typeNames(where isIncluded: (SchemaType.Kind) -> Bool) -> [String] {
+    package func typeNames(where isIncluded: (SchemaType.Kind) -> Bool) -> [String] {
         let own = schema.types.filter { isIncluded($0.kind) }.map(\.name.text)
         return own + (isIncluded(.scalar) ? Schema.builtInScalars.sorted() : [])
     }
 
     /// Whether some object is of both types (specification, section 5.5.2.3).
-    func overlap(_ left: KnownType, _ right: KnownType) -> Bool {
+    package func overlap(_ left: KnownType, _ right: KnownType) -> Bool {
         if left === right { return true }
         // Pairs of large types come again and again.
         let key = [left.name, right.name]

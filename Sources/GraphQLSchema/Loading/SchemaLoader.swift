@@ -1,0 +1,51 @@
+package import GraphQLLanguage
+
+/// Makes a schema of texts: of SDL, which may come in many texts, or of one introspection result.
+package enum SchemaLoader {
+    /// The schema of texts, checked as far as generated code rests on it; `nil` where a text can't be read at all.
+    package static func load(_ sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> Schema? {
+        let results = sources.filter(IntrospectionLoader.canLoad)
+        let schema: Schema?
+        if let result = results.first {
+            guard sources.count == 1 else {
+                reportMixture(of: sources, results, &diagnostics)
+                return nil
+            }
+            schema = IntrospectionLoader.load(result, &diagnostics)
+        } else {
+            schema = SDLLoader.load(sources, &diagnostics)
+        }
+        if let schema { SchemaValidator.validate(schema, &diagnostics) }
+        return schema
+    }
+
+    /// The schema of texts of SDL, checked by all rules of the specification.
+    ///
+    /// - Returns: The schema, and what is odd about it but does not keep it from being used.
+    /// - Throws: All findings.
+    package static func load(
+        sdl sources: [SourceText]
+    ) throws(DiagnosticCollector) -> (schema: Schema, warnings: [Diagnostic]) {
+        var diagnostics = DiagnosticCollector()
+        if let documents = SDLLoader.documents(of: sources, &diagnostics) {
+            let schema = SDLLoader.load(documents, for: .serving, &diagnostics)
+            SchemaValidator.validate(schema, for: .serving, &diagnostics)
+            AppliedDirectiveValidator.validate(documents, of: schema, &diagnostics)
+            if !diagnostics.hasErrors { return (schema, diagnostics.warnings) }
+        }
+        throw diagnostics
+    }
+
+    /// Two introspection results, or one beside SDL: there would be no telling what counts.
+    private static func reportMixture(
+        of sources: [SourceText], _ results: [SourceText], _ diagnostics: inout DiagnosticCollector
+    ) {
+        for result in results {
+            let others = sources.filter { $0 !== result }.prefix(3).map { "'\($0.name)'" }.joined(separator: ", ")
+            diagnostics.error(
+                "an introspection result is a whole schema and can't be one of several sources; there are also \(others)",
+                at: SourceLocation(source: result, range: SourceRange(start: 0, end: 0)),
+                hint: "name this file alone, or the SDL alone")
+        }
+    }
+}
