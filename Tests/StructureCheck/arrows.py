@@ -1,0 +1,128 @@
+"""Arrows between the folders of one level, and the cycles among them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from uses import Use
+
+ROOT = "(root)"
+
+
+@dataclass
+class Level:
+    """The folders that lie directly in a module or in a folder, and the uses behind each arrow between them."""
+
+    path: tuple[str, ...]
+    nodes: list[str]
+    arrows: dict[tuple[str, str], list[Use]] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        return "/".join(self.path)
+
+    def targets(self, node: str) -> list[str]:
+        return [target for source, target in sorted(self.arrows) if source == node]
+
+    def two_way_pairs(self) -> list[tuple[str, str]]:
+        """Returns the pairs that use each other; the folder with fewer uses of the other comes first."""
+        pairs = [(one, two) for one, two in sorted(self.arrows) if one < two and (two, one) in self.arrows]
+        return [pair if self._count(*pair) <= self._count(*reversed(pair)) else pair[::-1] for pair in pairs]
+
+    def longer_cycles(self) -> list[list[str]]:
+        """Returns cycles of three folders and more that remain when each two-way pair keeps its stronger direction."""
+        weaker = set(self.two_way_pairs())
+        arrows = {arrow for arrow in self.arrows if arrow not in weaker}
+        cycles = []
+        while cycle := shortest_cycle(self.nodes, arrows):
+            cycles.append(cycle)
+            steps = list(zip(cycle, cycle[1:] + cycle[:1]))
+            arrows.discard(min(steps, key=lambda step: (self._count(*step), step)))
+        return cycles
+
+    def _count(self, source: str, target: str) -> int:
+        return len(self.arrows[source, target])
+
+
+def levels_of(folders: list[tuple[str, ...]], uses: list[Use]) -> list[Level]:
+    """Returns a level for each module and for each folder that has folders in it."""
+    levels: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    for folder in folders:
+        for length in range(1, len(folder)):
+            levels[folder[:length]].add(folder[length])
+    for folder in folders:
+        if folder in levels or len(folder) == 1:
+            levels[folder].add(ROOT)
+    result = {path: Level(path, sorted(nodes)) for path, nodes in sorted(levels.items())}
+    for use in uses:
+        shared = 0
+        while use.source[:shared + 1] == use.target[:shared + 1] and shared < min(len(use.source), len(use.target)):
+            shared += 1
+        level = result[use.source[:shared]]
+        arrow = tuple(path[shared] if len(path) > shared else ROOT for path in (use.source, use.target))
+        level.arrows.setdefault(arrow, []).append(use)
+    return list(result.values())
+
+
+def shortest_cycle(nodes: list[str], arrows: set[tuple[str, str]]) -> list[str] | None:
+    """Returns a cycle with as few nodes as possible; None if there is none."""
+    targets = {node: [target for source, target in sorted(arrows) if source == node] for node in nodes}
+    best: list[str] | None = None
+    for start in nodes:
+        came_from: dict[str, str | None] = {start: None}
+        queue = [start]
+        while queue:
+            node = queue.pop(0)
+            if start in targets[node]:
+                path, step = [], node
+                while step is not None:
+                    path.append(step)
+                    step = came_from[step]
+                if best is None or len(path) < len(best):
+                    best = path[::-1]
+                break
+            for target in targets[node]:
+                if target not in came_from:
+                    came_from[target] = node
+                    queue.append(target)
+    return best
+
+
+def layers_of(nodes: list[str], arrows: set[tuple[str, str]]) -> list[list[str]]:
+    """Returns the nodes in layers, users first: each node lies one layer above the highest one that it uses.
+
+    An arrow that closes a cycle doesn't count.
+    """
+    targets = {node: [target for source, target in sorted(arrows) if source == node] for node in nodes}
+    depth: dict[str, int] = {}
+
+    def visit(node: str, above: tuple[str, ...]) -> int:
+        if node not in depth:
+            below = [visit(each, (*above, node)) for each in targets[node] if each not in above and each != node]
+            depth[node] = 1 + max(below, default=-1)
+        return depth[node]
+
+    for node in nodes:
+        visit(node, ())
+    return [[node for node in nodes if depth[node] == height] for height in range(max(depth.values(), default=0), -1, -1)]
+
+
+def needed_arrows(arrows: set[tuple[str, str]]) -> set[tuple[str, str]]:
+    """Returns the arrows that don't follow from the others."""
+    targets: dict[str, set[str]] = defaultdict(set)
+    for source, target in arrows:
+        targets[source].add(target)
+
+    def reaches(source: str, target: str) -> bool:
+        seen, waiting = {source}, [each for each in targets[source] if each != target]
+        while waiting:
+            node = waiting.pop()
+            if node == target:
+                return True
+            if node not in seen:
+                seen.add(node)
+                waiting += targets[node]
+        return False
+
+    return {(source, target) for source, target in arrows if not reaches(source, target)}
