@@ -31,15 +31,23 @@ class Level:
         return [pair if self._count(*pair) <= self._count(*reversed(pair)) else pair[::-1] for pair in pairs]
 
     def longer_cycles(self) -> list[list[str]]:
-        """Returns cycles of three folders and more that remain when each two-way pair keeps its stronger direction."""
+        """Returns cycles of three folders and more that remain when each two-way pair keeps its stronger direction.
+
+        The first arrow of each is the one that is used least.
+        """
         weaker = set(self.two_way_pairs())
         arrows = {arrow for arrow in self.arrows if arrow not in weaker}
         cycles = []
         while cycle := shortest_cycle(self.nodes, arrows):
-            cycles.append(cycle)
             steps = list(zip(cycle, cycle[1:] + cycle[:1]))
-            arrows.discard(min(steps, key=lambda step: (self._count(*step), step)))
+            weakest = min(range(len(steps)), key=lambda index: (self._count(*steps[index]), steps[index]))
+            arrows.discard(steps[weakest])
+            cycles.append(cycle[weakest:] + cycle[:weakest])
         return cycles
+
+    def closing_arrows(self) -> set[tuple[str, str]]:
+        """Returns arrows without which there are no cycles; empty when all arrows run one way."""
+        return set(self.two_way_pairs()) | {(cycle[0], cycle[1]) for cycle in self.longer_cycles()}
 
     def _count(self, source: str, target: str) -> int:
         return len(self.arrows[source, target])
@@ -90,22 +98,20 @@ def shortest_cycle(nodes: list[str], arrows: set[tuple[str, str]]) -> list[str] 
 
 
 def layers_of(nodes: list[str], arrows: set[tuple[str, str]]) -> list[list[str]]:
-    """Returns the nodes in layers, users first: each node lies one layer above the highest one that it uses.
+    """Returns the nodes in layers, users first: each lies one layer above the highest node that it uses.
 
-    An arrow that closes a cycle doesn't count.
+    The arrows have no cycles.
     """
     targets = {node: [target for source, target in sorted(arrows) if source == node] for node in nodes}
-    depth: dict[str, int] = {}
+    height: dict[str, int] = {}
 
-    def visit(node: str, above: tuple[str, ...]) -> int:
-        if node not in depth:
-            below = [visit(each, (*above, node)) for each in targets[node] if each not in above and each != node]
-            depth[node] = 1 + max(below, default=-1)
-        return depth[node]
+    def visit(node: str) -> int:
+        if node not in height:
+            height[node] = 1 + max((visit(target) for target in targets[node]), default=-1)
+        return height[node]
 
-    for node in nodes:
-        visit(node, ())
-    return [[node for node in nodes if depth[node] == height] for height in range(max(depth.values(), default=0), -1, -1)]
+    highest = max((visit(node) for node in nodes), default=0)
+    return [[node for node in nodes if height[node] == layer] for layer in range(highest, -1, -1)]
 
 
 def needed_arrows(arrows: set[tuple[str, str]]) -> set[tuple[str, str]]:

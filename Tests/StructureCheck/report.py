@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import self_test
 from arrows import Level, levels_of
 from declarations import read_file
-from package_manifest import Module, modules_of
+from package_manifest import modules_of
+from picture import Picture
 from uses import Index, Use
 
 PICTURE = "Sources/SwiftGraphQL/SwiftGraphQL.docc/Resources/structure.svg"
@@ -95,16 +95,24 @@ class Structure:
         return "\n".join(lines)
 
 
-def main(root: Path, arguments: list[str]) -> int:
+    def svg(self) -> str:
+        """Returns the picture of the structure."""
+        return Picture([module.name for module in self.modules], self.module_arrows(), self.levels).svg()
+
+
+def check(root: Path, arguments: list[str]) -> int:
     """Runs the check and returns the status to exit with."""
-    if "--self-test" in arguments:
-        return self_test.run()
     structure = Structure(root)
     if arguments[:1] == ["--why"]:
         print_uses(structure, arguments[1], arguments[2])
         return 0
     print(structure.text())
-    problems = structure.problems()
+    problems, picture = structure.problems(), root / PICTURE
+    if "--write" in arguments:
+        picture.parent.mkdir(parents=True, exist_ok=True)
+        picture.write_text(structure.svg(), encoding="utf-8")
+    elif not picture.exists() or picture.read_text(encoding="utf-8") != structure.svg():
+        problems.append(f"{PICTURE} is out of date. Run Tests/structure --write.\n")
     for problem in problems:
         print(f"\n{problem}", end="")
     print(f"\n{len(problems)} problems" if problems else "\nAll arrows run one way.")

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import tempfile
 import unittest
 from pathlib import Path
+
+from layout import lay_out
+from report import Structure, check
 
 PACKAGE = """
 let package = Package(name: "Made", targets: [
@@ -22,15 +27,18 @@ CLEAN = {
 }
 
 
+def write_package(folder: Path, files: dict[str, str]) -> None:
+    """Writes a package that consists of some files."""
+    for name, text in {"Package.swift": PACKAGE, **files}.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
 def problems_of(files: dict[str, str]) -> list[str]:
     """Returns the problems of a package that consists of some files."""
-    from report import Structure
-
     with tempfile.TemporaryDirectory() as folder:
-        for name, text in {"Package.swift": PACKAGE, **files}.items():
-            path = Path(folder) / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+        write_package(Path(folder), files)
         return Structure(Path(folder)).problems()
 
 
@@ -83,7 +91,8 @@ class StructureCheckTests(unittest.TestCase):
         }, "House: Cellar and Ground use each other.")
 
     def test_comments_and_strings_use_nothing_but_interpolated_code_does(self) -> None:
-        words = '// Kitchen\n/* Roof /* Kitchen */ */\nlet text = "Kitchen \\" Roof"\nlet raw = #"Roof \\(Kitchen())"#\n'
+        words = '// Kitchen\n/* Roof /* Kitchen */ */\nlet text = "Kitchen \\" Roof"\n'
+        words += 'let raw = #"Roof \\(Kitchen())"#\n'
         self.expect({"Sources/House/Cellar/Words.swift": words + 'let more = """\n  Kitchen\n  """'})
         self.expect(
             {"Sources/House/Cellar/Words.swift": 'let text = "\\(Kitchen.self)"'},
@@ -91,12 +100,31 @@ class StructureCheckTests(unittest.TestCase):
 
     def test_generic_parameters_and_nested_types_hide_types_of_the_same_name(self) -> None:
         self.expect({
-            "Sources/House/Cellar/Generic.swift": "struct Box<Kitchen> { var it: Kitchen }\nextension Box { func a(_: Kitchen) {} }",
+            "Sources/House/Cellar/Generic.swift":
+                "struct Box<Kitchen> { var it: Kitchen }\nextension Box { func a(_: Kitchen) {} }",
             "Sources/House/Cellar/Function.swift": "func make<Roof>(_ roof: Roof) -> Roof { roof }",
             "Sources/House/Cellar/Nested.swift": "struct Plan { struct Kitchen {}\n var it: Kitchen }",
             "Sources/House/Cellar/Private.swift": "private struct Roof {}\nprivate let roof = Roof()",
             "Sources/House/Cellar/Case.swift": "enum Room { case Kitchen }\nlet room = Room.Kitchen",
         })
+
+    def test_a_picture_that_is_out_of_date_fails_until_it_is_drawn_anew(self) -> None:
+        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
+            write_package(Path(folder), CLEAN)
+            self.assertEqual(check(Path(folder), []), 1)
+            self.assertEqual(check(Path(folder), ["--write"]), 0)
+            self.assertEqual(check(Path(folder), []), 0)
+            write_package(Path(folder), {"Sources/House/Attic/Box.swift": "struct Box { var roof: Roof }"})
+            self.assertEqual(check(Path(folder), []), 1)
+
+    def test_arrows_run_downward_past_boxes_that_do_not_overlap(self) -> None:
+        arrows = {("a", "b"), ("a", "c"), ("a", "d"), ("b", "d"), ("c", "d"), ("e", "d"), ("a", "f")}
+        layout = lay_out({node: (60, 20) for node in "abcdefg"}, arrows)
+        for points in layout.arrows.values():
+            self.assertEqual(points, sorted(points, key=lambda point: point[1]))
+        corners = sorted((y, x) for x, y in layout.positions.values())
+        for (upper, left), (lower, right) in zip(corners, corners[1:]):
+            self.assertTrue(lower >= upper + 20 or right >= left + 60)
 
     def test_an_import_that_the_package_does_not_list_fails(self) -> None:
         self.expect(

@@ -1,7 +1,7 @@
 """Finds which folder's declarations each folder uses.
 
-A use is the name of a type, or of a member that can only be the one that a folder adds to a type of elsewhere. Names are
-looked up as Swift looks them up: generic parameters and nested types first, then the module's types.
+A use is the name of a type, or of a member that can only be the one that a folder adds to a type of another folder.
+Names are looked up as Swift looks them up: generic parameters and nested types first, then the module's types.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from declarations import MemberDeclaration, Scope, SourceFile
 
 # Members that Swift's own library has too, so that `.name` doesn't tell whose it is.
 _LIBRARY_MEMBERS = {
-    "append", "bytes", "contains", "count", "data", "decode", "description", "distance", "encode", "first", "hash",
-    "httpBody", "index", "indices", "init", "insert", "isEmpty", "joined", "keys", "last", "lowercased", "map", "message", "name", "next",
-    "path", "prefix", "remove", "replacingCharacters", "span", "split", "subscript", "suffix", "text", "uppercased",
-    "utf8", "value", "values", "write",
+    "append", "bytes", "contains", "count", "data", "decode", "description", "distance", "encode", "first",
+    "hash", "httpBody", "index", "indices", "init", "insert", "isEmpty", "joined", "keys", "last",
+    "lowercased", "map", "message", "name", "next", "path", "prefix", "remove", "replacingCharacters", "span", "split", "subscript", "suffix", "text",
+    "uppercased", "utf8", "value", "values", "write",
 }
 
 
@@ -51,7 +51,9 @@ class Index:
         self.type_names = {path[-1] for path in self.homes}
         self.members = self._members_that_tell_their_folder()
 
-    def _members_that_tell_their_folder(self) -> dict[tuple[str, str], tuple[tuple[str, ...], list[MemberDeclaration]]]:
+    def _members_that_tell_their_folder(
+        self
+    ) -> dict[tuple[str, str], tuple[tuple[str, ...], list[MemberDeclaration]]]:
         declared: dict[tuple[str, str], list[tuple[SourceFile, MemberDeclaration]]] = defaultdict(list)
         for file in self.files:
             for member in file.members:
@@ -60,7 +62,8 @@ class Index:
                 elif member.name == "init" and member.of:
                     for label in member.labels - {"_"}:
                         declared[file.module, f"{member.of[-1]}({label}:"].append((file, member))
-                if member.kind in ("var", "let") and member.of:  # an initializer made by the compiler may have it as a label
+                # The initializer that the compiler makes has the stored properties as labels.
+                if member.kind in ("var", "let") and member.of:
                     declared[file.module, f"{member.of[-1]}({member.name}:"].append((file, member))
         result = {}
         for (module, name), found in declared.items():
@@ -69,7 +72,8 @@ class Index:
                 continue
             [folder] = folders
             adds_to_others = any(
-                member.in_extension and not member.is_private and self.homes.get((module, *member.of), set()) != {(module, *folder)}
+                member.in_extension and not member.is_private
+                and self.homes.get((module, *member.of), set()) != {(module, *folder)}
                 for _, member in found)
             # What an extension declares for a protocol of elsewhere is called by that protocol's name.
             own = all(
@@ -170,7 +174,7 @@ class Index:
         return ""
 
     def _look_up(self, name: str, scope: Scope, file: SourceFile) -> tuple[str, ...] | None:
-        """Returns the module and the path of the type that a name stands for; None if it isn't a type of these modules."""
+        """Returns the module and the path of the type that a name stands for; None for a type of another package."""
         private = self.private_types[file]
         if name == "Self":
             return (file.module, *scope.enclosing_type) if scope.enclosing_type else None
