@@ -7,10 +7,9 @@ extension Parser {
         return Document(definitions: definitions, location: location(whole))
     }
 
-    static let definitionKeywords = [
-        "query", "mutation", "subscription", "fragment", "schema", "scalar", "type", "interface", "union", "enum",
-        "input", "directive", "extend",
-    ]
+    static let definitionKeywords =
+        ["query", "mutation", "subscription", "fragment", "schema"] + TypeKind.allCases.map(\.keyword)
+        + ["directive", "extend"]
 
     private mutating func definition() throws(Diagnostic) -> Definition {
         let start = token.range.start
@@ -30,7 +29,7 @@ extension Parser {
         }
         switch keyword {
         case "fragment": return .fragment(try fragment(description, from: start))
-        case "schema": return .schema(try schema(description, from: start))
+        case "schema": return .schema(try schema(description, from: start, isExtension: false))
         case "directive": return .directive(try directiveDefinition(description, from: start))
         case "extend":
             guard let description else { return try extensionDefinition() }
@@ -38,11 +37,26 @@ extension Parser {
                 .error, "an extension must not have a description", at: description.location,
                 hint: "describe the definition, or make this a '#' comment")
         default:
-            if let type = try typeDefinition(keyword, description, from: start) { return .type(type) }
+            if let type = try typeDefinition(keyword, description, from: start, isExtension: false) {
+                return .type(type)
+            }
             var failure = unexpected(expected: "a definition")
             failure.hint = Suggestion.hint(for: keyword, among: Self.definitionKeywords)
             throw failure
         }
+    }
+
+    /// See section 3.4.3.
+    private mutating func extensionDefinition() throws(Diagnostic) -> Definition {
+        let start = token.range.start
+        try advance()
+        guard token.kind == .name else { throw unexpected(expected: "'schema' or a kind of type after 'extend'") }
+        let keyword = tokenText()
+        if keyword == "schema" { return .schema(try schema(nil, from: start, isExtension: true)) }
+        if let type = try typeDefinition(keyword, nil, from: start, isExtension: true) { return .type(type) }
+        var failure = unexpected(expected: "'schema' or a kind of type after 'extend'")
+        failure.hint = Suggestion.hint(for: keyword, among: ["schema"] + TypeKind.allCases.map(\.keyword))
+        throw failure
     }
 
     /// Section 2.2; nil if no string comes next.

@@ -1,51 +1,6 @@
-/// What the definition and the extension of a type have in common.
-struct TypeParts {
-    enum Content {
-        case scalar
-        case object([FieldDefinition])
-        case interface([FieldDefinition])
-        case union([Name])
-        case `enum`([EnumValueDefinition])
-        case inputObject([InputValueDefinition])
-    }
-
-    let name: Name
-    let interfaces: [Name]
-    let directives: [Directive]
-    let content: Content
-}
-
 /// The parts of type definitions and extensions; see the specification, sections 3.5 to 3.10.
 extension Parser {
-    /// The parts that the keyword starts, which comes next; nil if it starts no type.
-    mutating func typeParts(_ keyword: String) throws(Diagnostic) -> TypeParts? {
-        let what: String
-        switch keyword {
-        case "scalar": what = "a scalar's name"
-        case "type": what = "an object type's name"
-        case "interface": what = "an interface's name"
-        case "union": what = "a union's name"
-        case "enum": what = "an enum's name"
-        case "input": what = "an input object type's name"
-        default: return nil
-        }
-        try advance()
-        let name = try name(what)
-        let interfaces = keyword == "type" || keyword == "interface" ? try interfaces() : []
-        let directives = try directives(isConstant: true)
-        let content: TypeParts.Content
-        switch keyword {
-        case "type": content = .object(try fields())
-        case "interface": content = .interface(try fields())
-        case "union": content = .union(try members())
-        case "enum": content = .enum(try enumValues())
-        case "input": content = .inputObject(try inputValues(.openBrace, .closeBrace, of: "an input field"))
-        default: content = .scalar
-        }
-        return TypeParts(name: name, interfaces: interfaces, directives: directives, content: content)
-    }
-
-    private mutating func interfaces() throws(Diagnostic) -> [Name] {
+    mutating func interfaces() throws(Diagnostic) -> [Name] {
         guard try accept("implements") else { return [] }
         let names = try separated(by: .ampersand) { parser throws(Diagnostic) in
             try parser.name("an interface's name")
@@ -59,7 +14,7 @@ extension Parser {
         return names
     }
 
-    private mutating func members() throws(Diagnostic) -> [Name] {
+    mutating func members() throws(Diagnostic) -> [Name] {
         guard try accept(.equals) else { return [] }
         return try separated(by: .pipe) { parser throws(Diagnostic) in try parser.name("a member type's name") }
     }
@@ -74,7 +29,7 @@ extension Parser {
         return elements
     }
 
-    private mutating func fields() throws(Diagnostic) -> [FieldDefinition] {
+    mutating func fields() throws(Diagnostic) -> [FieldDefinition] {
         try optionalList(.openBrace, .closeBrace, of: "a field") { parser throws(Diagnostic) in
             try parser.fieldDefinition()
         }
@@ -111,7 +66,7 @@ extension Parser {
         }
     }
 
-    private mutating func enumValues() throws(Diagnostic) -> [EnumValueDefinition] {
+    mutating func enumValues() throws(Diagnostic) -> [EnumValueDefinition] {
         try optionalList(.openBrace, .closeBrace, of: "an enum value") { parser throws(Diagnostic) in
             let start = parser.token.range.start
             let description = try parser.optionalDescription()

@@ -1,17 +1,25 @@
 /// Definitions of schemas, types and directives; see the specification, section 3.
 extension Parser {
-    mutating func schema(_ description: StringValue?, from start: Int) throws(Diagnostic) -> SchemaDefinition {
+    /// The root types, or an extension of them, which alone may be without root types.
+    mutating func schema(
+        _ description: StringValue?, from start: Int, isExtension: Bool
+    ) throws(Diagnostic) -> SchemaDefinition {
         try advance()
         let directives = try directives(isConstant: true)
-        let rootOperations = try list(.openBrace, .closeBrace, of: "a root operation type") {
-            parser throws(Diagnostic) in try parser.rootOperation()
+        var rootOperations: [RootOperationDefinition] = []
+        if !isExtension || token.kind == .openBrace {
+            rootOperations = try list(.openBrace, .closeBrace, of: "a root operation type") {
+                parser throws(Diagnostic) in try parser.rootOperation()
+            }
+        } else if directives.isEmpty {
+            throw unexpected(expected: "'@' or '{'")
         }
         return SchemaDefinition(
-            description: description, directives: directives, rootOperations: rootOperations,
-            location: location(from: start))
+            isExtension: isExtension, description: description, directives: directives,
+            rootOperations: rootOperations, location: location(from: start))
     }
 
-    mutating func rootOperation() throws(Diagnostic) -> RootOperationDefinition {
+    private mutating func rootOperation() throws(Diagnostic) -> RootOperationDefinition {
         let start = token.range.start
         guard token.kind == .name, let kind = OperationKind(rawValue: tokenText()) else {
             throw unexpected(expected: "'query', 'mutation' or 'subscription'")
@@ -22,43 +30,28 @@ extension Parser {
         return RootOperationDefinition(kind: kind, type: type, location: location(from: start))
     }
 
-    /// The type definition that the keyword starts, which comes next; nil if it starts none.
+    /// The type, or the extension of one, that the keyword starts, which comes next; nil if it starts none.
     mutating func typeDefinition(
-        _ keyword: String, _ description: StringValue?, from start: Int
+        _ keyword: String, _ description: StringValue?, from start: Int, isExtension: Bool
     ) throws(Diagnostic) -> TypeDefinition? {
-        guard let parts = try typeParts(keyword) else { return nil }
-        let location = location(from: start)
-        switch parts.content {
-        case .scalar:
-            return .scalar(
-                ScalarTypeDefinition(
-                    description: description, name: parts.name, directives: parts.directives, location: location))
-        case .object(let fields):
-            return .object(
-                ObjectTypeDefinition(
-                    description: description, name: parts.name, interfaces: parts.interfaces,
-                    directives: parts.directives, fields: fields, location: location))
-        case .interface(let fields):
-            return .interface(
-                InterfaceTypeDefinition(
-                    description: description, name: parts.name, interfaces: parts.interfaces,
-                    directives: parts.directives, fields: fields, location: location))
-        case .union(let members):
-            return .union(
-                UnionTypeDefinition(
-                    description: description, name: parts.name, directives: parts.directives, members: members,
-                    location: location))
-        case .enum(let values):
-            return .enum(
-                EnumTypeDefinition(
-                    description: description, name: parts.name, directives: parts.directives, values: values,
-                    location: location))
-        case .inputObject(let fields):
-            return .inputObject(
-                InputObjectTypeDefinition(
-                    description: description, name: parts.name, directives: parts.directives, fields: fields,
-                    location: location))
+        guard let kind = TypeKind.allCases.first(where: { $0.keyword == keyword }) else { return nil }
+        try advance()
+        var type = TypeDefinition(
+            isExtension: isExtension, description: description, kind: kind, name: try name(kind.nameExpectation))
+        if kind == .object || kind == .interface { type.interfaces = try interfaces() }
+        type.directives = try directives(isConstant: true)
+        switch kind {
+        case .scalar: break
+        case .object, .interface: type.fields = try fields()
+        case .union: type.members = try members()
+        case .enum: type.values = try enumValues()
+        case .inputObject: type.inputFields = try inputValues(.openBrace, .closeBrace, of: "an input field")
         }
+        type.location = location(from: start)
+        if isExtension, previousEnd == type.name.location?.range.end {
+            throw unexpected(expected: kind.extensionExpectation)
+        }
+        return type
     }
 
     mutating func directiveDefinition(
@@ -89,5 +82,29 @@ extension Parser {
         let location = DirectiveLocation(kind, location: location(token.range))
         try advance()
         return location
+    }
+}
+
+extension TypeKind {
+    /// How a message names the name that it expects behind the keyword.
+    fileprivate var nameExpectation: String {
+        switch self {
+        case .scalar: "a scalar's name"
+        case .object: "an object type's name"
+        case .interface: "an interface's name"
+        case .union: "a union's name"
+        case .enum: "an enum's name"
+        case .inputObject: "an input object type's name"
+        }
+    }
+
+    /// What an extension of such a type has to add.
+    fileprivate var extensionExpectation: String {
+        switch self {
+        case .scalar: "'@'"
+        case .object, .interface: "'implements', '@' or '{'"
+        case .union: "'@' or '='"
+        case .enum, .inputObject: "'@' or '{'"
+        }
     }
 }

@@ -84,21 +84,18 @@ extension Parser {
 
     /// Section 2.12.
     mutating func typeReference() throws(Diagnostic) -> TypeReference {
-        var openings: [Int] = []
+        var openings = 0
         while token.kind == .openBracket {
-            openings.append(token.range.start)
+            openings += 1
             try open(.openBracket)
         }
-        var start = token.range.start
         var type = TypeReference.named(try name("a type"))
         while true {
-            if try accept(.bang) {
-                type = .nonNull(NonNullType(type: type, location: location(from: start)))
-            }
-            guard let opening = openings.popLast() else { return type }
+            if try accept(.bang) { type = .nonNull(type) }
+            if openings == 0 { return type }
             guard try acceptClose(.closeBracket) else { throw unexpected(expected: "']' after a list's element type") }
-            start = opening
-            type = .list(ListType(element: type, location: location(from: start)))
+            openings -= 1
+            type = .list(type)
         }
     }
 

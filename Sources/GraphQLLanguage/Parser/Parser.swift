@@ -2,7 +2,7 @@
 ///
 /// The grammar is the specification's Appendix C, September 2025. A parser stops at the first error. It does not call
 /// itself, so that its use of the stack does not grow with the depth of the document.
-public struct Parser {
+package struct Parser {
     private var lexer: Lexer
     private let decoder: StringDecoder
     private let limits: ParserLimits
@@ -33,7 +33,7 @@ public struct Parser {
     /// The tree of a document, executable or type system or both (specification, section 2.3).
     ///
     /// - Throws: the first syntax error, or the limit that was hit, with its place.
-    public static func parse(
+    package static func parse(
         _ source: SourceText, limits: ParserLimits = .standard
     ) throws(Diagnostic) -> Document {
         var parser = try Parser(source, limits: limits)
@@ -43,7 +43,7 @@ public struct Parser {
     /// The tree of a single constant value, such as a default value in an introspection result (section 2.10).
     ///
     /// - Throws: the first syntax error (a variable is one), or the limit that was hit, with its place.
-    public static func parseValue(
+    package static func parseValue(
         _ source: SourceText, limits: ParserLimits = .standard
     ) throws(Diagnostic) -> Value {
         var parser = try Parser(source, limits: limits)
@@ -55,7 +55,7 @@ public struct Parser {
     /// The tree of a single type reference, such as `[Int!]!` (section 2.12).
     ///
     /// - Throws: the first syntax error, or the limit that was hit, with its place.
-    public static func parseType(
+    package static func parseType(
         _ source: SourceText, limits: ParserLimits = .standard
     ) throws(Diagnostic) -> TypeReference {
         var parser = try Parser(source, limits: limits)

@@ -20,7 +20,7 @@ extension Printer {
     private mutating func write(_ definition: VariableDefinition) {
         write(description: definition.description)
         write("$" + definition.variable.name.text + ": ")
-        write(definition.type)
+        write(definition.type.description)
         write(definition.defaultValue)
         write(definition.directives)
     }

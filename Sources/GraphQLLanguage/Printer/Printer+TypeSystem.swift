@@ -6,60 +6,27 @@ extension Printer {
         case .fragment(let fragment): write(fragment)
         case .schema(let schema):
             write(description: schema.description)
-            write("schema")
+            write(schema.isExtension ? "extend schema" : "schema")
             write(schema.directives)
-            writeBlock(schema.rootOperations)
+            write(block: schema.rootOperations, " {", "}") { printer, operation in
+                printer.write("\(operation.kind.rawValue): \(operation.type)")
+            }
         case .type(let type): write(type)
         case .directive(let directive): write(directive)
-        case .schemaExtension(let schema):
-            write("extend schema")
-            write(schema.directives)
-            writeBlock(schema.rootOperations)
-        case .typeExtension(let type): write(type)
         }
     }
 
     private mutating func write(_ type: TypeDefinition) {
         write(description: type.description)
-        switch type {
-        case .scalar(let type): writeHead("scalar", type.name, [], type.directives)
-        case .object(let type):
-            writeHead("type", type.name, type.interfaces, type.directives)
-            writeBlock(type.fields)
-        case .interface(let type):
-            writeHead("interface", type.name, type.interfaces, type.directives)
-            writeBlock(type.fields)
-        case .union(let type):
-            writeHead("union", type.name, [], type.directives)
-            writeMembers(type.members)
-        case .enum(let type):
-            writeHead("enum", type.name, [], type.directives)
-            writeBlock(type.values)
-        case .inputObject(let type):
-            writeHead("input", type.name, [], type.directives)
-            writeBlock(type.fields)
+        write((type.isExtension ? "extend " : "") + "\(type.kind.keyword) \(type.name)")
+        if !type.interfaces.isEmpty {
+            write(" implements " + type.interfaces.map(\.text).joined(separator: " & "))
         }
-    }
-
-    private mutating func write(_ type: TypeExtension) {
-        switch type {
-        case .scalar(let type): writeHead("extend scalar", type.name, [], type.directives)
-        case .object(let type):
-            writeHead("extend type", type.name, type.interfaces, type.directives)
-            writeBlock(type.fields)
-        case .interface(let type):
-            writeHead("extend interface", type.name, type.interfaces, type.directives)
-            writeBlock(type.fields)
-        case .union(let type):
-            writeHead("extend union", type.name, [], type.directives)
-            writeMembers(type.members)
-        case .enum(let type):
-            writeHead("extend enum", type.name, [], type.directives)
-            writeBlock(type.values)
-        case .inputObject(let type):
-            writeHead("extend input", type.name, [], type.directives)
-            writeBlock(type.fields)
-        }
+        write(type.directives)
+        if !type.members.isEmpty { write(" = " + type.members.map(\.text).joined(separator: " | ")) }
+        writeBlock(type.fields)
+        writeBlock(type.values)
+        write(block: type.inputFields, " {", "}") { $0.write($1) }
     }
 
     private mutating func write(_ directive: DirectiveDefinition) {
@@ -70,34 +37,13 @@ extension Printer {
         write(" on " + directive.locations.map(\.kind.rawValue).joined(separator: " | "))
     }
 
-    private mutating func writeHead(
-        _ keyword: String, _ name: Name, _ interfaces: [Name], _ directives: [Directive]
-    ) {
-        write("\(keyword) \(name)")
-        if !interfaces.isEmpty {
-            write(" implements " + interfaces.map(\.text).joined(separator: " & "))
-        }
-        write(directives)
-    }
-
-    private mutating func writeMembers(_ members: [Name]) {
-        guard !members.isEmpty else { return }
-        write(" = " + members.map(\.text).joined(separator: " | "))
-    }
-
-    private mutating func writeBlock(_ rootOperations: [RootOperationDefinition]) {
-        write(block: rootOperations, " {", "}") { printer, operation in
-            printer.write("\(operation.kind.rawValue): \(operation.type)")
-        }
-    }
-
     private mutating func writeBlock(_ fields: [FieldDefinition]) {
         write(block: fields, " {", "}") { printer, field in
             printer.write(description: field.description)
             printer.write(field.name.text)
             printer.write(items: field.arguments) { $0.write($1) }
             printer.write(": ")
-            printer.write(field.type)
+            printer.write(field.type.description)
             printer.write(field.directives)
         }
     }
@@ -110,14 +56,10 @@ extension Printer {
         }
     }
 
-    private mutating func writeBlock(_ fields: [InputValueDefinition]) {
-        write(block: fields, " {", "}") { $0.write($1) }
-    }
-
     private mutating func write(_ input: InputValueDefinition) {
         write(description: input.description)
         write(input.name.text + ": ")
-        write(input.type)
+        write(input.type.description)
         write(input.defaultValue)
         write(input.directives)
     }

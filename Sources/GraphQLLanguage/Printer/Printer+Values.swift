@@ -23,19 +23,6 @@ extension Printer {
         }
     }
 
-    mutating func write(_ type: TypeReference) {
-        switch type {
-        case .named(let name): write(name.text)
-        case .list(let list):
-            write("[")
-            write(list.element)
-            write("]")
-        case .nonNull(let nonNull):
-            write(nonNull.type)
-            write("!")
-        }
-    }
-
     /// Writes directives, each with a space before it.
     mutating func write(_ directives: [Directive]) {
         for directive in directives {

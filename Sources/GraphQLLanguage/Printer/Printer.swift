@@ -2,7 +2,7 @@
 ///
 /// What it prints of a parsed tree parses to an equal tree. Descriptions become block strings; other strings keep the
 /// form that they were written in. Comments and insignificant commas are not part of the tree and so not printed.
-public struct Printer {
+package struct Printer {
     private var output = ""
     private var depth = 0
     private var isAtLineStart = true
@@ -13,7 +13,7 @@ public struct Printer {
     private init() {}
 
     /// The text of a document, without a line terminator at its end.
-    public static func print(_ document: Document) -> String {
+    package static func print(_ document: Document) -> String {
         var printer = Printer()
         var previous: Definition?
         for definition in document.definitions {
@@ -33,18 +33,13 @@ public struct Printer {
     }
 
     /// The text of a definition, without a line terminator at its end.
-    public static func print(_ definition: Definition) -> String {
+    package static func print(_ definition: Definition) -> String {
         text { $0.write(definition) }
     }
 
     /// The text of a value.
-    public static func print(_ value: Value) -> String {
+    package static func print(_ value: Value) -> String {
         text { $0.write(value) }
-    }
-
-    /// The text of a type reference.
-    public static func print(_ type: TypeReference) -> String {
-        text { $0.write(type) }
     }
 
     /// What is written, as a text of its own.
@@ -113,15 +108,10 @@ extension Printer {
 
 extension Document: CustomStringConvertible {
     /// The document in canonical form.
-    public var description: String { Printer.print(self) }
+    package var description: String { Printer.print(self) }
 }
 
 extension Value: CustomStringConvertible {
     /// The value in canonical form.
-    public var description: String { Printer.print(self) }
-}
-
-extension TypeReference: CustomStringConvertible {
-    /// The type reference in canonical form, such as `[Int!]!`.
-    public var description: String { Printer.print(self) }
+    package var description: String { Printer.print(self) }
 }

@@ -1,12 +1,12 @@
 /// Finds what a misspelt word was meant to be.
-public enum Suggestion {
+package enum Suggestion {
     /// `did you mean 'type'?` for `tpye`; `nil` if no candidate is near.
-    public static func hint(for word: String, among candidates: [String]) -> String? {
+    package static func hint(for word: String, among candidates: [String]) -> String? {
         nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
     }
 
     /// The candidate that the fewest edits turn the word into, if these are few for its length; the first of equals.
-    public static func nearest(to word: String, among candidates: [String]) -> String? {
+    package static func nearest(to word: String, among candidates: [String]) -> String? {
         let word = Array(word.utf8)
         // The work is quadratic, and words this long are not misspelt.
         guard word.count <= 100 else { return nil }

@@ -1,12 +1,12 @@
 /// `true` or `false`; see the specification, section 2.10.3.
-public struct BooleanValue: SyntaxNode {
+package struct BooleanValue: SyntaxNode {
     /// The truth value.
-    public var value: Bool
+    package var value: Bool
     /// Where the node stands.
-    @NotCompared public var location: SourceLocation?
+    @NotCompared package var location: SourceLocation?
 
     /// A truth value.
-    public init(value: Bool, location: SourceLocation? = nil) {
+    package init(value: Bool, location: SourceLocation? = nil) {
         self.value = value
         self.location = location
     }

@@ -1,14 +1,14 @@
 /// A directive that is applied, `@name(...)`; see the specification, section 2.13.
-public struct Directive: SyntaxNode {
+package struct Directive: SyntaxNode {
     /// The directive's name, without the `@`.
-    public var name: Name
+    package var name: Name
     /// The arguments, in order.
-    public var arguments: [Argument]
+    package var arguments: [Argument]
     /// Where the node stands.
-    @NotCompared public var location: SourceLocation?
+    @NotCompared package var location: SourceLocation?
 
     /// A directive with its parts.
-    public init(name: Name, arguments: [Argument] = [], location: SourceLocation? = nil) {
+    package init(name: Name, arguments: [Argument] = [], location: SourceLocation? = nil) {
         self.name = name
         self.arguments = arguments
         self.location = location

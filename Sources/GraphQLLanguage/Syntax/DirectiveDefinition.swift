@@ -1,20 +1,20 @@
 /// A directive that a schema knows; see the specification, section 3.13.
-public struct DirectiveDefinition: SyntaxNode {
+package struct DirectiveDefinition: SyntaxNode {
     /// The documentation, if any.
-    public var description: StringValue?
+    package var description: StringValue?
     /// The directive's name, without the `@`.
-    public var name: Name
+    package var name: Name
     /// The arguments that it takes, in order.
-    public var arguments: [InputValueDefinition]
+    package var arguments: [InputValueDefinition]
     /// Whether it may stand more than once at one place.
-    public var isRepeatable: Bool
+    package var isRepeatable: Bool
     /// Where it may stand, in order.
-    public var locations: [DirectiveLocation]
+    package var locations: [DirectiveLocation]
     /// Where the node stands.
-    @NotCompared public var location: SourceLocation?
+    @NotCompared package var location: SourceLocation?
 
     /// A directive definition with its parts.
-    public init(
+    package init(
         description: StringValue? = nil, name: Name, arguments: [InputValueDefinition] = [], isRepeatable: Bool = false,
         locations: [DirectiveLocation], location: SourceLocation? = nil
     ) {

@@ -1,7 +1,7 @@
 /// A place where a directive may stand; see the specification, section 3.13.
-public struct DirectiveLocation: SyntaxNode {
+package struct DirectiveLocation: SyntaxNode {
     /// The places that the specification names.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A query.
         case query = "QUERY"
         /// A mutation.
@@ -43,12 +43,12 @@ public struct DirectiveLocation: SyntaxNode {
     }
 
     /// The place.
-    public var kind: Kind
+    package var kind: Kind
     /// Where the node stands.
-    @NotCompared public var location: SourceLocation?
+    @NotCompared package var location: SourceLocation?
 
     /// A place where a directive may stand.
-    public init(_ kind: Kind, location: SourceLocation? = nil) {
+    package init(_ kind: Kind, location: SourceLocation? = nil) {
         self.kind = kind
         self.location = location
     }

@@ -1,14 +1,14 @@
 /// A whole document: executable definitions, type-system definitions and extensions, in order.
 ///
 /// See the specification, section 2.3.
-public struct Document: SyntaxNode {
+package struct Document: SyntaxNode {
     /// The definitions, in order; a parsed document has at least one.
-    public var definitions: [Definition]
+    package var definitions: [Definition]
     /// Where the node stands.
-    @NotCompared public var location: SourceLocation?
+    @NotCompared package var location: SourceLocation?
 
     /// A document of the given definitions.
-    public init(definitions: [Definition], location: SourceLocation? = nil) {
+    package init(definitions: [Definition], location: SourceLocation? = nil) {
         self.definitions = definitions
         self.location = location
     }

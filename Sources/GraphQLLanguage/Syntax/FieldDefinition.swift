@@ -1,20 +1,20 @@
 /// A field of an object type or an interface; see the specification, section 3.6.
-public struct FieldDefinition: SyntaxNode {
+package struct FieldDefinition: SyntaxNode {
     /// The documentation, if any.
-    public var description: StringValue?
+    package var description: StringValue?
     /// The field's name.
-    public var name: Name
+    package var name: Name
     /// The arguments that it takes, in order.
-    public var arguments: [InputValueDefinition]
+    package var arguments: [InputValueDefinition]
     /// The type of its value.
-    public var type: TypeReference
+    package var type: TypeReference
     /// The directives, in order.
-    public var directives: [Directive]
+    package var directives: [Directive]
     /// Where the node stands.
-    @NotCompared public var location: SourceLocation?
+    @NotCompared package var location: SourceLocation?
 
     /// A field with its parts.
-    public init(
+    package init(
         description: StringValue? = nil, name: Name, arguments: [InputValueDefinition] = [], type: TypeReference,
         directives: [Directive] = [], location: SourceLocation? = nil
     ) {

@@ -1,20 +1,20 @@
 /// An argument of a field or a directive, or a field of an input object; see the specification, section 3.6.1.
-public struct InputValueDefinition: SyntaxNode {
+package struct InputValueDefinition: SyntaxNode {
     /// The documentation, if any.
-    public var description: StringValue?
+    package var description: StringValue?
     /// The argument's or field's name.
-    public var name: Name
+    package var name: Name
     /// The type of its value.
-    public var type: TypeReference
+    package var type: TypeReference
     /// What it is where it is left out, if anything.
-    public var defaultValue: Value?
+    package var defaultValue: Value?
     /// The directives, in order.
-    public var directives: [Directive]
+    package var directives: [Directive]
     /// Where the node stands.
-    @NotCompared public var location: SourceLocation?
+    @NotCompared package var location: SourceLocation?
 
     /// An input value with its parts.
-    public init(
+    package init(
         description: StringValue? = nil, name: Name, type: TypeReference, defaultValue: Value? = nil,
         directives: [Directive] = [], location: SourceLocation? = nil
     ) {

@@ -1,12 +1,12 @@
 /// An integer of any size; see the specification, section 2.10.1.
-public struct IntValue: SyntaxNode {
+package struct IntValue: SyntaxNode {
     /// The number as written, such as `-42`; it may exceed every Swift integer.
-    public var text: String
+    package var text: String
     /// Where the node stands.
-    @NotCompared public var location: SourceLocation?
+    @NotCompared package var location: SourceLocation?
 
     /// An integer of the given digits.
-    public init(text: String, location: SourceLocation? = nil) {
+    package init(text: String, location: SourceLocation? = nil) {
         self.text = text
         self.location = location
     }

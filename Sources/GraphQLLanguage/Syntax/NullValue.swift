@@ -1,10 +1,10 @@
 /// `null`; see the specification, section 2.10.5.
-public struct NullValue: SyntaxNode {
+package struct NullValue: SyntaxNode {
     /// Where the node stands.
-    @NotCompared public var location: SourceLocation?
+    @NotCompared package var location: SourceLocation?
 
     /// The null literal.
-    public init(location: SourceLocation? = nil) {
+    package init(location: SourceLocation? = nil) {
         self.location = location
     }
 }

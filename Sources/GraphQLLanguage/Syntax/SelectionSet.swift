@@ -1,19 +1,19 @@
 /// The selections between braces; see the specification, section 2.5.
-public struct SelectionSet: SyntaxNode {
+package struct SelectionSet: SyntaxNode {
     /// The selections, in order; a parsed set has at least one.
-    public var selections: [Selection]
+    package var selections: [Selection]
     /// Where the node stands.
-    @NotCompared public var location: SourceLocation?
+    @NotCompared package var location: SourceLocation?
 
     /// A set of the given selections.
-    public init(selections: [Selection], location: SourceLocation? = nil) {
+    package init(selections: [Selection], location: SourceLocation? = nil) {
         self.selections = selections
         self.location = location
     }
 }
 
 /// One entry of a selection set; see the specification, section 2.5.
-public enum Selection: SyntaxNode {
+package enum Selection: SyntaxNode {
     /// A field.
     case field(Field)
     /// The contents of a named fragment: `...Name`.
@@ -22,7 +22,7 @@ public enum Selection: SyntaxNode {
     case inlineFragment(InlineFragment)
 
     /// Where the node stands.
-    public var location: SourceLocation? {
+    package var location: SourceLocation? {
         switch self {
         case .field(let node): node.location
         case .fragmentSpread(let node): node.location

@@ -1,7 +1,7 @@
 /// A node of the syntax tree.
 ///
 /// Nodes are compared by what they say, not by where they stand: two documents that differ in layout alone are equal.
-public protocol SyntaxNode: Hashable, Sendable {
+package protocol SyntaxNode: Hashable, Sendable {
     /// Where the node stands in its source text; `nil` for a node that was not parsed.
     var location: SourceLocation? { get }
 }
@@ -11,18 +11,18 @@ public protocol SyntaxNode: Hashable, Sendable {
 /// Any two are equal. Syntax nodes hold with it what does not change their meaning: locations, and whether a string
 /// was written as a block.
 @propertyWrapper
-public struct NotCompared<Value: Sendable>: Hashable, Sendable {
+package struct NotCompared<Value: Sendable>: Hashable, Sendable {
     /// The value itself.
-    public var wrappedValue: Value
+    package var wrappedValue: Value
 
     /// A value that is left out of comparisons.
-    public init(wrappedValue: Value) {
+    package init(wrappedValue: Value) {
         self.wrappedValue = wrappedValue
     }
 
     /// Always true.
-    public static func == (left: NotCompared, right: NotCompared) -> Bool { true }
+    package static func == (left: NotCompared, right: NotCompared) -> Bool { true }
 
     /// Feeds nothing.
-    public func hash(into hasher: inout Hasher) {}
+    package func hash(into hasher: inout Hasher) {}
 }

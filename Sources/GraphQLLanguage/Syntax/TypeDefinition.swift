@@ -1,63 +1,44 @@
-/// The definition of a type of any kind; see the specification, section 3.4.
-public enum TypeDefinition: SyntaxNode {
-    /// A scalar.
-    case scalar(ScalarTypeDefinition)
-    /// An object type.
-    case object(ObjectTypeDefinition)
-    /// An interface.
-    case interface(InterfaceTypeDefinition)
-    /// A union.
-    case union(UnionTypeDefinition)
-    /// An enum.
-    case `enum`(EnumTypeDefinition)
-    /// An input object type.
-    case inputObject(InputObjectTypeDefinition)
-
+/// The definition of a type of any kind, or an extension of one; see the specification, section 3.4.
+package struct TypeDefinition: SyntaxNode {
+    /// Whether it adds to a type that is defined elsewhere: `extend type ...`.
+    package var isExtension: Bool
+    /// The documentation, if any. An extension has none.
+    package var description: StringValue?
+    /// The kind of the type.
+    package var kind: TypeKind
     /// The type's name.
-    public var name: Name {
-        switch self {
-        case .scalar(let node): node.name
-        case .object(let node): node.name
-        case .interface(let node): node.name
-        case .union(let node): node.name
-        case .enum(let node): node.name
-        case .inputObject(let node): node.name
-        }
-    }
-
-    /// The documentation, if any.
-    public var description: StringValue? {
-        switch self {
-        case .scalar(let node): node.description
-        case .object(let node): node.description
-        case .interface(let node): node.description
-        case .union(let node): node.description
-        case .enum(let node): node.description
-        case .inputObject(let node): node.description
-        }
-    }
-
+    package var name: Name
+    /// Of an object type or interface: the interfaces that it implements, in order.
+    package var interfaces: [Name]
     /// The directives, in order.
-    public var directives: [Directive] {
-        switch self {
-        case .scalar(let node): node.directives
-        case .object(let node): node.directives
-        case .interface(let node): node.directives
-        case .union(let node): node.directives
-        case .enum(let node): node.directives
-        case .inputObject(let node): node.directives
-        }
-    }
-
+    package var directives: [Directive]
+    /// Of an object type or interface: its fields, in order.
+    package var fields: [FieldDefinition]
+    /// Of a union: the names of its member types, in order.
+    package var members: [Name]
+    /// Of an enum: its values, in order.
+    package var values: [EnumValueDefinition]
+    /// Of an input object type: its fields, in order.
+    package var inputFields: [InputValueDefinition]
     /// Where the node stands.
-    public var location: SourceLocation? {
-        switch self {
-        case .scalar(let node): node.location
-        case .object(let node): node.location
-        case .interface(let node): node.location
-        case .union(let node): node.location
-        case .enum(let node): node.location
-        case .inputObject(let node): node.location
-        }
+    @NotCompared package var location: SourceLocation?
+
+    /// A definition with its parts.
+    package init(
+        isExtension: Bool = false, description: StringValue? = nil, kind: TypeKind, name: Name,
+        interfaces: [Name] = [], directives: [Directive] = [], fields: [FieldDefinition] = [], members: [Name] = [],
+        values: [EnumValueDefinition] = [], inputFields: [InputValueDefinition] = [], location: SourceLocation? = nil
+    ) {
+        self.isExtension = isExtension
+        self.description = description
+        self.kind = kind
+        self.name = name
+        self.interfaces = interfaces
+        self.directives = directives
+        self.fields = fields
+        self.members = members
+        self.values = values
+        self.inputFields = inputFields
+        self.location = location
     }
 }

@@ -1,55 +1,38 @@
-/// The use of a type; see the specification, section 2.12.
-public indirect enum TypeReference: SyntaxNode {
-    /// A type by name.
+/// The use of a type: by name, in a list, without null; see the specification, section 2.12.
+package indirect enum TypeReference: Hashable, Sendable {
+    /// A type by name, with the place of the name where there is one.
     case named(Name)
-    /// A list, `[T]`.
-    case list(ListType)
-    /// A type that excludes null, `T!`.
-    case nonNull(NonNullType)
-
-    /// Where the node stands.
-    public var location: SourceLocation? {
-        switch self {
-        case .named(let node): node.location
-        case .list(let node): node.location
-        case .nonNull(let node): node.location
-        }
-    }
+    /// A list of elements, `[T]`.
+    case list(TypeReference)
+    /// A type that excludes null, `T!`; the grammar allows no second mark in it.
+    case nonNull(TypeReference)
 
     /// The name inside all lists and non-null marks.
-    public var innermostName: Name {
+    package var innermostName: Name {
         switch self {
         case .named(let name): name
-        case .list(let list): list.element.innermostName
-        case .nonNull(let nonNull): nonNull.type.innermostName
+        case .list(let type), .nonNull(let type): type.innermostName
         }
     }
-}
 
-/// A list type, `[T]`.
-public struct ListType: SyntaxNode {
-    /// The type of the elements.
-    public var element: TypeReference
-    /// Where the node stands.
-    @NotCompared public var location: SourceLocation?
+    /// Whether null is excluded at the outermost level.
+    package var isNonNull: Bool {
+        if case .nonNull = self { true } else { false }
+    }
 
-    /// A list of the given element type.
-    public init(element: TypeReference, location: SourceLocation? = nil) {
-        self.element = element
-        self.location = location
+    /// The type without an outermost non-null mark.
+    package var nullable: TypeReference {
+        if case .nonNull(let type) = self { type } else { self }
     }
 }
 
-/// A type that excludes null, `T!`.
-public struct NonNullType: SyntaxNode {
-    /// The type without the mark; the grammar allows no second mark in it.
-    public var type: TypeReference
-    /// Where the node stands.
-    @NotCompared public var location: SourceLocation?
-
-    /// The given type without null.
-    public init(type: TypeReference, location: SourceLocation? = nil) {
-        self.type = type
-        self.location = location
+extension TypeReference: CustomStringConvertible {
+    /// The type as GraphQL writes it, such as `[Int!]!`.
+    package var description: String {
+        switch self {
+        case .named(let name): name.text
+        case .list(let element): "[\(element)]"
+        case .nonNull(let type): "\(type)!"
+        }
     }
 }

@@ -1,5 +1,5 @@
 /// A value that is written in a document; see the specification, section 2.10.
-public enum Value: SyntaxNode {
+package enum Value: SyntaxNode {
     /// A variable, `$name`.
     case variable(Variable)
     /// A number without fraction and exponent.
@@ -20,7 +20,7 @@ public enum Value: SyntaxNode {
     case object(ObjectValue)
 
     /// Where the node stands.
-    public var location: SourceLocation? {
+    package var location: SourceLocation? {
         switch self {
         case .variable(let node): node.location
         case .int(let node): node.location

@@ -14,70 +14,36 @@ struct AppliedDirectives {
         switch definition {
         case .schema(let node):
             visit(AppliedDirectives(kind: .schema, owner: "schema", directives: node.directives))
-        case .schemaExtension(let node):
-            visit(AppliedDirectives(kind: .schema, owner: "schema", directives: node.directives))
         case .directive(let node):
             forEach(in: node.arguments, at: .argumentDefinition, visit)
         case .type(let node):
-            let kind = TypeParts(node)
-            visit(AppliedDirectives(kind: kind.place, owner: "type \(node.name)", directives: node.directives))
-            kind.forEach(visit)
-        case .typeExtension(let node):
-            let kind = TypeParts(node)
-            visit(AppliedDirectives(kind: kind.place, owner: "type \(node.name)", directives: node.directives))
-            kind.forEach(visit)
+            visit(
+                AppliedDirectives(kind: place(of: node.kind), owner: "type \(node.name)", directives: node.directives))
+            for field in node.fields {
+                visit(AppliedDirectives(kind: .fieldDefinition, directives: field.directives))
+                forEach(in: field.arguments, at: .argumentDefinition, visit)
+            }
+            for value in node.values { visit(AppliedDirectives(kind: .enumValue, directives: value.directives)) }
+            forEach(in: node.inputFields, at: .inputFieldDefinition, visit)
         case .operation, .fragment:
             break
         }
     }
 
-    fileprivate static func forEach(
+    private static func forEach(
         in values: [InputValueDefinition], at kind: DirectiveLocation.Kind, _ visit: (AppliedDirectives) -> Void
     ) {
         for value in values { visit(AppliedDirectives(kind: kind, directives: value.directives)) }
     }
-}
 
-/// What a definition or extension of a type holds.
-struct TypeParts {
-    /// The place of the type's own directives.
-    let place: DirectiveLocation.Kind
-    private var fields: [FieldDefinition] = []
-    private var values: [EnumValueDefinition] = []
-    /// The fields of an input object.
-    private(set) var inputFields: [InputValueDefinition] = []
-
-    /// The parts of a definition.
-    init(_ type: TypeDefinition) {
-        switch type {
-        case .scalar: place = .scalar
-        case .object(let node): (place, fields) = (.object, node.fields)
-        case .interface(let node): (place, fields) = (.interface, node.fields)
-        case .union: place = .union
-        case .enum(let node): (place, values) = (.enum, node.values)
-        case .inputObject(let node): (place, inputFields) = (.inputObject, node.fields)
+    private static func place(of kind: TypeKind) -> DirectiveLocation.Kind {
+        switch kind {
+        case .scalar: .scalar
+        case .object: .object
+        case .interface: .interface
+        case .union: .union
+        case .enum: .enum
+        case .inputObject: .inputObject
         }
-    }
-
-    /// The parts of an extension.
-    init(_ type: TypeExtension) {
-        switch type {
-        case .scalar: place = .scalar
-        case .object(let node): (place, fields) = (.object, node.fields)
-        case .interface(let node): (place, fields) = (.interface, node.fields)
-        case .union: place = .union
-        case .enum(let node): (place, values) = (.enum, node.values)
-        case .inputObject(let node): (place, inputFields) = (.inputObject, node.fields)
-        }
-    }
-
-    /// Visits the places inside the type.
-    func forEach(_ visit: (AppliedDirectives) -> Void) {
-        for field in fields {
-            visit(AppliedDirectives(kind: .fieldDefinition, directives: field.directives))
-            AppliedDirectives.forEach(in: field.arguments, at: .argumentDefinition, visit)
-        }
-        for value in values { visit(AppliedDirectives(kind: .enumValue, directives: value.directives)) }
-        AppliedDirectives.forEach(in: inputFields, at: .inputFieldDefinition, visit)
     }
 }

@@ -16,10 +16,8 @@ struct DirectiveReferences {
             directives.append(node)
             add(definition, to: "@\(node.name)", node.arguments)
         case .type(let node):
-            add(definition, to: node.name.text, TypeParts(node).inputFields)
-        case .typeExtension(let node):
-            add(definition, to: node.name.text, TypeParts(node).inputFields)
-        case .operation, .fragment, .schema, .schemaExtension:
+            add(definition, to: node.name.text, node.inputFields)
+        case .operation, .fragment, .schema:
             break
         }
     }

@@ -41,7 +41,7 @@ package struct LiteralChecker {
     }
 
     /// Notes what is wrong with a value at a place of the given type.
-    package mutating func check(_ value: Value, _ type: SchemaTypeReference) {
+    package mutating func check(_ value: Value, _ type: TypeReference) {
         if case .variable = value { return }
         switch type {
         case .nonNull(let inner):

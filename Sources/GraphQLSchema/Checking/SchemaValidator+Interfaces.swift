@@ -70,7 +70,7 @@ extension SchemaValidator {
     }
 
     /// See the specification, section 3.6, "IsValidImplementationFieldType".
-    private func isSubtype(_ type: SchemaTypeReference, of other: SchemaTypeReference) -> Bool {
+    private func isSubtype(_ type: TypeReference, of other: TypeReference) -> Bool {
         switch (type, other) {
         case (.nonNull(let type), .nonNull(let other)): isSubtype(type, of: other)
         case (.nonNull(let type), _): isSubtype(type, of: other)

@@ -138,7 +138,7 @@ package struct IntrospectionLoader {
     // MARK: - Parts
 
     /// The type of a field or input value, from the outermost mark to the name.
-    private mutating func reference(of owner: JSONNode, _ coordinate: String, _ name: Name) -> SchemaTypeReference? {
+    private mutating func reference(of owner: JSONNode, _ coordinate: String, _ name: Name) -> TypeReference? {
         guard var node = owner["type"] else {
             diagnostics.error("'\(coordinate)' has no 'type'", at: name.location)
             return nil

@@ -62,6 +62,8 @@ struct SDLLoader {
 
     private mutating func load(_ definition: Definition) {
         switch definition {
+        case .schema(let schema) where schema.isExtension:
+            setRoots(schema.rootOperations)
         case .schema(let schema):
             if let first = schemaDefinition {
                 report(schema, after: first)
@@ -70,13 +72,11 @@ struct SDLLoader {
                 builder.description = schema.description?.value
                 setRoots(schema.rootOperations)
             }
-        case .schemaExtension(let schema):
-            setRoots(schema.rootOperations)
+        case .type(let type) where type.isExtension:
+            builder.extend(Self.type(type), isEntity: Self.has("key", type.directives))
         case .type(let type):
             if purpose == .generating, Self.introspectionTypes.contains(type.name.text) { return }
             builder.add(Self.type(type), to: &diagnostics)
-        case .typeExtension(let type):
-            builder.extend(Self.type(type), isEntity: Self.has("key", type.directives))
         case .directive(let directive):
             builder.add(Self.directive(directive), to: &diagnostics)
         case .operation, .fragment:
@@ -113,76 +113,30 @@ struct SDLLoader {
             locations: node.locations.map(\.kind), isRepeatable: node.isRepeatable)
     }
 
-    private static func type(_ type: TypeDefinition) -> SchemaType {
-        let description = type.description?.value
-        switch type {
-        case .scalar(let node):
-            return SchemaType(
-                kind: .scalar, name: node.name, description: description, specifiedBy: specifiedBy(node.directives))
-        case .object(let node):
-            return SchemaType(
-                kind: .object, name: node.name, description: description, interfaces: node.interfaces,
-                fields: node.fields.map(field))
-        case .interface(let node):
-            return SchemaType(
-                kind: .interface, name: node.name, description: description, interfaces: node.interfaces,
-                fields: node.fields.map(field))
-        case .union(let node):
-            return SchemaType(kind: .union, name: node.name, description: description, members: node.members)
-        case .enum(let node):
-            return SchemaType(
-                kind: .enum, name: node.name, description: description, values: node.values.map(enumValue))
-        case .inputObject(let node):
-            return SchemaType(
-                kind: .inputObject, name: node.name, description: description,
-                inputFields: node.fields.map(inputValue), isOneOf: has("oneOf", node.directives))
-        }
-    }
-
-    private static func type(_ type: TypeExtension) -> SchemaType {
-        switch type {
-        case .scalar(let node):
-            return SchemaType(kind: .scalar, name: node.name, specifiedBy: specifiedBy(node.directives))
-        case .object(let node):
-            return SchemaType(
-                kind: .object, name: node.name, interfaces: node.interfaces, fields: node.fields.map(field))
-        case .interface(let node):
-            return SchemaType(
-                kind: .interface, name: node.name, interfaces: node.interfaces, fields: node.fields.map(field))
-        case .union(let node):
-            return SchemaType(kind: .union, name: node.name, members: node.members)
-        case .enum(let node):
-            return SchemaType(kind: .enum, name: node.name, values: node.values.map(enumValue))
-        case .inputObject(let node):
-            return SchemaType(
-                kind: .inputObject, name: node.name, inputFields: node.fields.map(inputValue),
-                isOneOf: has("oneOf", node.directives))
-        }
+    private static func type(_ node: TypeDefinition) -> SchemaType {
+        SchemaType(
+            kind: node.kind, name: node.name, description: node.description?.value, interfaces: node.interfaces,
+            fields: node.fields.map(field), members: node.members, values: node.values.map(enumValue),
+            inputFields: node.inputFields.map(inputValue),
+            isOneOf: node.kind == .inputObject && has("oneOf", node.directives),
+            specifiedBy: node.kind == .scalar ? specifiedBy(node.directives) : nil)
     }
 
     private static func field(_ node: FieldDefinition) -> SchemaField {
         SchemaField(
             name: node.name, description: node.description?.value, arguments: node.arguments.map(inputValue),
-            type: reference(node.type), deprecation: deprecation(node.directives))
+            type: node.type, deprecation: deprecation(node.directives))
     }
 
     private static func inputValue(_ node: InputValueDefinition) -> SchemaInputValue {
         SchemaInputValue(
-            name: node.name, description: node.description?.value, type: reference(node.type),
+            name: node.name, description: node.description?.value, type: node.type,
             defaultValue: node.defaultValue, deprecation: deprecation(node.directives))
     }
 
     private static func enumValue(_ node: EnumValueDefinition) -> SchemaEnumValue {
         SchemaEnumValue(
             name: node.name, description: node.description?.value, deprecation: deprecation(node.directives))
-    }
-
-    private static func reference(_ node: TypeReference) -> SchemaTypeReference {
-        switch node {
-        case .named(let name): .named(name)
-        case .list(let list): .list(reference(list.element))
-        case .nonNull(let nonNull): .nonNull(reference(nonNull.type))
-        }
     }
 
     private static func has(_ name: String, _ directives: [Directive]) -> Bool {

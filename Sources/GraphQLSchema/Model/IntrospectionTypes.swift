@@ -106,7 +106,7 @@ package enum IntrospectionTypes {
     }
 
     /// The type that a text of this file says.
-    private static func reference(_ text: Substring) -> SchemaTypeReference {
+    private static func reference(_ text: Substring) -> TypeReference {
         if text.last == "!" { return .nonNull(reference(text.dropLast())) }
         if text.first == "[" { return .list(reference(text.dropFirst().dropLast())) }
         return .named(Name(String(text)))

@@ -9,13 +9,13 @@ package struct SchemaField: Hashable, Sendable {
     /// The arguments, in order.
     package var arguments: [SchemaInputValue] = []
     /// What it returns.
-    package var type: SchemaTypeReference
+    package var type: TypeReference
     /// Why it should not be used any more; `nil` where it may be.
     package var deprecation: String?
 
     /// A field with its parts.
     package init(
-        name: Name, description: String? = nil, arguments: [SchemaInputValue] = [], type: SchemaTypeReference,
+        name: Name, description: String? = nil, arguments: [SchemaInputValue] = [], type: TypeReference,
         deprecation: String? = nil
     ) {
         self.name = name

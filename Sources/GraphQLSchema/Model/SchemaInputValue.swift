@@ -7,7 +7,7 @@ package struct SchemaInputValue: Hashable, Sendable {
     /// The documentation, if any.
     package var description: String?
     /// What it takes.
-    package var type: SchemaTypeReference
+    package var type: TypeReference
     /// What the server takes where the value is left out, if anything.
     package var defaultValue: Value?
     /// Why it should not be used any more; `nil` where it may be.
@@ -15,7 +15,7 @@ package struct SchemaInputValue: Hashable, Sendable {
 
     /// An input value with its parts.
     package init(
-        name: Name, description: String? = nil, type: SchemaTypeReference, defaultValue: Value? = nil,
+        name: Name, description: String? = nil, type: TypeReference, defaultValue: Value? = nil,
         deprecation: String? = nil
     ) {
         self.name = name

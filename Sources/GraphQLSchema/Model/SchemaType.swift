@@ -2,37 +2,8 @@ package import GraphQLLanguage
 
 /// A named type of a schema; see the specification, section 3.4.
 package struct SchemaType: Hashable, Sendable {
-    /// What a type is; the raw value is its name for people.
-    package enum Kind: String, Hashable, Sendable {
-        /// A leaf that travels as the server defines.
-        case scalar
-        /// A set of fields.
-        case object
-        /// A set of fields that other types have too.
-        case interface
-        /// One of several objects.
-        case union
-        /// One of several names.
-        case `enum`
-        /// A set of values that a request sends.
-        case inputObject = "input object"
-
-        /// Whether a field of such a type has a selection set.
-        package var isComposite: Bool {
-            switch self {
-            case .object, .interface, .union: true
-            case .scalar, .enum, .inputObject: false
-            }
-        }
-
-        /// Whether an argument can be of such a type.
-        package var isInput: Bool {
-            switch self {
-            case .scalar, .enum, .inputObject: true
-            case .object, .interface, .union: false
-            }
-        }
-    }
+    /// What a type is.
+    package typealias Kind = TypeKind
 
     /// What it is.
     package var kind: Kind

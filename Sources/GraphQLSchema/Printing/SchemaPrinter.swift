@@ -55,59 +55,28 @@ package enum SchemaPrinter {
     }
 
     private static func definition(of type: SchemaType) -> TypeDefinition {
-        let description = string(type.description)
-        switch type.kind {
-        case .scalar:
-            return .scalar(
-                ScalarTypeDefinition(
-                    description: description, name: type.name, directives: specifiedBy(type.specifiedBy)))
-        case .object:
-            return .object(
-                ObjectTypeDefinition(
-                    description: description, name: type.name, interfaces: type.interfaces,
-                    fields: type.fields.map(definition)))
-        case .interface:
-            return .interface(
-                InterfaceTypeDefinition(
-                    description: description, name: type.name, interfaces: type.interfaces,
-                    fields: type.fields.map(definition)))
-        case .union:
-            return .union(UnionTypeDefinition(description: description, name: type.name, members: type.members))
-        case .enum:
-            return .enum(
-                EnumTypeDefinition(description: description, name: type.name, values: type.values.map(definition)))
-        case .inputObject:
-            return .inputObject(
-                InputObjectTypeDefinition(
-                    description: description, name: type.name,
-                    directives: type.isOneOf ? [Directive(name: "oneOf")] : [],
-                    fields: type.inputFields.map(definition)))
-        }
+        TypeDefinition(
+            description: string(type.description), kind: type.kind, name: type.name, interfaces: type.interfaces,
+            directives: specifiedBy(type.specifiedBy) + (type.isOneOf ? [Directive(name: "oneOf")] : []),
+            fields: type.fields.map(definition), members: type.members, values: type.values.map(definition),
+            inputFields: type.inputFields.map(definition))
     }
 
     private static func definition(of field: SchemaField) -> FieldDefinition {
         FieldDefinition(
             description: string(field.description), name: field.name, arguments: field.arguments.map(definition),
-            type: reference(field.type), directives: deprecated(field.deprecation))
+            type: field.type, directives: deprecated(field.deprecation))
     }
 
     private static func definition(of value: SchemaInputValue) -> InputValueDefinition {
         InputValueDefinition(
-            description: string(value.description), name: value.name, type: reference(value.type),
+            description: string(value.description), name: value.name, type: value.type,
             defaultValue: value.defaultValue, directives: deprecated(value.deprecation))
     }
 
     private static func definition(of value: SchemaEnumValue) -> EnumValueDefinition {
         EnumValueDefinition(
             description: string(value.description), name: value.name, directives: deprecated(value.deprecation))
-    }
-
-    private static func reference(_ type: SchemaTypeReference) -> TypeReference {
-        switch type {
-        case .named(let name): .named(name)
-        case .list(let element): .list(ListType(element: reference(element)))
-        case .nonNull(let type): .nonNull(NonNullType(type: reference(type)))
-        }
     }
 
     private static func deprecated(_ reason: String?) -> [Directive] {

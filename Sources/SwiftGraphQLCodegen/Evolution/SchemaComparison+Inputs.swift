@@ -138,7 +138,7 @@ extension SchemaComparison {
         compareDescriptions(oldValue.description, newValue.description, at: coordinate)
         compareDeprecations(oldValue.deprecation, newValue.deprecation, at: coordinate)
         let effect = place.map { effects.inputChanged(oldValue, newValue, at: $0) } ?? .none
-        let fits = TypeCompatibility.fitsAsInput(newValue.type, for: oldValue.type)
+        let fits = oldValue.type.isCompatible(with: newValue.type)
         if oldValue.type != newValue.type {
             note(
                 fits ? .safe : .breaking, fits ? kinds.typeChangedSafely : kinds.typeChanged, coordinate,

@@ -40,7 +40,7 @@ extension SchemaComparison {
             oldField.deprecation, newField.deprecation, at: coordinate, method: new.method(newField))
         compareArguments(oldField, newField, at: coordinate)
         guard oldField.type != newField.type else { return }
-        let fits = TypeCompatibility.fitsAsResult(newField.type, for: oldField.type)
+        let fits = newField.type.isCompatible(with: oldField.type)
         note(
             fits ? .safe : .breaking, fits ? .fieldTypeChangedSafely : .fieldTypeChanged, coordinate,
             "the type changed from '\(oldField.type)' to '\(newField.type)'", effects.typeChanged(oldField, newField))

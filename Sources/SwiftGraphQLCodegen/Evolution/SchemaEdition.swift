@@ -68,12 +68,12 @@ struct SchemaEdition {
     }
 
     /// Whether a field has a selection set.
-    func isComposite(_ type: SchemaTypeReference) -> Bool {
+    func isComposite(_ type: TypeReference) -> Bool {
         schema[type.innermostName.text]?.kind.isComposite ?? false
     }
 
     /// What a field returns, or the scope of its selection. `ID` and `String` are one.
-    func result(_ type: SchemaTypeReference) -> SwiftType { Self.surface(builder.optional(type)) }
+    func result(_ type: TypeReference) -> SwiftType { Self.surface(builder.optional(type)) }
 
     /// What an argument or input field takes, and whether it may be left out. `ID` and `String` are one.
     func input(_ value: SchemaInputValue) -> (type: SwiftType, presence: SwiftPresence) {

@@ -11,11 +11,11 @@ struct InterfaceInheritance {
     struct Form: Hashable, CustomStringConvertible {
         struct Argument: Hashable {
             var name: String
-            var type: SchemaTypeReference
+            var type: TypeReference
             var isRequired: Bool
         }
 
-        var type: SchemaTypeReference
+        var type: TypeReference
         var arguments: [Argument]
         var deprecation: String?
 

@@ -37,7 +37,7 @@ extension SwiftModelBuilder {
         return text + ": \(field.type)"
     }
 
-    private func access(_ type: SchemaTypeReference) -> SwiftField.Access {
+    private func access(_ type: TypeReference) -> SwiftField.Access {
         let name = type.innermostName.text
         switch schema[name]?.kind {
         case .object: return .object(optional(type))

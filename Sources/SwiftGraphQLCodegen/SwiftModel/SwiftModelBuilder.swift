@@ -54,7 +54,7 @@ struct SwiftModelBuilder {
     }
 
     /// The Swift type of a leaf or of a value in a request, without what its own nullability adds.
-    func value(_ type: SchemaTypeReference) -> SwiftType {
+    func value(_ type: TypeReference) -> SwiftType {
         switch type.nullable {
         case .list(let element): .list(optional(element))
         case .named(let name), .nonNull(.named(let name)): named(name.text)
@@ -63,7 +63,7 @@ struct SwiftModelBuilder {
     }
 
     /// The Swift type of a leaf or scope with nil where null may be.
-    func optional(_ type: SchemaTypeReference) -> SwiftType {
+    func optional(_ type: TypeReference) -> SwiftType {
         type.isNonNull ? value(type) : .optional(value(type))
     }
 

@@ -93,7 +93,7 @@ struct ParameterTable {
         _ variable: VariableDefinition, isDemanded: Bool, _ builder: SwiftModelBuilder,
         _ diagnostics: inout DiagnosticCollector
     ) -> TranslatedParameter {
-        let type = SchemaTypeReference(variable.type)
+        let type = variable.type
         var parameter = TranslatedParameter(
             name: SwiftModelBuilder.internalName(for: variable.variable.name.text), type: builder.value(type),
             isNullable: !type.isNonNull && !isDemanded)

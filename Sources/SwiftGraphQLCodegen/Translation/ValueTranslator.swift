@@ -17,7 +17,7 @@ struct ValueTranslator {
 
     /// A value at a place of a type.
     func value(
-        _ value: Value, of type: SchemaTypeReference, at place: Place, _ diagnostics: inout DiagnosticCollector
+        _ value: Value, of type: TypeReference, at place: Place, _ diagnostics: inout DiagnosticCollector
     ) -> TranslatedValue {
         switch (value, place) {
         case (.variable(let variable), _): return use(variable.name.text, of: type, at: place)
@@ -29,7 +29,7 @@ struct ValueTranslator {
     }
 
     /// The parameter that stands for a variable, in the form that a place asks for.
-    private func use(_ name: String, of type: SchemaTypeReference, at place: Place) -> TranslatedValue {
+    private func use(_ name: String, of type: TypeReference, at place: Place) -> TranslatedValue {
         guard let parameter = parameters[name] else { return .parameter(name) }
         if case .presence(.nullable) = place {
             guard parameter.isNullable else { return .present(.parameter(parameter.name)) }
@@ -40,7 +40,7 @@ struct ValueTranslator {
 
     /// A value that is neither null nor a variable.
     func literal(
-        _ value: Value, of type: SchemaTypeReference, _ diagnostics: inout DiagnosticCollector
+        _ value: Value, of type: TypeReference, _ diagnostics: inout DiagnosticCollector
     ) -> TranslatedValue {
         switch type.nullable {
         case .list(let element):
@@ -56,7 +56,7 @@ struct ValueTranslator {
     }
 
     private func named(
-        _ value: Value, of name: String, _ reference: SchemaTypeReference, _ diagnostics: inout DiagnosticCollector
+        _ value: Value, of name: String, _ reference: TypeReference, _ diagnostics: inout DiagnosticCollector
     ) -> TranslatedValue {
         if let type = builder.schema[name], let swiftName = builder.names.types[name] {
             switch value {

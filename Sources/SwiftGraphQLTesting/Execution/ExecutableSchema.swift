@@ -44,12 +44,8 @@ struct ExecutableSchema: Sendable {
         possibleTypes[type]?.contains(object) ?? false
     }
 
-    /// The input type that a document's type reference means; `nil` where there is no such type.
-    func inputType(_ reference: TypeReference) -> SchemaTypeReference? {
-        switch reference {
-        case .named(let name): self[name.text]?.kind.isInput == true ? .named(name) : nil
-        case .list(let list): inputType(list.element).map { .list($0) }
-        case .nonNull(let nonNull): inputType(nonNull.type).map { .nonNull($0) }
-        }
+    /// Whether a document's type reference means an input type of the schema.
+    func isInput(_ reference: TypeReference) -> Bool {
+        self[reference.innermostName.text]?.kind.isInput == true
     }
 }

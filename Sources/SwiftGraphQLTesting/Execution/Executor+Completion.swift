@@ -5,7 +5,7 @@ import GraphQLSchema
 extension Executor {
     /// Makes a value fit for the response; see the specification, section 6.4.3, "CompleteValue".
     mutating func complete(
-        _ value: ResolverValue, _ type: SchemaTypeReference, _ site: FieldSite, path: ResponsePath, key: UInt64
+        _ value: ResolverValue, _ type: TypeReference, _ site: FieldSite, path: ResponsePath, key: UInt64
     ) async throws -> ResponseValue {
         if case .nonNull(let inner) = type {
             let completed = try await complete(
@@ -21,7 +21,7 @@ extension Executor {
     }
 
     private mutating func complete(
-        _ value: ResolverValue, _ type: SchemaTypeReference, _ site: FieldSite, path: ResponsePath, key: UInt64,
+        _ value: ResolverValue, _ type: TypeReference, _ site: FieldSite, path: ResponsePath, key: UInt64,
         isNullable: Bool
     ) async throws -> ResponseValue {
         try countValue()
@@ -50,7 +50,7 @@ extension Executor {
     }
 
     private mutating func completeList(
-        _ content: ResolverValue.Content, _ type: SchemaTypeReference, _ site: FieldSite, path: ResponsePath,
+        _ content: ResolverValue.Content, _ type: TypeReference, _ site: FieldSite, path: ResponsePath,
         key: UInt64
     ) async throws -> ResponseValue {
         let elements: [ResolverValue]
@@ -137,7 +137,7 @@ extension Executor {
 
     /// Mock data of one level: what is inside is made when it is asked for.
     private func mock(
-        _ type: SchemaTypeReference, _ site: FieldSite, path: ResponsePath, key: UInt64, isNullable: Bool
+        _ type: TypeReference, _ site: FieldSite, path: ResponsePath, key: UInt64, isNullable: Bool
     ) throws -> ResolverValue {
         do {
             return try mocks.value(

@@ -25,7 +25,8 @@ struct InputCoercion: Sendable {
             func fail(_ message: String) {
                 errors.append(GraphQLError(message: "the variable '$\(name)': \(message)", locations: locations))
             }
-            guard let type = schema.inputType(definition.type) else {
+            let type = definition.type
+            guard schema.isInput(type) else {
                 fail("'\(definition.type)' is not a type that a variable can have")
                 continue
             }
@@ -93,7 +94,7 @@ struct InputCoercion: Sendable {
 extension InputCoercion {
     /// A value of a request's variables, coerced; what does not fit adds to the problems.
     private func coerce(
-        _ value: JSONValue, to type: SchemaTypeReference, at path: String, _ problems: inout [String], depth: Int = 0
+        _ value: JSONValue, to type: TypeReference, at path: String, _ problems: inout [String], depth: Int = 0
     ) -> JSONValue {
         func report(_ problem: String) -> JSONValue {
             if problems.count < Self.maximumErrors { problems.append(path.isEmpty ? problem : "\(path): \(problem)") }
@@ -170,7 +171,7 @@ extension InputCoercion {
 extension InputCoercion {
     /// A written value, coerced; `nil` where it does not fit, or holds a variable that has no value where one is needed.
     func coerce(
-        _ value: Value, to type: SchemaTypeReference, variables: [String: JSONValue], depth: Int = 0
+        _ value: Value, to type: TypeReference, variables: [String: JSONValue], depth: Int = 0
     ) -> JSONValue? {
         guard depth < Self.maximumDepth else { return nil }
         if case .variable(let variable) = value {

@@ -7,13 +7,13 @@ struct DefaultValueText {
     let schema: ExecutableSchema
 
     /// The text of a default value.
-    func text(of value: Value, type: SchemaTypeReference) -> String {
+    func text(of value: Value, type: TypeReference) -> String {
         let coerced = InputCoercion(schema: schema).coerce(value, to: type, variables: [:])
         return Printer.print(coerced.flatMap { literal($0, type) } ?? value)
     }
 
     /// A coerced value as a literal; `nil` for values of custom scalars that are best left as written.
-    private func literal(_ value: JSONValue, _ type: SchemaTypeReference) -> Value? {
+    private func literal(_ value: JSONValue, _ type: TypeReference) -> Value? {
         if case .nonNull(let inner) = type { return literal(value, inner) }
         if value.isNull { return .null(NullValue()) }
         switch type {

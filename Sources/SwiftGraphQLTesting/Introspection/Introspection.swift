@@ -47,7 +47,7 @@ struct Introspection {
     // MARK: - Types
 
     private func resolve(
-        _ field: String, ofWrapper kind: String, around inner: SchemaTypeReference
+        _ field: String, ofWrapper kind: String, around inner: TypeReference
     ) -> ResolverValue {
         switch field {
         case "kind": .json(.string(kind))
@@ -146,7 +146,7 @@ struct Introspection {
         return .list(values.map { ResolverValue(.introspection(.inputValue($0))) })
     }
 
-    private static func type(_ reference: SchemaTypeReference) -> ResolverValue {
+    private static func type(_ reference: TypeReference) -> ResolverValue {
         ResolverValue(.introspection(.type(reference)))
     }
 

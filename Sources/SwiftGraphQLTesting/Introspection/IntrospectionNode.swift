@@ -1,9 +1,10 @@
+import GraphQLLanguage
 import GraphQLSchema
 
 /// A part of the schema as the parent of introspection fields.
 enum IntrospectionNode: Sendable {
     case schema
-    case type(SchemaTypeReference)
+    case type(TypeReference)
     case field(SchemaField)
     case inputValue(SchemaInputValue)
     case enumValue(SchemaEnumValue)

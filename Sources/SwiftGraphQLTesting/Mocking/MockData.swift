@@ -43,7 +43,7 @@ struct MockData: Sendable {
     ///
     /// - Throws: What an override throws.
     func value(
-        of type: SchemaTypeReference, schema: ExecutableSchema, coordinate: String, arguments: ResolverArguments,
+        of type: TypeReference, schema: ExecutableSchema, coordinate: String, arguments: ResolverArguments,
         interfaces: [String], path: ResponsePath, key: UInt64, isNullable: Bool
     ) throws -> ResolverValue {
         let name = type.innermostName.text

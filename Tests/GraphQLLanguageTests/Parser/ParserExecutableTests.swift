@@ -1,13 +1,13 @@
-import GraphQLLanguage
 import Testing
+
+@testable import GraphQLLanguage
 
 @Suite struct ParserExecutableTests {
     @Test("An operation holds its kind, name, variables, directives and selections")
     func operation() throws {
         let document = try parse(
             "\"Why.\" mutation Save($a: [Int!]! = [1] @d, $b: T) @e(f: $a) { x: save(in: {k: $b}) }")
-        let list = TypeReference.nonNull(
-            NonNullType(type: .list(ListType(element: .nonNull(NonNullType(type: .named("Int")))))))
+        let list = TypeReference.nonNull(.list(.nonNull(.named("Int"))))
         let input = Value.object(ObjectValue(fields: [ObjectField(name: "k", value: .variable(Variable(name: "b")))]))
         let save = Field(alias: "x", name: "save", arguments: [Argument(name: "in", value: input)])
         let expected = OperationDefinition(
@@ -82,7 +82,7 @@ import Testing
         #expect(operation.location?.text.hasSuffix("e } }") == true)
         #expect(operation.location?.position == SourcePosition(line: 3, column: 1))
         #expect(operation.variables[0].location?.text == "$v: [Int!] = 1")
-        #expect(operation.variables[0].type.location?.text == "[Int!]")
+        #expect(operation.variables[0].type.innermostName.location?.text == "Int")
         let selections = operation.selectionSet.selections
         #expect(selections.map { $0.location?.text } == ["z: b(c: [$v, {k: \"x\"}]) @d", "... on T { e }"])
         guard case .field(let field) = selections[0] else { return }

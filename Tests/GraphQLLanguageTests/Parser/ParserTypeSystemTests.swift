@@ -16,13 +16,13 @@ import Testing
                     description: StringValue(value: "a"), name: "input", type: .named("Int"),
                     defaultValue: .null(NullValue()), directives: [Directive(name: "x")])
             ],
-            type: .nonNull(NonNullType(type: .named("T"))), directives: [Directive(name: "y")])
-        let expected = ObjectTypeDefinition(
-            description: StringValue(value: "d"), name: "T", interfaces: ["A", "B"],
+            type: .nonNull(.named("T")), directives: [Directive(name: "y")])
+        let expected = TypeDefinition(
+            description: StringValue(value: "d"), kind: .object, name: "T", interfaces: ["A", "B"],
             directives: [Directive(name: "z")], fields: [field])
         #expect(
             try type("\"d\" type T implements & A & B @z { \"f\" type(\"a\" input: Int = null @x): T! @y }")
-                == .object(expected))
+                == expected)
     }
 
     @Test("A separator may stand before the first interface, member and location, and lists may be broken into lines")
@@ -55,9 +55,9 @@ import Testing
         let document = try parse("extend type A implements B extend union U = V extend schema @a")
         #expect(
             document.definitions == [
-                .typeExtension(.object(ObjectTypeExtension(name: "A", interfaces: ["B"]))),
-                .typeExtension(.union(UnionTypeExtension(name: "U", members: ["V"]))),
-                .schemaExtension(SchemaExtension(directives: [Directive(name: "a")])),
+                .type(TypeDefinition(isExtension: true, kind: .object, name: "A", interfaces: ["B"])),
+                .type(TypeDefinition(isExtension: true, kind: .union, name: "U", members: ["V"])),
+                .schema(SchemaDefinition(isExtension: true, directives: [Directive(name: "a")])),
             ])
     }
 

@@ -74,8 +74,8 @@ import Testing
                 defaultValue: .string(StringValue(value: text, isBlock: true)))
             let field = FieldDefinition(
                 description: description, name: "a", arguments: [argument], type: .named("C"))
-            let type = ObjectTypeDefinition(description: description, name: "A", fields: [field])
-            let document = Document(definitions: [.type(.object(type))])
+            let type = TypeDefinition(description: description, kind: .object, name: "A", fields: [field])
+            let document = Document(definitions: [.type(type)])
             #expect(try parse(document.description) == document, "\(text.debugDescription)")
         }
     }

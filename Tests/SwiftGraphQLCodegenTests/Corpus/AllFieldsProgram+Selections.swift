@@ -146,7 +146,7 @@ extension AllFieldsProgram {
     }
 
     /// What makes a selection on a type one on lists of it, or on what may be null.
-    private static func combinators(of type: SchemaTypeReference) -> String {
+    private static func combinators(of type: TypeReference) -> String {
         switch type {
         case .named: ".nullable"
         case .list(let element): combinators(of: element) + ".list.nullable"

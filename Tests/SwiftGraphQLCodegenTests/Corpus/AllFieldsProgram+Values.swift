@@ -87,7 +87,7 @@ extension AllFieldsProgram {
     }
 
     /// A value of a type: of the innermost one, in as many lists as it takes.
-    private func nested(in type: SchemaTypeReference, _ value: String) -> String {
+    private func nested(in type: TypeReference, _ value: String) -> String {
         switch type {
         case .named: value
         case .list(let element): "[\(nested(in: element, value))]"
@@ -95,7 +95,7 @@ extension AllFieldsProgram {
         }
     }
 
-    private func sample(_ type: SchemaTypeReference, of place: String, _ extent: Extent) -> String {
+    private func sample(_ type: TypeReference, of place: String, _ extent: Extent) -> String {
         let name = type.innermostName.text
         let kind = schema[name]?.kind
         // The list that an input object can't do without may be one of itself.

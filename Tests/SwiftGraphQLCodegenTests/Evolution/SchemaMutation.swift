@@ -168,7 +168,7 @@ struct SchemaMutation {
     }
 
     /// A mark more or less somewhere, a list around it, or another name of the same sort.
-    private mutating func mutated(_ type: SchemaTypeReference) -> SchemaTypeReference {
+    private mutating func mutated(_ type: TypeReference) -> TypeReference {
         switch (type, Int.random(in: 0..<4, using: &random)) {
         case (.nonNull(let inner), 0): return inner
         case (.nonNull(let inner), _): return .nonNull(mutated(inner).nullable)

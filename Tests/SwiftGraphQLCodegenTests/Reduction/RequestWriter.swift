@@ -50,7 +50,7 @@ struct RequestWriter {
 
     /// A value with all fields of its input objects, those below a depth that are required alone; `nil` where the type
     /// has no value, being a `@oneOf` input object without a field.
-    private func value(of type: SchemaTypeReference, depth: Int) -> String? {
+    private func value(of type: TypeReference, depth: Int) -> String? {
         switch type.nullable {
         case .list(let element): return value(of: element, depth: depth).map { "[\($0)]" } ?? "[]"
         case .nonNull(let type): return value(of: type, depth: depth)

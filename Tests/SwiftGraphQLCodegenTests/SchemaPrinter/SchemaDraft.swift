@@ -126,8 +126,8 @@ extension SchemaDraft {
         return random.pick(["No longer supported", "Use \"other\".", "", "Two\nlines"])
     }
 
-    static func type(_ names: [String], marks: Bool = true, _ random: inout SchemaRandomness) -> SchemaTypeReference {
-        var type = SchemaTypeReference.named(Name(random.pick(names)))
+    static func type(_ names: [String], marks: Bool = true, _ random: inout SchemaRandomness) -> TypeReference {
+        var type = TypeReference.named(Name(random.pick(names)))
         if random.chance(35) { type = .nonNull(type) }
         while random.chance(25) {
             type = .list(type)
@@ -157,7 +157,7 @@ extension SchemaDraft {
             deprecation: type.isNonNull && defaultValue == nil ? nil : deprecation(&random))
     }
 
-    static func value(_ type: SchemaTypeReference, _ random: inout SchemaRandomness) -> Value {
+    static func value(_ type: TypeReference, _ random: inout SchemaRandomness) -> Value {
         switch type {
         case .nonNull(let type): return value(type.nullable, &random, mayBeNull: false)
         case .list, .named: return value(type, &random, mayBeNull: true)
@@ -165,7 +165,7 @@ extension SchemaDraft {
     }
 
     private static func value(
-        _ type: SchemaTypeReference, _ random: inout SchemaRandomness, mayBeNull: Bool
+        _ type: TypeReference, _ random: inout SchemaRandomness, mayBeNull: Bool
     ) -> Value {
         if mayBeNull, random.chance(10) { return .null(NullValue()) }
         let texts: [String]

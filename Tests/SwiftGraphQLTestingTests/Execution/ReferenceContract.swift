@@ -39,16 +39,16 @@ enum ReferenceContract {
         let hashed = stableHash(key)
         var type = type
         if case .nonNull(let inner) = type {
-            type = inner.type
+            type = inner
             if hashed % 97 == 0 { return .null }
         } else if hashed % 11 == 0 {
             return .null
         }
         if hashed % 71 == 1 { return .failure(ResolverFailure("made to fail")) }
         let choice = Int(hashed >> 16 & 0xFFFF_FFFF_FFFF) % 30
-        if case .list(let list) = type {
+        if case .list(let element) = type {
             if hashed % 83 == 2 { return .json(5) }
-            return .list((0..<choice % 4).map { make(list.element, "\(key)[\($0)]", call) })
+            return .list((0..<choice % 4).map { make(element, "\(key)[\($0)]", call) })
         }
         if !call.enumValues.isEmpty {
             return .json(.string(choice == 0 ? "NOPE" : call.enumValues[choice % call.enumValues.count]))

@@ -68,7 +68,7 @@ struct RandomOverlap {
         return text
     }
 
-    private mutating func value(of type: SchemaTypeReference) -> String {
+    private mutating func value(of type: TypeReference) -> String {
         let digit = ["1", "1", "1", "2"].randomElement(using: &random) ?? "1"
         switch type.innermostName.text {
         case "String": return "\"\(digit)\""

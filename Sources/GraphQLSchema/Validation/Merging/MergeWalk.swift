@@ -164,9 +164,9 @@ extension MergeWalk {
     }
 }
 
-extension SchemaTypeReference {
+extension TypeReference {
     /// Whether lists and non-null marks are the same, whatever the name inside is.
-    fileprivate func hasSameWrapping(as other: SchemaTypeReference) -> Bool {
+    fileprivate func hasSameWrapping(as other: TypeReference) -> Bool {
         switch (self, other) {
         case (.named, .named): true
         case (.list(let left), .list(let right)), (.nonNull(let left), .nonNull(let right)):

@@ -23,7 +23,7 @@ enum VariableUsagesAreAllowed: ValidationRule {
         _ use: VariableUse, _ variable: VariableDefinition, _ report: inout ValidationReport
     ) {
         guard let place = use.type else { return }
-        let type = SchemaTypeReference(variable.type)
+        let type = variable.type
         let notes = Diagnostic.Note.notes("the variable is defined here", variable.location)
         if !isAllowed(type, default: variable.defaultValue, at: place, hasDefault: use.hasDefault) {
             report.error(
@@ -40,7 +40,7 @@ enum VariableUsagesAreAllowed: ValidationRule {
 
     /// See the specification, "IsVariableUsageAllowed".
     private static func isAllowed(
-        _ type: SchemaTypeReference, default value: Value?, at place: SchemaTypeReference, hasDefault: Bool
+        _ type: TypeReference, default value: Value?, at place: TypeReference, hasDefault: Bool
     ) -> Bool {
         guard place.isNonNull, !type.isNonNull else { return type.isCompatible(with: place) }
         var hasValue = value != nil

@@ -77,7 +77,7 @@ package struct TypedDefinition {
     /// The type that it selects from, if known.
     package let type: KnownType?
     /// What it selects, as index of a selection set.
-    package var selectionSet = 0
+    package let selectionSet: Int
     /// The named fragments that it uses itself, at any depth.
     package var spreads: [FragmentSpread] = []
     /// The variables that it uses itself, at any depth.
@@ -180,7 +180,7 @@ package struct TypedValue {
     /// The value.
     package let value: Value
     /// The type of the place.
-    package let type: SchemaTypeReference
+    package let type: TypeReference
 }
 
 /// An object value.
@@ -196,7 +196,7 @@ package struct VariableUse {
     /// The variable.
     package let variable: Variable
     /// The type of the place, if known.
-    package let type: SchemaTypeReference?
+    package let type: TypeReference?
     /// Whether the place has a default value of its own.
     package let hasDefault: Bool
     /// The `@oneOf` input object that the value is the field of, if it is.

@@ -6,10 +6,9 @@ package import GraphQLLanguage
 struct TypedDocumentBuilder {
     private var result: TypedDocument
     private let types: KnownTypes
-    /// The definition that is walked.
-    private var current = TypedDefinition(
-        node: .operation(OperationDefinition(kind: .query, selectionSet: SelectionSet(selections: []))), index: 0,
-        type: nil)
+    /// The spreads and variables that the definition uses that is walked.
+    private var spreads: [FragmentSpread] = []
+    private var variableUses: [VariableUse] = []
 
     private init(_ document: Document, _ types: KnownTypes) {
         result = TypedDocument(document: document, types: types)
@@ -23,40 +22,37 @@ struct TypedDocumentBuilder {
             switch definition {
             case .operation(let node): builder.add(node)
             case .fragment(let node): builder.add(node)
-            case .schema, .type, .directive, .schemaExtension, .typeExtension: break
+            case .schema, .type, .directive: break
             }
         }
         return builder.result
     }
 
     private mutating func add(_ node: OperationDefinition) {
-        begin(.operation(node), type: types.root(of: node.kind))
         for variable in node.variables { add(variable) }
         add(node.directives, at: node.kind.directiveLocation)
-        finish(node.selectionSet)
+        finish(.operation(node), type: types.root(of: node.kind), node.selectionSet)
     }
 
     private mutating func add(_ node: FragmentDefinition) {
-        begin(.fragment(node), type: composite(node.typeCondition))
         result.typeNames.append(node.typeCondition)
-        if result.fragments[node.name.text] == nil { result.fragments[node.name.text] = current.index }
+        if result.fragments[node.name.text] == nil { result.fragments[node.name.text] = result.definitions.count }
         add(node.directives, at: .fragmentDefinition)
-        finish(node.selectionSet)
+        finish(.fragment(node), type: composite(node.typeCondition), node.selectionSet)
     }
 
-    private mutating func begin(_ node: TypedDefinition.Node, type: KnownType?) {
-        current = TypedDefinition(node: node, index: result.definitions.count, type: type)
-    }
-
-    private mutating func finish(_ selectionSet: SelectionSet) {
-        current.selectionSet = add(selectionSet, of: current.type)
-        result.definitions.append(current)
+    private mutating func finish(_ node: TypedDefinition.Node, type: KnownType?, _ selectionSet: SelectionSet) {
+        let set = add(selectionSet, of: type)
+        result.definitions.append(
+            TypedDefinition(
+                node: node, index: result.definitions.count, type: type, selectionSet: set, spreads: spreads,
+                variableUses: variableUses))
+        (spreads, variableUses) = ([], [])
     }
 
     private mutating func add(_ node: VariableDefinition) {
-        let type = SchemaTypeReference(node.type)
-        result.typeNames.append(type.innermostName)
-        if let value = node.defaultValue { add(value, at: Place(type: type)) }
+        result.typeNames.append(node.type.innermostName)
+        if let value = node.defaultValue { add(value, at: Place(type: node.type)) }
         add(node.directives, at: .variableDefinition)
     }
 
@@ -93,7 +89,7 @@ extension TypedDocumentBuilder {
             case .fragmentSpread(let spread):
                 result.fragmentUses.append(
                     FragmentUse(parent: parent, name: spread.name, condition: nil, location: spread.location))
-                current.spreads.append(spread)
+                spreads.append(spread)
                 add(spread.directives, at: .fragmentSpread)
                 selections.append(.spread(spread))
             case .inlineFragment(let fragment):
@@ -132,7 +128,7 @@ extension TypedDocumentBuilder {
     /// What the schema says about the place of a value.
     private struct Place {
         /// The type, if known.
-        var type: SchemaTypeReference?
+        var type: TypeReference?
         /// Whether there is a default value.
         var hasDefault = false
         /// The `@oneOf` input object that the place is a field of, if it is.
@@ -173,12 +169,12 @@ extension TypedDocumentBuilder {
     private mutating func walk(_ value: Value, at place: Place) {
         switch value {
         case .variable(let variable):
-            current.variableUses.append(
+            variableUses.append(
                 VariableUse(
                     variable: variable, type: place.type, hasDefault: place.hasDefault, oneOf: place.oneOf))
         case .list(let list):
             // A list where none is expected is wrong, or in a custom scalar, whose insides have no types.
-            var type: SchemaTypeReference?
+            var type: TypeReference?
             if case .list(let element) = place.type?.nullable { type = element }
             for element in list.values { walk(element, at: Place(type: type)) }
         case .object(let object):
