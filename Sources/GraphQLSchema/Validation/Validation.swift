@@ -11,6 +11,6 @@ package import GraphQLLanguage
 package func validate(
     _ document: Document, against schema: Schema, allowsUnusedFragments: Bool = false
 ) -> [Diagnostic] {
-    let rules = Validator.rules.filter { !allowsUnusedFragments || $0 != FragmentsAreUsed.self }
+    let rules = Validator.rules.filter { !allowsUnusedFragments || $0.name != ValidationRule.fragmentsAreUsed.name }
     return Validator.report(on: document, schema, rules).sortedDiagnostics
 }

@@ -16,7 +16,7 @@ struct ValidationTests {
         let broken = Set(ValidationFixture.all.flatMap(\.broken))
         // These have tests of their own.
         let others: Set<String> = ["OperationTypeExistence", "NestingDepth"]
-        let rules = Set(Validator.rules.map { String(describing: $0) })
+        let rules = Set(Validator.rules.map(\.name))
         #expect(broken.union(others) == rules)
     }
 
@@ -80,6 +80,6 @@ extension ValidationSchema {
     /// The names of the rules that a document breaks, sorted.
     static func brokenRules(_ document: Document) throws -> [String] {
         let report = Validator.report(on: document, try schema, Validator.rules)
-        return Set(report.findings.compactMap { $0.rule.map { String(describing: $0) } }).sorted()
+        return Set(report.findings.compactMap(\.rule)).sorted()
     }
 }

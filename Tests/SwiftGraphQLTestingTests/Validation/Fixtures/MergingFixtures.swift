@@ -25,72 +25,72 @@ extension ValidationFixture {
                 "{ ...A ...B } fragment A on Query { journal { ...J } } fragment B on Query { journal { ...J } } fragment J on Journal { id }"
         ),
 
-        .init(breaks: FieldsInSetCanMerge.self, document: "{ journal { x: id x: title } }"),
-        .init(breaks: FieldsInSetCanMerge.self, document: "{ journal { id title: id title } }"),
-        .init(breaks: FieldsInSetCanMerge.self, document: "{ shelf(room: 1) { id } shelf(room: 2) { id } }"),
-        .init(breaks: FieldsInSetCanMerge.self, document: "{ shelf(room: 1) { id } shelf(room: 1, extra: 1) { id } }"),
+        .init(breaks: .fieldsInSetCanMerge, document: "{ journal { x: id x: title } }"),
+        .init(breaks: .fieldsInSetCanMerge, document: "{ journal { id title: id title } }"),
+        .init(breaks: .fieldsInSetCanMerge, document: "{ shelf(room: 1) { id } shelf(room: 2) { id } }"),
+        .init(breaks: .fieldsInSetCanMerge, document: "{ shelf(room: 1) { id } shelf(room: 1, extra: 1) { id } }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document: "{ shelf(room: 1, extra: 1) { id } shelf(room: 1, extra: 1.0) { id } }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document: "{ shelf(room: 1, extra: [1, 2]) { id } shelf(room: 1, extra: [2, 1]) { id } }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document: "{ shelf(room: 1, extra: \"a\") { id } shelf(room: 1, extra: \"\"\"a\"\"\") { id } }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document: "query ($a: Int!, $b: Int!) { shelf(room: $a) { id } shelf(room: $b) { id } }"),
-        .init(breaks: FieldsInSetCanMerge.self, document: "{ journal { id } journal { id: title } }"),
+        .init(breaks: .fieldsInSetCanMerge, document: "{ journal { id } journal { id: title } }"),
         .init(
-            breaks: FieldsInSetCanMerge.self, document: "{ journal { shelf { x: id } } journal { shelf { x: room } } }"),
+            breaks: .fieldsInSetCanMerge, document: "{ journal { shelf { x: id } } journal { shelf { x: room } } }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document: "{ journal { ...A ...B } } fragment A on Journal { x: id } fragment B on Journal { x: title }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document: "{ journal { ...A } } fragment A on Journal { x: id ...B } fragment B on Journal { x: title }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document:
                 "{ ...A ...B } fragment A on Query { journal { ... { x: id } } } fragment B on Query { journal { x: title } }"
         ),
-        .init(breaks: FieldsInSetCanMerge.self, document: "{ item(id: 1) { x: id ... on Book { x: title } } }"),
+        .init(breaks: .fieldsInSetCanMerge, document: "{ item(id: 1) { x: id ... on Book { x: title } } }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document: "{ item(id: 1) { related(first: 1) { id } ... on Journal { related(first: 2) { id } } } }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document: "{ things { ... on Book { x: title } ... on Robot { x: serial } } }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document: "{ item(id: 1) { ... on Book { x: title } ... on Journal { x: pages } } }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document: "{ item(id: 1) { ... on Book { x: pages } ... on Journal { x: pages } } }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document: "{ item(id: 1) { ... on Book { x: genre } ... on Journal { x: genre } } }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document: "{ item(id: 1) { ... on Book { authors { id } } ... on Journal { authors { id } } } }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document: "{ item(id: 1) { ... on Book { x: authors { id } } ... on Journal { x: shelf { id } } } }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document: "{ item(id: 1) { ... on Book { x: shelf { y: id } } ... on Journal { x: shelf { y: room } } } }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document: "{ item(id: 1) { ... on Book { author { id } } ... on Journal { author } } }"),
         .init(
-            breaks: FieldsInSetCanMerge.self, NoFragmentCycles.self,
+            breaks: .fieldsInSetCanMerge, .noFragmentCycles,
             document: "{ journal { ...A } } fragment A on Journal { x: id x: title ...A }"),
         .init(
-            breaks: FieldsInSetCanMerge.self, FragmentsAreUsed.self,
+            breaks: .fieldsInSetCanMerge, .fragmentsAreUsed,
             document: "{ journal { id } } fragment A on Journal { x: id x: title }"),
         .init(
-            breaks: FieldsInSetCanMerge.self,
+            breaks: .fieldsInSetCanMerge,
             document: "{ person { ... on Author { x: best { id } } ... on Clerk { x: __typename } } }",
             isMissedByReference: true),
     ]

@@ -13,9 +13,9 @@ struct ValidationFixture: Sendable, CustomTestStringConvertible {
     let isMissedByReference: Bool
 
     /// A document that breaks the given rules and no others.
-    init(breaks rules: any ValidationRule.Type..., document: String, isMissedByReference: Bool = false) {
+    init(breaks rules: ValidationRule..., document: String, isMissedByReference: Bool = false) {
         self.isMissedByReference = isMissedByReference
-        broken = rules.map { String(describing: $0) }.sorted()
+        broken = rules.map(\.name).sorted()
         self.document = document
     }
 

@@ -1,9 +1,9 @@
 import GraphQLLanguage
 
-/// A subscription selects one field of its root, which is no introspection field and not conditional;
-/// see the specification, section 5.2.4.1.
-enum SingleRootField: ValidationRule {
-    static func check(_ document: TypedDocument, _ report: inout ValidationReport) {
+extension ValidationRule {
+    /// A subscription selects one field of its root, which is no introspection field and not conditional;
+    /// see the specification, section 5.2.4.1.
+    static let singleRootField = ValidationRule("SingleRootField") { document, report in
         for (definition, node) in document.operations where node.kind == .subscription {
             guard let root = definition.type else { continue }
             var collector = RootFieldCollector(document: document, root: root)

@@ -1,8 +1,8 @@
 import GraphQLLanguage
 
-/// No fragment uses itself, directly or through others; see the specification, section 5.5.2.2.
-enum NoFragmentCycles: ValidationRule {
-    static func check(_ document: TypedDocument, _ report: inout ValidationReport) {
+extension ValidationRule {
+    /// No fragment uses itself, directly or through others; see the specification, section 5.5.2.2.
+    static let noFragmentCycles = ValidationRule("NoFragmentCycles") { document, report in
         var finished: Set<Int> = []
         for start in document.definitions where start.fragment != nil {
             // One path at a time, on the heap: fragments may form chains as long as the document.

@@ -1,23 +1,23 @@
 import GraphQLLanguage
 
-/// Selection sets nest no deeper through fragments than a parser lets them nest in one definition.
-///
-/// No rule of the specification: what executes a document, or reads its response, recurses as deep as it nests, and
-/// a chain of fragments could be as deep as the document is long.
-enum NestingDepth: ValidationRule {
-    /// The levels that are allowed.
-    static let limit = ParserLimits.standard.depth
+extension ValidationRule {
+    /// The levels that selection sets may nest through fragments.
+    static let nestingLimit = ParserLimits.standard.depth
 
-    static func check(_ document: TypedDocument, _ report: inout ValidationReport) {
+    /// Selection sets nest no deeper through fragments than a parser lets them nest in one definition.
+    ///
+    /// No rule of the specification: what executes a document, or reads its response, recurses as deep as it nests, and
+    /// a chain of fragments could be as deep as the document is long.
+    static let nestingDepth = ValidationRule("NestingDepth") { document, report in
         var depths: [Int: Int] = [:]
         for definition in document.definitions {
             guard let order = postorder(from: definition.index, document, depths) else { continue }
             for index in order { depths[index] = depth(of: index, document, depths) }
         }
         for (definition, node) in document.operations {
-            guard let depth = depths[definition.index], depth > limit else { continue }
+            guard let depth = depths[definition.index], depth > nestingLimit else { continue }
             report.error(
-                "the operation nests \(depth) levels deep through its fragments, more than the limit of \(limit)",
+                "the operation nests \(depth) levels deep through its fragments, more than the limit of \(nestingLimit)",
                 at: node.location, hint: "select fewer levels")
         }
     }

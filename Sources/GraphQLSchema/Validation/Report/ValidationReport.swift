@@ -9,14 +9,14 @@ struct ValidationReport {
 
     /// A finding and the rule that made it.
     struct Finding {
-        /// The rule.
-        let rule: (any ValidationRule.Type)?
+        /// The rule's name.
+        let rule: String?
         /// What it found.
         let diagnostic: Diagnostic
     }
 
-    /// The rule that is at work.
-    var rule: (any ValidationRule.Type)?
+    /// The name of the rule that is at work.
+    var rule: String?
     /// What was found, in the order of the rules.
     private(set) var findings: [Finding] = []
     private var steps = 0
@@ -56,5 +56,21 @@ struct ValidationReport {
         findings.append(
             Finding(rule: rule, diagnostic: Diagnostic(.error, message, hint: "split it, or use fewer fragments")))
         return false
+    }
+
+    /// Reports every name that stood before.
+    ///
+    /// - Parameter what: the named thing for people, such as `the variable '$id'`.
+    mutating func checkUnique(_ names: some Sequence<Name>, _ what: (Name) -> String) {
+        var first: [String: Name] = [:]
+        for name in names {
+            guard let earlier = first[name.text] else {
+                first[name.text] = name
+                continue
+            }
+            error(
+                "\(what(name)) is there twice", at: name.location, hint: "remove or rename one of them",
+                notes: Diagnostic.Note.notes("first here", earlier.location))
+        }
     }
 }
