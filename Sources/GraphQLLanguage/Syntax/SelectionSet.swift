@@ -29,4 +29,13 @@ package enum Selection: SyntaxNode {
         case .inlineFragment(let node): node.location
         }
     }
+
+    /// The directives of what is selected.
+    package var directives: [Directive] {
+        switch self {
+        case .field(let node): node.directives
+        case .fragmentSpread(let node): node.directives
+        case .inlineFragment(let node): node.directives
+        }
+    }
 }

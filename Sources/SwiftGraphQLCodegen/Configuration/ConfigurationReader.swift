@@ -18,7 +18,7 @@ struct ConfigurationReader {
     private let folder: String
     private let environment: [String: String]
     private let asksEndpoint: Bool
-    private var configuration = GraphQLCodegen.Configuration()
+    private var configuration = CodegenConfiguration()
 
     /// A reader for a file in a folder.
     init(folder: String, environment: [String: String], asksEndpoint: Bool = false) {
@@ -28,7 +28,7 @@ struct ConfigurationReader {
     }
 
     /// The configuration of a text, as far as it makes sense.
-    mutating func read(_ source: SourceText, schema: [URL]) -> GraphQLCodegen.Configuration {
+    mutating func read(_ source: SourceText, schema: [URL]) -> CodegenConfiguration {
         let value: ConfigurationValue
         do {
             value = try ConfigurationValue(parsing: source)
@@ -92,7 +92,7 @@ struct ConfigurationReader {
             }
         case .files:
             guard let number = number(value, of: key) else { return }
-            let limits = GraphQLCodegen.Options.fileLimits
+            let limits = CodegenOptions.fileLimits
             guard let count = Int(exactly: number), limits.contains(count) else {
                 let bounds = "\(limits.lowerBound) to \(limits.upperBound)"
                 diagnostics.error("'files' is a whole number from \(bounds)", at: value.location)
@@ -108,8 +108,8 @@ struct ConfigurationReader {
             configuration.options.timeout = number
         case .access:
             guard let text = string(value, of: key) else { return }
-            guard let access = GraphQLCodegen.Access(rawValue: text) else {
-                let levels = GraphQLCodegen.Access.allCases.map(\.rawValue)
+            guard let access = SwiftAccess(rawValue: text) else {
+                let levels = SwiftAccess.allCases.map(\.rawValue)
                 diagnostics.error(
                     "'access' is internal, package or public, not '\(text)'", at: value.location,
                     hint: Suggestion.hint(for: text, among: levels))

@@ -7,6 +7,15 @@ struct GeneratedFile: Hashable {
     /// The first line of a list of what was left out.
     static let listMark = "# What swift-graphql left out, by schema coordinates"
 
+    /// How many files a folder may get the types in.
+    static let countLimits = 1...100
+
+    /// The names of the files that a folder gets for a number of parts: one for the namespaces, and one for each part.
+    static func names(for count: Int) -> [String] {
+        let count = min(max(count, countLimits.lowerBound), countLimits.upperBound)
+        return ["GraphQLAPI.swift"] + (0..<count).map { "GraphQLAPI+\($0 < 10 ? "0" : "")\($0).swift" }
+    }
+
     /// Whether the generator wrote a file.
     static func isOwned(_ content: Data) -> Bool {
         [mark, listMark].contains { mark in

@@ -4,6 +4,16 @@ import Foundation
 ///
 /// Its own are the files that begin with one of `GeneratedFile`'s marks.
 struct OutputWriter {
+    /// What was done with the files.
+    struct Outcome {
+        /// The files that were written.
+        var written: [URL] = []
+        /// The files that held their text already.
+        var unchanged: [URL]
+        /// The files that were removed.
+        var removed: [URL] = []
+    }
+
     private struct Change {
         var url: URL
         var content: Data
@@ -46,12 +56,11 @@ struct OutputWriter {
     /// Writes what differs and removes what is obsolete.
     ///
     /// Each file is replaced as a whole; an equal one stays as it is, so that build systems do not compile it again.
-    func write() throws(CodegenError) -> GraphQLCodegen.Report {
-        var report = GraphQLCodegen.Report()
-        report.unchanged = unchanged
+    func write() throws(CodegenError) -> Outcome {
+        var outcome = Outcome(unchanged: unchanged)
         for change in changes {
             try Self.replace(change.url, by: change.content)
-            report.written.append(change.url)
+            outcome.written.append(change.url)
         }
         for url in obsolete {
             do {
@@ -59,9 +68,9 @@ struct OutputWriter {
             } catch {
                 throw Self.failure(at: url, error)
             }
-            report.removed.append(url)
+            outcome.removed.append(url)
         }
-        return report
+        return outcome
     }
 
     /// Writes a file as a whole, with the folders that it lies in; one that is there is replaced.

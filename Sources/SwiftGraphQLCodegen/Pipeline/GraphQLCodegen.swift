@@ -8,6 +8,13 @@ import GraphQLSchema
 ///     try generator.generate(target, from: endpoint)
 public struct GraphQLCodegen: Sendable {
     /// What the generated code is to be like.
+    public typealias Options = CodegenOptions
+    /// Who sees the generated declarations.
+    public typealias Access = SwiftAccess
+    /// What a configuration file says.
+    public typealias Configuration = CodegenConfiguration
+
+    /// What the generated code is to be like.
     public var options: Options
 
     /// A generator with the given options.
@@ -101,6 +108,8 @@ public struct GraphQLCodegen: Sendable {
         /// One file without a name, or those that hold the types in a number of parts.
         var files: [GeneratedFile]
         var scalars: ScalarMapping
+        /// The content that the file of scalars is to have, if anything is added to it.
+        var scalarsFile: (url: URL, content: [UInt8])?
         var warnings: [Diagnostic]
         var leftOut: LeftOut?
     }
@@ -108,7 +117,10 @@ public struct GraphQLCodegen: Sendable {
     private func generation(of sources: [SourceText], fileCount: Int?) throws -> Generation {
         let uses = options.usedBy.isEmpty ? nil : try SwiftMentions.read(options.usedBy)
         var diagnostics = DiagnosticCollector()
-        guard let (api, scalars, leftOut) = try swiftAPI(of: sources, uses, &diagnostics), !diagnostics.hasErrors else {
+        let scalarsFile = try options.scalarsFile.map { try ScalarsFile($0, mayWrite: options.mayWriteScalarsFile) }
+        guard let (api, scalars, leftOut) = swiftAPI(of: sources, uses, scalarsFile, &diagnostics),
+            !diagnostics.hasErrors
+        else {
             throw CodegenError(invalidSchema: diagnostics)
         }
         let (access, documentation) = (options.access, options.documentation)
@@ -118,18 +130,21 @@ public struct GraphQLCodegen: Sendable {
             } else {
                 [GeneratedFile(text: Renderer.render(api, access: access, documentation: documentation))]
             }
-        return Generation(files: files, scalars: scalars, warnings: diagnostics.warnings, leftOut: leftOut)
+        var generation = Generation(files: files, scalars: scalars, warnings: diagnostics.warnings, leftOut: leftOut)
+        if let scalarsFile, !scalars.additions.isEmpty {
+            let content = Renderer.render(scalarsFile, declaring: scalars.additions, access: access)
+            generation.scalarsFile = (scalarsFile.url, content)
+        }
+        return generation
     }
 
     private func swiftAPI(
-        of sources: [SourceText], _ uses: SwiftMentions?, _ diagnostics: inout DiagnosticCollector
-    ) throws -> (SwiftAPI, ScalarMapping, LeftOut?)? {
+        of sources: [SourceText], _ uses: SwiftMentions?, _ scalarsFile: ScalarsFile?,
+        _ diagnostics: inout DiagnosticCollector
+    ) -> (SwiftAPI, ScalarMapping, LeftOut?)? {
         guard let whole = SchemaLoader.load(sources, &diagnostics) else { return nil }
         let (schema, leftOut) = SchemaReducer.reduce(
             whole, include: options.include, exclude: options.exclude, uses: uses, &diagnostics)
-        let scalarsFile = try options.scalarsFile.map {
-            try ScalarsFile($0, access: options.access, mayWrite: options.mayWriteScalarsFile)
-        }
         let scalars = ScalarMapping(
             options.scalarMappings, scalarsFile: scalarsFile, of: schema, partOf: whole, &diagnostics)
         if let namespace = options.namespace { NamespaceCheck.check(namespace, of: whole, &diagnostics) }
@@ -156,10 +171,11 @@ public struct GraphQLCodegen: Sendable {
         }
         // Only now that there is nothing left that could go wrong with the schema.
         let writer = try OutputWriter(files, in: isFile ? nil : target)
-        let scalarsFile = generation.scalars.extendedFile
-        try scalarsFile?.write()
-        var report = try writer.write()
-        if let scalarsFile { report.written.append(scalarsFile.url) }
+        if let (url, content) = generation.scalarsFile { try OutputWriter.replace(url, by: Data(content)) }
+        let outcome = try writer.write()
+        var report = Report(
+            written: outcome.written, unchanged: outcome.unchanged, removed: outcome.removed)
+        if let scalarsFile = generation.scalarsFile { report.written.append(scalarsFile.url) }
         report.scalars = generation.scalars.choices
         report.warnings = generation.warnings
         report.leftOut = generation.leftOut

@@ -2,10 +2,20 @@ import GraphQLLanguage
 import GraphQLSchema
 
 extension Renderer {
-    /// What is added to the user's file of scalars: a type for each scalar of a list.
-    static func scalarDeclarations(
-        _ scalars: [SchemaType], isNewFile: Bool, access: GraphQLCodegen.Access
-    ) -> String {
+    /// The content of the user's file of scalars with types for further scalars at its end.
+    static func render(_ file: ScalarsFile, declaring scalars: [SchemaType], access: SwiftAccess) -> [UInt8] {
+        let newline = file.bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
+        var bytes = file.bytes
+        if let last = bytes.last, last != UInt8(ascii: "\n") { bytes += newline.utf8 }
+        var names: Set<String> = []
+        // Names that differ in the case of their first letter alone are one type.
+        let unique = scalars.sorted { $0.name.text < $1.name.text }
+            .filter { names.insert(ScalarsFile.typeName(for: $0.name.text)).inserted }
+        let text = scalarDeclarations(unique, isNewFile: file.bytes.isEmpty, access: access)
+        return bytes + (newline == "\n" ? text : text.replacing("\n", with: newline)).utf8
+    }
+
+    private static func scalarDeclarations(_ scalars: [SchemaType], isNewFile: Bool, access: SwiftAccess) -> String {
         var source = SwiftSource(capacity: 1 << 12)
         if isNewFile {
             source.line("// The Swift types of the schema's custom scalars.")

@@ -1,8 +1,9 @@
 extension Renderer {
     /// The source text of translated operations and fragments.
-    static func render(_ types: [TranslatedType], _ options: GraphQLCodegen.Options) -> String {
-        var renderer = Renderer(
-            SwiftAPI(namespace: options.namespace), access: options.access, documentation: options.documentation)
+    static func render(
+        _ types: [TranslatedType], namespace: String?, access: SwiftAccess, documentation: Bool
+    ) -> String {
+        var renderer = Renderer(SwiftAPI(namespace: namespace), access: access, documentation: documentation)
         for type in types {
             renderer.source.blank()
             renderer.render(type)

@@ -16,7 +16,7 @@ struct Renderer {
     var namedCodecs: Set<String> = []
 
     /// A renderer with nothing written yet.
-    init(_ api: SwiftAPI, access: GraphQLCodegen.Access, documentation: Bool) {
+    init(_ api: SwiftAPI, access: SwiftAccess, documentation: Bool) {
         self.api = api
         self.access = Self.modifier(for: access)
         self.documentation = documentation
@@ -25,12 +25,12 @@ struct Renderer {
     }
 
     /// The word in front of a declaration, with a space behind; empty for what needs no word.
-    static func modifier(for access: GraphQLCodegen.Access) -> String {
+    static func modifier(for access: SwiftAccess) -> String {
         access == .internal ? "" : "\(access.rawValue) "
     }
 
     /// The source text of an API in one file.
-    static func render(_ api: SwiftAPI, access: GraphQLCodegen.Access, documentation: Bool) -> String {
+    static func render(_ api: SwiftAPI, access: SwiftAccess, documentation: Bool) -> String {
         var renderer = Renderer(api, access: access, documentation: documentation)
         renderer.renderNamespaces()
         renderer.renderTypes()
@@ -42,9 +42,9 @@ struct Renderer {
     ///
     /// The files' names depend on the number alone. There may be files without any type.
     static func render(
-        _ api: SwiftAPI, access: GraphQLCodegen.Access, documentation: Bool, files count: Int
+        _ api: SwiftAPI, access: SwiftAccess, documentation: Bool, files count: Int
     ) -> [GeneratedFile] {
-        let names = GraphQLCodegen.Options.fileNames(for: count)
+        let names = GeneratedFile.names(for: count)
         var main = Renderer(api, access: access, documentation: documentation)
         main.renderNamespaces()
         var texts = [mark + main.source.text]

@@ -14,8 +14,8 @@ struct ScalarMapping {
     let choices: [ScalarChoice]
     /// The Swift types that the schema's scalars are mapped to, as far as they are used.
     let usedTypes: Set<String>
-    /// The file of scalars with what is added to it; `nil` where nothing is.
-    let extendedFile: ScalarsFile?
+    /// The scalars that the file of scalars is to declare besides.
+    let additions: [SchemaType]
 
     private let types: [String: String]
 
@@ -47,13 +47,13 @@ struct ScalarMapping {
                     ScalarChoice(
                         scalar: $0.name.text, swiftType: ScalarsFile.typeName(for: $0.name.text), reason: .addition)
                 }
-                extendedFile = scalarsFile.declaring(lacking)
+                additions = lacking
             } else {
-                extendedFile = nil
+                additions = []
                 Self.report(lacking, thatCanNotBeAddedTo: scalarsFile, &diagnostics)
             }
         } else {
-            extendedFile = nil
+            additions = []
             Self.report(lacking, &diagnostics)
         }
         self.choices = choices.sorted { $0.scalar < $1.scalar }

@@ -159,14 +159,3 @@ extension CollectedSelections {
         return field.parts.map { Part(selections: $0.selections) }
     }
 }
-
-extension Selection {
-    /// The directives of what is selected.
-    var directives: [Directive] {
-        switch self {
-        case .field(let node): node.directives
-        case .fragmentSpread(let node): node.directives
-        case .inlineFragment(let node): node.directives
-        }
-    }
-}

@@ -35,11 +35,3 @@ struct FieldFailure: Error {
 struct ExecutionLimitReached: Error {
     let message: String
 }
-
-extension SourceLocation {
-    /// The place as responses say it.
-    var graphQL: GraphQLError.Location {
-        let position = position
-        return GraphQLError.Location(line: position.line, column: position.column)
-    }
-}

@@ -9,14 +9,6 @@ struct GenerateArguments {
         case generate
         /// Writes Swift for operations; what says which part of the schema to generate is not for it.
         case translate
-
-        /// What it says of itself.
-        var help: String {
-            switch self {
-            case .generate: GenerateCommand.help
-            case .translate: TranslateCommand.help
-            }
-        }
     }
 
     /// The configuration file.
@@ -35,15 +27,16 @@ struct GenerateArguments {
     private var namespace: String?
     private var access: GraphQLCodegen.Access?
     private var isUndocumented = false
-    private var headers: [String: String] = [:]
-    private var timeout: Double?
+    private var server = SchemaArguments()
     private var include: [CoordinatePattern] = []
     private var exclude: [CoordinatePattern] = []
     private var usedBy: [URL] = []
     private var report: URL?
 
     /// The arguments, or `nil` where they ask for help.
-    init?(_ arguments: [String], for command: Command = .generate) throws(UsageError) {
+    ///
+    /// - Parameter help: The command's help, which names all its options.
+    init?(_ arguments: [String], for command: Command, help: String) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
             guard case .option(let option) = argument else {
@@ -54,7 +47,7 @@ struct GenerateArguments {
                 continue
             }
             if command == .translate, Self.generateOnly.contains(option) {
-                throw UsageError(unknown: option, of: command.rawValue, help: command.help)
+                throw UsageError(unknown: option, of: command.rawValue, help: help)
             }
             switch option {
             case "--config": configuration = URL(fileURLWithPath: try reader.value())
@@ -69,16 +62,15 @@ struct GenerateArguments {
             case "--namespace": namespace = try reader.value()
             case "--access": access = try Self.access(reader.value())
             case "--no-documentation": isUndocumented = true
-            case "--header":
-                let (name, value) = try reader.pair(separatedBy: ":", form: "'Name: value'")
-                headers[name] = value
-            case "--timeout": timeout = try Self.timeout(reader.value())
             case "--include": include.append(CoordinatePattern(try reader.value()))
             case "--exclude": exclude.append(CoordinatePattern(try reader.value()))
             case "--used-by": usedBy.append(URL(fileURLWithPath: try reader.value()))
             case "--report": report = URL(fileURLWithPath: try reader.value())
             case "--help", "-h": return nil
-            default: throw UsageError(unknown: option, of: command.rawValue, help: command.help)
+            default:
+                guard try server.take(option, from: &reader) else {
+                    throw UsageError(unknown: option, of: command.rawValue, help: help)
+                }
             }
         }
     }
@@ -98,11 +90,7 @@ struct GenerateArguments {
         if let namespace { options.namespace = namespace }
         if let access { options.access = access }
         if isUndocumented { options.documentation = false }
-        for (name, value) in headers {
-            options.headers = options.headers.filter { $0.key.lowercased() != name.lowercased() }
-            options.headers[name] = value
-        }
-        if let timeout { options.timeout = timeout }
+        server.apply(to: &options)
         if !include.isEmpty { options.include = include }
         if !exclude.isEmpty { options.exclude = exclude }
         if let report { options.leftOutList = report }
@@ -116,13 +104,6 @@ struct GenerateArguments {
                 "'--files' is a whole number from \(limits.lowerBound) to \(limits.upperBound), not '\(text)'")
         }
         return count
-    }
-
-    private static func timeout(_ text: String) throws(UsageError) -> Double {
-        guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
-            throw UsageError("'--timeout' is a number of seconds greater than zero, not '\(text)'")
-        }
-        return seconds
     }
 
     private static func access(_ text: String) throws(UsageError) -> GraphQLCodegen.Access {

@@ -64,8 +64,8 @@ struct GenerateCommand {
     /// Runs the command with the arguments that follow its name.
     ///
     /// - Throws: `UsageError`, or `CodegenError` where no code was generated.
-    static func run(_ arguments: [String]) throws -> CommandLineTool.ExitCode {
-        guard let given = try GenerateArguments(arguments) else {
+    static func run(_ arguments: [String]) throws -> ExitCode {
+        guard let given = try GenerateArguments(arguments, for: .generate, help: help) else {
             print(help)
             return .success
         }
@@ -76,7 +76,7 @@ struct GenerateCommand {
         defer { Terminal.clearProgress() }
         let report = try GraphQLCodegen(options: command.options).generate(output, from: command.schema)
         Terminal.clearProgress()
-        for warning in report.warnings { CommandLineTool.printError(warning.description) }
+        for warning in report.warnings { Terminal.printMessage(warning.description) }
         if let line = Self.line(report.scalars) { print(line) }
         if let leftOut = report.leftOut?.description, !leftOut.isEmpty { print(leftOut) }
         return .success

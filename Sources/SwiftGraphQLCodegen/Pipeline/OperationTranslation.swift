@@ -44,7 +44,9 @@ package enum OperationTranslation {
         for source in isJoined ? Array(documents.prefix(1)) : documents {
             let own = zip(typed.definitions, types).filter { isJoined || $0.0.source === source }.map(\.1)
             guard !own.isEmpty else { continue }
-            files.append(File(source: source, text: Renderer.render(own, options)))
+            let text = Renderer.render(
+                own, namespace: options.namespace, access: options.access, documentation: options.documentation)
+            files.append(File(source: source, text: text))
         }
         // A field of an inline fragment is met once for each type that the fragment fits.
         var met: Set<Diagnostic> = []
@@ -58,7 +60,7 @@ package enum OperationTranslation {
         // A scalar that is left out needs no Swift type.
         let (reduced, _) = SchemaReducer.reduce(
             schema, include: options.include, exclude: options.exclude, uses: nil, &diagnostics)
-        let scalarsFile = try options.scalarsFile.map { try ScalarsFile($0, access: options.access, mayWrite: true) }
+        let scalarsFile = try options.scalarsFile.map { try ScalarsFile($0) }
         let scalars = ScalarMapping(
             options.scalarMappings, scalarsFile: scalarsFile, of: reduced, partOf: schema, &diagnostics)
         return diagnostics.hasErrors ? nil : SwiftModelBuilder(schema, scalars)

@@ -43,8 +43,8 @@ struct TranslateCommand {
     /// Runs the command with the arguments that follow its name.
     ///
     /// - Throws: `UsageError`, or `CodegenError` where nothing was translated.
-    static func run(_ arguments: [String]) throws -> CommandLineTool.ExitCode {
-        guard let given = try GenerateArguments(arguments, for: .translate) else {
+    static func run(_ arguments: [String]) throws -> ExitCode {
+        guard let given = try GenerateArguments(arguments, for: .translate, help: help) else {
             print(help)
             return .success
         }
@@ -62,13 +62,13 @@ struct TranslateCommand {
         let (files, warnings) = try OperationTranslation.translate(
             documents, schema: schema, options: options, isJoined: !isFolder)
         Terminal.clearProgress()
-        for warning in warnings { CommandLineTool.printError(warning.description) }
+        for warning in warnings { Terminal.printMessage(warning.description) }
         guard let output = given.output else {
             for file in files { print(file.text, terminator: "") }
             return .success
         }
         let written = try OperationTranslation.write(files, to: output)
-        for url in written { CommandLineTool.printError("'\(url.relativePath)' is written") }
+        for url in written { Terminal.printMessage("'\(url.relativePath)' is written") }
         return .success
     }
 }

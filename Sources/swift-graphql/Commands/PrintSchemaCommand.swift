@@ -34,13 +34,13 @@ struct PrintSchemaCommand {
     /// Runs the command with the arguments that follow its name.
     ///
     /// - Throws: `UsageError`, or `CodegenError` where the schema can't be used or nothing could be written.
-    static func run(_ arguments: [String]) throws -> CommandLineTool.ExitCode {
+    static func run(_ arguments: [String]) throws -> ExitCode {
         guard let command = try PrintSchemaCommand(arguments) else {
             print(help)
             return .success
         }
         let (schema, warnings) = try SchemaLoader.load(command.arguments.sources(command.schemas))
-        for warning in warnings { CommandLineTool.printError(warning.description) }
+        for warning in warnings { Terminal.printMessage(warning.description) }
         try SchemaOutput(path: command.output).write(Array(SchemaPrinter.print(schema).utf8))
         return .success
     }

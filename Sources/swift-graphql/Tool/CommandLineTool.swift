@@ -2,22 +2,10 @@ import GraphQLLanguage
 
 /// The tool `swift-graphql`: finds the command that the arguments name and runs it.
 enum CommandLineTool {
-    /// What the process ends with.
-    enum ExitCode: Int32 {
-        /// All went well.
-        case success = 0
-        /// The command failed, and what was wrong is on the standard error stream; or it found what it looks for.
-        case failure = 1
-        /// A command that ends with 1 for what it finds could not look.
-        case unusable = 2
-        /// The arguments make no sense (`EX_USAGE`).
-        case usage = 64
-    }
-
     /// Runs the command of the arguments, which do not hold the tool's own name.
     static func run(_ arguments: [String]) -> ExitCode {
         guard let command = arguments.first else {
-            printError(help)
+            Terminal.printMessage(help)
             return .usage
         }
         let rest = Array(arguments.dropFirst())
@@ -39,10 +27,10 @@ enum CommandLineTool {
         } catch let error as UsageError {
             let hint = error.hint.map { "\nhelp: \($0)" } ?? ""
             let page = commands.contains(command) ? "\(command) --help" : "--help"
-            printError("error: \(error.message)\(hint)\nhelp: 'swift-graphql \(page)' lists what there is")
+            Terminal.printMessage("error: \(error.message)\(hint)\nhelp: 'swift-graphql \(page)' lists what there is")
             return .usage
         } catch {
-            printError("\(error)")
+            Terminal.printMessage("\(error)")
             return .failure
         }
     }
@@ -50,11 +38,6 @@ enum CommandLineTool {
     private static let commands = [
         "generate", "translate", "fetch-schema", "print-schema", "diff", "init", "help",
     ]
-
-    /// Writes a text and a line end to the standard error stream.
-    static func printError(_ text: String) {
-        Terminal.printMessage(text)
-    }
 
     private static func help(on command: String?) -> String {
         switch command {

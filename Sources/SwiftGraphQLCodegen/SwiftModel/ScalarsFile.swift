@@ -1,31 +1,27 @@
-package import Foundation
+import Foundation
 import GraphQLLanguage
 import GraphQLSchema
 
 /// The user's file that declares types for the scalars of a schema.
 ///
 /// It is extended where a scalar has no type, and never overwritten: what is in it stays, byte for byte.
-package struct ScalarsFile {
+struct ScalarsFile {
     /// Where it is.
-    package let url: URL
+    let url: URL
     /// What it is called in messages.
-    package var name: String { url.relativePath }
+    var name: String { url.relativePath }
     /// Its content.
-    package private(set) var bytes: [UInt8]
+    let bytes: [UInt8]
 
     /// Whether it may be extended: a build must not change the user's files.
     let mayWrite: Bool
-    /// Who sees what is added.
-    private let access: GraphQLCodegen.Access
     /// The types that it declares at its top level.
     private let declaredTypes: Set<String>
 
     /// The file at a URL, which need not exist yet.
     ///
     /// - Throws: `CodegenError` of code `unreadableSchema`.
-    package init(
-        _ url: URL, access: GraphQLCodegen.Access = .internal, mayWrite: Bool = true
-    ) throws(CodegenError) {
+    init(_ url: URL, mayWrite: Bool = true) throws(CodegenError) {
         do {
             let isThere = FileManager.default.fileExists(atPath: url.path)
             bytes = isThere ? try Array(Data(contentsOf: url)) : []
@@ -35,7 +31,6 @@ package struct ScalarsFile {
                 underlying: error)
         }
         self.url = url
-        self.access = access
         self.mayWrite = mayWrite
         declaredTypes = Self.declaredTypes(in: bytes)
     }
@@ -52,27 +47,6 @@ package struct ScalarsFile {
     static func typeName(for scalar: String) -> String {
         let name = Namer.typeName(scalar)
         return reservedNames.contains(name) ? name + "Scalar" : name
-    }
-
-    /// The file with types for further scalars at its end.
-    func declaring(_ scalars: [SchemaType]) -> ScalarsFile {
-        var file = self
-        let newline = bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
-        if let last = bytes.last, last != UInt8(ascii: "\n") { file.bytes += newline.utf8 }
-        var names: Set<String> = []
-        // Names that differ in the case of their first letter alone are one type.
-        let unique = scalars.sorted { $0.name.text < $1.name.text }
-            .filter { names.insert(Self.typeName(for: $0.name.text)).inserted }
-        let text = Renderer.scalarDeclarations(unique, isNewFile: bytes.isEmpty, access: access)
-        file.bytes += (newline == "\n" ? text : text.replacing("\n", with: newline)).utf8
-        return file
-    }
-
-    /// Writes the file.
-    ///
-    /// - Throws: `CodegenError` of code `unwritableTarget`.
-    func write() throws(CodegenError) {
-        try OutputWriter.replace(url, by: Data(bytes))
     }
 
     // MARK: - Declarations

@@ -15,9 +15,9 @@ struct SchemaOutput {
             return
         }
         switch try SchemaFile(URL(fileURLWithPath: path)).write(text) {
-        case .created: CommandLineTool.printError("'\(path)' is written")
-        case .replaced: CommandLineTool.printError("'\(path)' is written anew")
-        case .unchanged: CommandLineTool.printError("'\(path)' is up to date")
+        case .created: Terminal.printMessage("'\(path)' is written")
+        case .replaced: Terminal.printMessage("'\(path)' is written anew")
+        case .unchanged: Terminal.printMessage("'\(path)' is up to date")
         }
     }
 }

@@ -17,7 +17,7 @@ struct SchemaArguments {
         case "--timeout":
             let text = try reader.value()
             guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
-                throw UsageError("'--timeout' is a number of seconds, not '\(text)'")
+                throw UsageError("'--timeout' is a number of seconds greater than zero, not '\(text)'")
             }
             timeout = seconds
         default: return false
@@ -30,6 +30,14 @@ struct SchemaArguments {
         let given = Set(headers.keys.map { $0.lowercased() })
         for (name, value) in options.headers where !given.contains(name.lowercased()) { headers[name] = value }
         if timeout == nil { timeout = options.timeout }
+    }
+
+    /// Puts into options how to ask a server, as far as it is given.
+    func apply(to options: inout GraphQLCodegen.Options) {
+        var all = self
+        all.complete(by: options)
+        options.headers = all.headers
+        if let timeout { options.timeout = timeout }
     }
 
     /// The texts behind files, folders, addresses, and `-`, which is the standard input.

@@ -39,7 +39,7 @@ struct DiffCommand {
     /// Runs the command with the arguments that follow its name.
     ///
     /// - Throws: `UsageError`.
-    static func run(_ arguments: [String]) throws -> CommandLineTool.ExitCode {
+    static func run(_ arguments: [String]) throws -> ExitCode {
         guard let command = try DiffCommand(arguments) else {
             print(help)
             return .success
@@ -55,7 +55,7 @@ struct DiffCommand {
             guard let threshold = command.threshold else { return .success }
             return changes.contains { $0.severity >= threshold } ? .failure : .success
         } catch let error as CodegenError {
-            CommandLineTool.printError(error.description)
+            Terminal.printMessage(error.description)
             return .unusable
         }
     }

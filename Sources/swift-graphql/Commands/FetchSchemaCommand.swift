@@ -39,7 +39,7 @@ struct FetchSchemaCommand {
     /// Runs the command with the arguments that follow its name.
     ///
     /// - Throws: `UsageError`, or `CodegenError` where there is no schema or it could not be written.
-    static func run(_ arguments: [String]) throws -> CommandLineTool.ExitCode {
+    static func run(_ arguments: [String]) throws -> ExitCode {
         guard var command = try FetchSchemaCommand(arguments) else {
             print(help)
             return .success
@@ -48,7 +48,7 @@ struct FetchSchemaCommand {
         let output = SchemaOutput(path: command.output)
         for source in try command.arguments.sources([command.endpoint]) {
             let (text, warnings) = try SchemaPrinter.print(introspection: source)
-            for warning in warnings { CommandLineTool.printError(warning.description) }
+            for warning in warnings { Terminal.printMessage(warning.description) }
             try output.write(command.writesJSON ? source.bytes : Array(text.utf8))
         }
         return .success

@@ -41,7 +41,7 @@ struct InitCommand {
     /// Runs the command with the arguments that follow its name.
     ///
     /// - Throws: `UsageError`, or `CodegenError` where nothing was written.
-    static func run(_ arguments: [String]) throws -> CommandLineTool.ExitCode {
+    static func run(_ arguments: [String]) throws -> ExitCode {
         guard let command = try InitCommand(arguments) else {
             print(help)
             return .success
@@ -93,7 +93,7 @@ struct InitCommand {
         let sources = try arguments.sources([endpoint])
         guard let source = sources.first else { return }
         let (text, warnings) = try SchemaPrinter.print(introspection: source)
-        for warning in warnings { CommandLineTool.printError(warning.description) }
+        for warning in warnings { Terminal.printMessage(warning.description) }
         _ = try SchemaFile(URL(fileURLWithPath: schema)).write(Array(text.utf8))
         do {
             let file = URL(fileURLWithPath: configuration)
