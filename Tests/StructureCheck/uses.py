@@ -13,10 +13,10 @@ from declarations import MemberDeclaration, Scope, SourceFile
 
 # Members that Swift's own library has too, so that `.name` doesn't tell whose it is.
 _LIBRARY_MEMBERS = {
-    "append", "bytes", "contains", "count", "data", "decode", "description", "distance", "encode", "first",
-    "hash", "httpBody", "index", "indices", "init", "insert", "isEmpty", "joined", "keys", "last",
-    "lowercased", "map", "message", "name", "next", "path", "prefix", "remove", "replacingCharacters", "span", "split", "subscript", "suffix", "text",
-    "uppercased", "utf8", "value", "values", "write",
+    "append", "bytes", "contains", "count", "data", "decode", "description", "distance", "encode", "first", "hash",
+    "httpBody", "index", "indices", "init", "insert", "isEmpty", "joined", "keys", "last", "lowercased", "map",
+    "message", "name", "next", "path", "prefix", "remove", "replacingCharacters", "span", "split", "subscript",
+    "suffix", "text", "uppercased", "utf8", "value", "values", "write",
 }
 
 
