@@ -75,33 +75,31 @@ let package = Package(
 
         // A JSON parser to compare the reader with; the package in Tests/Fuzzing has it too.
         .target(
-            name: "JSONReference", dependencies: ["GraphQLSelection"], path: "Tests/JSONReference",
+            name: "JSONReference", dependencies: ["GraphQLSelection", "TestSupport"], path: "Tests/JSONReference",
             swiftSettings: settings),
-        // Programs that tests run, and a server that they ask.
-        .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: settings),
-        .target(name: "Subprocess", path: "Tests/Subprocess", swiftSettings: settings),
+        // What the tests share: servers on the loopback interface, programs and temporary folders, random numbers.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "GraphQLLanguageTests", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
         .testTarget(
-            name: "GraphQLSelectionTests", dependencies: ["JSONReference", "SwiftGraphQL", "Subprocess"],
+            name: "GraphQLSelectionTests", dependencies: ["JSONReference", "SwiftGraphQL", "TestSupport"],
             swiftSettings: settings),
         // As an app: with a generated API, and without the settings of this package.
         .testTarget(
             // The last one for the programs of the documentation, which are compiled and run.
-            name: "SwiftGraphQLTests", dependencies: ["SwiftGraphQL", "Subprocess", "SwiftGraphQLTesting"],
+            name: "SwiftGraphQLTests", dependencies: ["SwiftGraphQL", "TestSupport", "SwiftGraphQLTesting"],
             exclude: ["Fixtures/schema.graphql", "MustNotCompile", "Snapshots"]),
         .testTarget(
-            name: "StarWarsTests", dependencies: ["StarWars", "SwiftGraphQL", "SwiftGraphQLCodegen", "Subprocess"],
+            name: "StarWarsTests", dependencies: ["StarWars", "SwiftGraphQL", "SwiftGraphQLCodegen", "TestSupport"],
             swiftSettings: settings),
         .testTarget(name: "HTTPTransferTests", dependencies: ["HTTPTransfer"], swiftSettings: settings),
         .testTarget(
-            name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "HTTPTransfer", "Loopback", "Subprocess"],
+            name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "HTTPTransfer", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLCodegenTests",
             // The last one for the programs that the tests compile and run.
             dependencies: [
-                "SwiftGraphQLCodegen", "GraphQLLanguage", "GraphQLSchema", "Loopback", "Subprocess",
-                "SwiftGraphQLTesting",
+                "SwiftGraphQLCodegen", "GraphQLLanguage", "GraphQLSchema", "TestSupport", "SwiftGraphQLTesting",
             ],
             exclude: ["Goldens", "Corpus/Program", "Translation/Operations", "Translation/Program"],
             swiftSettings: settings),
@@ -109,8 +107,7 @@ let package = Package(
             name: "SwiftGraphQLTestingTests",
             dependencies: [
                 "SwiftGraphQLTesting", "SwiftGraphQL", "SwiftGraphQLCodegen", "GraphQLLanguage", "GraphQLSchema",
-                "Loopback",
-                "StarWars", "Subprocess",
+                "StarWars", "TestSupport",
             ], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -15,10 +15,12 @@ let package = Package(
     platforms: [.macOS(.v13)],
     targets: [
         .target(name: "GraphQLSelection", swiftSettings: settings),
-        .target(name: "JSONReference", dependencies: ["GraphQLSelection"], swiftSettings: settings),
+        .target(name: "TestSupport", swiftSettings: settings),
+        .target(name: "JSONReference", dependencies: ["GraphQLSelection", "TestSupport"], swiftSettings: settings),
         .target(name: "LibFuzzer"),
         .executableTarget(
-            name: "Fuzz", dependencies: ["GraphQLSelection", "JSONReference", "LibFuzzer"], swiftSettings: settings),
+            name: "Fuzz", dependencies: ["GraphQLSelection", "JSONReference", "LibFuzzer", "TestSupport"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -24,10 +24,9 @@ let package = Package(
             ], swiftSettings: settings),
         .target(
             name: "SwiftGraphQL", dependencies: ["GraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings),
-        .target(name: "Loopback", swiftSettings: settings),
-        .target(name: "Subprocess", swiftSettings: settings),
+        .target(name: "TestSupport", swiftSettings: settings),
         .testTarget(
-            name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "HTTPTransfer", "Loopback", "Subprocess"],
+            name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "HTTPTransfer", "TestSupport"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

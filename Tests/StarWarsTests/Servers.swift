@@ -1,5 +1,5 @@
 import Foundation
-import Subprocess
+import TestSupport
 import Testing
 
 /// What `Tests/run` starts and tells by environment variables.

@@ -1,5 +1,5 @@
 import Foundation
-import Subprocess
+import TestSupport
 import Testing
 
 /// Each file in `MustNotCompile` breaks one rule of the types. Its last line says what the compiler has to say.

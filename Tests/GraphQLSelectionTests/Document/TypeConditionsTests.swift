@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GraphQLSelection
@@ -16,7 +17,7 @@ import Testing
     @Test(
         "A class knows just those others that it does not exclude, whatever the order they come in", arguments: 1...20)
     func compatible(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededNumbers(seed: seed)
         let ways = Self.ways.shuffled(using: &random).prefix(Int.random(in: 2...64, using: &random))
         var conditions = TypeConditions()
         var classes: [TypeConditions.Class: [NameTable.ID]] = [:]
@@ -34,17 +35,5 @@ import Testing
             }
             #expect(Set(conditions.compatible(with: one)) == Set(expected.keys), "\(way)")
         }
-    }
-}
-
-/// splitmix64: the same cases in every run.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

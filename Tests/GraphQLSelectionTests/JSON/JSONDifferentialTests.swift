@@ -1,5 +1,6 @@
 import Foundation
 import JSONReference
+import TestSupport
 import Testing
 
 @testable import GraphQLSelection
@@ -28,7 +29,7 @@ import Testing
 
     @Test("A few thousand random documents read as Foundation reads them")
     func randomDocuments() throws {
-        var random = SeededGenerator(seed: 2026)
+        var random = SeededNumbers(seed: 2026)
         for _ in 0..<3000 {
             let text = RandomJSON.document(&random)
             let ours = try JSONValue(parsing: text)

@@ -1,4 +1,5 @@
 import JSONReference
+import TestSupport
 import Testing
 
 @testable import GraphQLSelection
@@ -39,7 +40,7 @@ import Testing
 
     @Test("An object among others of its shape is read for itself")
     func shapes() {
-        var random = SeededGenerator(seed: 5)
+        var random = SeededNumbers(seed: 5)
         for _ in 0..<200 {
             let text = ShapeTexts.list(&random)
             #expect(ReaderCheck.difference(in: Array(text.utf8)) == nil, "\(text)")

@@ -1,12 +1,12 @@
 import JSONReference
-import Subprocess
+import TestSupport
 import Testing
 
 /// The reference parser itself, beside one that others wrote.
 @Suite struct JSONReferenceTests {
     private static func texts() -> [[UInt8]] {
         var texts: [[UInt8]] = LargeTexts.all.map(\.bytes)
-        var random = SeededGenerator(seed: 3)
+        var random = SeededNumbers(seed: 3)
         let every = SmallTexts.written.map { Array($0.utf8) } + SmallTexts.random(100, seed: 4).map { Array($0.utf8) }
         for text in every {
             texts.append(text)

@@ -1,5 +1,6 @@
 import Foundation
 import JSONReference
+import TestSupport
 import Testing
 
 @_spi(Generated) @testable import GraphQLSelection
@@ -335,7 +336,7 @@ private struct Item: SelectionScope {
         }
         let expected = try operation.decode(Array(Self.people { $0 }.utf8))
         for seed in 0..<50 as Range<UInt64> {
-            var random = SeededGenerator(seed: seed)
+            var random = SeededNumbers(seed: seed)
             let text = Self.people { $0.shuffled(using: &random) }
             #expect(try operation.decode(Array(text.utf8)) == expected, "\(text)")
             // Another order now and then.

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Texts of some kB, to be cut off at every byte; each is there for what the size of a thing may change.
 package enum LargeTexts {
     /// A text and what it is.
@@ -13,7 +15,7 @@ package enum LargeTexts {
 
     /// All of them.
     package static let all: [Named] = {
-        var random = SeededGenerator(seed: 8259)
+        var random = SeededNumbers(seed: 8259)
         return [
             Named("a response", response(&random)),
             Named("containers of 0 to 160 bytes", containers()),
@@ -27,7 +29,7 @@ package enum LargeTexts {
         ] + (1...3).map { Named("random \($0)", randomArray(&random)) }
     }()
 
-    private static func response(_ random: inout SeededGenerator) -> String {
+    private static func response(_ random: inout SeededNumbers) -> String {
         let humans = (0..<14).map { index -> String in
             let name = ["Luke", "Leia", "Père \"Obi\" \\\\n", "ルーク", "R2-D2 🤖"].randomElement(using: &random) ?? ""
             let height = Bool.random(using: &random) ? "\(Double(index) / 7)" : "null"
@@ -68,7 +70,7 @@ package enum LargeTexts {
             + parts.joined(separator: ",") + "]}"
     }
 
-    private static func escapes(_ random: inout SeededGenerator) -> String {
+    private static func escapes(_ random: inout SeededNumbers) -> String {
         let escapes = [
             "\\\"", "\\\\", "\\/", "\\b", "\\f", "\\n", "\\r", "\\t", "\\u0000", "\\u00E9", "\\u20ac", "\\uD83D\\uDE00",
             "\\uffff", "a", "bcd", "é", "longer than a word",
@@ -79,7 +81,7 @@ package enum LargeTexts {
         return "[\"" + parts.joined(separator: "\", \"") + "\"]"
     }
 
-    private static func numbers(_ random: inout SeededGenerator) -> String {
+    private static func numbers(_ random: inout SeededNumbers) -> String {
         let parts = (0..<120).map { _ in RandomJSON.number(&random) }
         return "[" + parts.joined(separator: ",\n") + "]"
     }
@@ -113,7 +115,7 @@ package enum LargeTexts {
         return "\n[" + parts.joined(separator: ",") + "\t]"
     }
 
-    private static func randomArray(_ random: inout SeededGenerator) -> String {
+    private static func randomArray(_ random: inout SeededNumbers) -> String {
         var parts: [String] = []
         while parts.reduce(0, { $0 + $1.utf8.count }) < 2000 { parts.append(RandomJSON.document(&random)) }
         return "[" + parts.joined(separator: ",") + "]"

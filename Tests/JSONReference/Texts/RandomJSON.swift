@@ -1,14 +1,16 @@
+package import TestSupport
+
 /// Random JSON texts, written in as many ways as the grammar has.
 package enum RandomJSON {
-    package static func document(_ random: inout SeededGenerator) -> String {
+    package static func document(_ random: inout SeededNumbers) -> String {
         blank(&random) + value(&random, depth: 0) + blank(&random)
     }
 
-    private static func blank(_ random: inout SeededGenerator) -> String {
+    private static func blank(_ random: inout SeededNumbers) -> String {
         ["", "", "", " ", "\n", "\t", "\r\n "].randomElement(using: &random) ?? ""
     }
 
-    private static func value(_ random: inout SeededGenerator, depth: Int) -> String {
+    private static func value(_ random: inout SeededNumbers, depth: Int) -> String {
         switch Int.random(in: depth > 4 ? 2...9 : 0...9, using: &random) {
         case 0:
             let elements = (0..<Int.random(in: 0...5, using: &random)).map { _ in
@@ -38,7 +40,7 @@ package enum RandomJSON {
         }
     }
 
-    package static func number(_ random: inout SeededGenerator) -> String {
+    package static func number(_ random: inout SeededNumbers) -> String {
         var text = Bool.random(using: &random) ? "-" : ""
         text += Bool.random(using: &random) ? "0" : String(UInt64.random(in: 1 ... .max, using: &random))
         if Bool.random(using: &random) {
@@ -55,7 +57,7 @@ package enum RandomJSON {
         return text
     }
 
-    private static func string(_ random: inout SeededGenerator) -> String {
+    private static func string(_ random: inout SeededNumbers) -> String {
         let parts = [
             "a", "bc", "humans", "é", "€", "😀", "\\n", "\\\"", "\\\\", "\\/", "\\u0041", "\\u00e9", "\\ud83d\\ude00",
             "\\u0000", " ", "{", "]", "\u{7F}", "\u{2028}", "longer text without anything to escape",

@@ -1,3 +1,5 @@
+package import TestSupport
+
 /// Lists of objects most of which have the same names in the same order.
 package enum ShapeTexts {
     private static let names = [
@@ -5,7 +7,7 @@ package enum ShapeTexts {
     ]
 
     /// A list in which some objects are of another order, and one or two differ in a name.
-    package static func list(_ random: inout SeededGenerator) -> String {
+    package static func list(_ random: inout SeededNumbers) -> String {
         let shape = Array(names.shuffled(using: &random).prefix(Int.random(in: 1...8, using: &random)))
         let count = Int.random(in: 2...12, using: &random)
         let odd = Int.random(in: 0..<count, using: &random)
@@ -24,7 +26,7 @@ package enum ShapeTexts {
         return "[" + objects.joined(separator: ",") + "]"
     }
 
-    private static func change(_ own: inout [String], _ random: inout SeededGenerator) {
+    private static func change(_ own: inout [String], _ random: inout SeededNumbers) {
         switch Int.random(in: 0...6, using: &random) {
         case 0: own.reverse()
         case 1: own.append(own.randomElement(using: &random) ?? "")

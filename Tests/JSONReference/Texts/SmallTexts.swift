@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Texts of less than 64 bytes, to be changed byte by byte.
 package enum SmallTexts {
     /// One text, at least, for each rule of the grammar and each place where one ends.
@@ -25,7 +27,7 @@ package enum SmallTexts {
 
     /// Random ones, the same in every run.
     package static func random(_ count: Int, seed: UInt64) -> [String] {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         var texts: [String] = []
         while texts.count < count {
             let text = RandomJSON.document(&random)

@@ -1,4 +1,5 @@
 import GraphQLSelection
+import TestSupport
 import Testing
 
 @testable import SwiftGraphQLClient
@@ -11,7 +12,7 @@ struct FaultDice {
 
     init(seed: Int) {
         self.seed = seed
-        numbers = SeededNumbers(state: UInt64(seed))
+        numbers = SeededNumbers(seed: UInt64(seed))
     }
 
     mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &numbers) }

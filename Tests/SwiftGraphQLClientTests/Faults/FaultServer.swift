@@ -1,5 +1,5 @@
 import Foundation
-import Loopback
+import TestSupport
 
 @testable import SwiftGraphQLClient
 

@@ -1,9 +1,8 @@
 import Foundation
 import GraphQLSelection
 import HTTPTransfer
-import Loopback
-import Subprocess
 import SwiftGraphQL
+import TestSupport
 import Testing
 
 @testable import SwiftGraphQLClient

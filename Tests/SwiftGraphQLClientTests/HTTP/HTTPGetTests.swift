@@ -1,7 +1,7 @@
 import Foundation
 import GraphQLSelection
-import Loopback
 import SwiftGraphQL
+import TestSupport
 import Testing
 
 @testable import SwiftGraphQLClient

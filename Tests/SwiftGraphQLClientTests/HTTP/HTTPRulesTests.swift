@@ -1,6 +1,6 @@
 import Foundation
-import Loopback
 import SwiftGraphQL
+import TestSupport
 import Testing
 
 /// Which answers are read as GraphQL responses, by status and media type.

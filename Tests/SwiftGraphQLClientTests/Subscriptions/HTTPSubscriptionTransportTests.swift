@@ -1,6 +1,6 @@
 import Foundation
 @_spi(Generated) import GraphQLSelection
-import Loopback
+import TestSupport
 import SwiftGraphQL
 import Testing
 

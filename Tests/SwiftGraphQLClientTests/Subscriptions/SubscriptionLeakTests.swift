@@ -1,6 +1,6 @@
 import Foundation
-import Loopback
 import SwiftGraphQL
+import TestSupport
 import Testing
 
 @testable import SwiftGraphQLClient

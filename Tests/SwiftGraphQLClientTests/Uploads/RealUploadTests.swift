@@ -1,5 +1,6 @@
 import Foundation
 import SwiftGraphQL
+import TestSupport
 import Testing
 
 /// `HTTP_ENDPOINTS`: `name=URL`, separated by spaces.

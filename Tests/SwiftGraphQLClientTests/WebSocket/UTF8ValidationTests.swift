@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SwiftGraphQLClient
@@ -12,7 +13,7 @@ struct UTF8ValidationTests {
             var validation = UTF8Validation()
             return bytes.indices.allSatisfy { validation.accept(bytes[$0...$0]) } && validation.isComplete
         }
-        var numbers = SeededNumbers(state: 3)
+        var numbers = SeededNumbers(seed: 3)
         for _ in 0..<100_000 {
             let bytes = (0..<Int.random(in: 1...4, using: &numbers)).map { _ in
                 borders.randomElement(using: &numbers) ?? 0

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftGraphQLClient
@@ -122,7 +123,7 @@ struct WebSocketDecoderTests {
     }
 
     @Test func `random messages in random fragments, cut at random, are read as they were written`() {
-        var numbers = SeededNumbers(state: 1)
+        var numbers = SeededNumbers(seed: 1)
         for _ in 0..<2_000 {
             var bytes: [UInt8] = []
             var expected: [Event] = []
@@ -160,7 +161,7 @@ struct WebSocketDecoderTests {
     }
 
     @Test func `ten thousand damaged streams are read the same whole as cut, and fail with a code that fits`() {
-        var numbers = SeededNumbers(state: 2)
+        var numbers = SeededNumbers(seed: 2)
         let limits = Limits(frame: 300, message: 400)
         var failures = 0
         for _ in 0..<10_000 {

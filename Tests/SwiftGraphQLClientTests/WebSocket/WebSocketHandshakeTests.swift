@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftGraphQLClient
@@ -170,7 +171,7 @@ struct WebSocketHandshakeTests {
     }
 
     @Test func `three thousand damaged answers are taken or refused, the same whole as cut`() throws {
-        var numbers = SeededNumbers(state: 4)
+        var numbers = SeededNumbers(seed: 4)
         let valid = Array((Self.answer + "Sec-WebSocket-Protocol: a\r\n\r\n").utf8)
         var refusals = 0
         for _ in 0..<3_000 {

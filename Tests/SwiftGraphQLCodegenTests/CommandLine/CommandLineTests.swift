@@ -1,5 +1,5 @@
 import Foundation
-import Subprocess
+import TestSupport
 import Testing
 
 /// The tool that was built with these tests.

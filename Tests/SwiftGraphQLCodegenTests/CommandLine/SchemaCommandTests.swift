@@ -1,6 +1,5 @@
 import Foundation
-import Loopback
-import Subprocess
+import TestSupport
 import Testing
 
 @testable import GraphQLSchema
@@ -9,18 +8,7 @@ import Testing
 /// `print-schema` and `diff`, and what `fetch-schema` does without a server.
 @Suite("Schemas on the command line", .enabled(if: BuiltTool.url != nil))
 struct SchemaCommandTests {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
-
-    /// A folder that goes with the test.
-    private final class TemporaryFolder: Sendable {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("swift-graphql-\(UUID().uuidString)")
-
-        init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-        deinit { try? FileManager.default.removeItem(at: url) }
-    }
+    private let folder = TemporaryFolder()
 
     private func run(_ arguments: [String], input: String = "") async throws -> Subprocess.Outcome {
         try await Subprocess.run(

@@ -1,6 +1,6 @@
 import Foundation
 import GraphQLLanguage
-import Subprocess
+import TestSupport
 import Testing
 
 @testable import GraphQLSchema
@@ -28,7 +28,7 @@ import Testing
         "Random changes have the severity, kind and coordinate that the reference implementation gives them",
         .enabled(if: Reference.python != nil))
     func randomChanges() async throws {
-        var random = SchemaRandomness(state: 0x2545_F491_4F6C_DD1D)
+        var random = SeededNumbers(seed: 0x2545_F491_4F6C_DD1D)
         var pairs: [(old: Schema, new: Schema)] = []
         for _ in 0..<60 {
             let draft = SchemaDraft(&random)
@@ -123,7 +123,7 @@ import Testing
 
     @Test("A schema has no changes against itself")
     func identity() {
-        var random = SchemaRandomness(state: 0x9E37_79B9_7F4A_7C15)
+        var random = SeededNumbers(seed: 0x9E37_79B9_7F4A_7C15)
         for _ in 0..<50 {
             let schema = SchemaDraft(&random).schema
             #expect(SchemaChanges.between(schema, schema).isEmpty)
@@ -132,7 +132,7 @@ import Testing
 
     @Test("Changes are in order, by severity and then by coordinate, and none is there twice")
     func order() {
-        var random = SchemaRandomness(state: 0x1234_5678_9ABC_DEF1)
+        var random = SeededNumbers(seed: 0x1234_5678_9ABC_DEF1)
         for _ in 0..<50 {
             let draft = SchemaDraft(&random)
             let changes = SchemaChanges.between(

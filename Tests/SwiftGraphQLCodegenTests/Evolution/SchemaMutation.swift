@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import TestSupport
 
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
@@ -6,11 +7,11 @@ import GraphQLLanguage
 /// Changes a schema here and there, so that every kind of change comes up.
 struct SchemaMutation {
     private var draft: SchemaDraft
-    private var random: SchemaRandomness
+    private var random: SeededNumbers
     private var count = 0
 
     /// The draft after a number of changes, some of which may change nothing.
-    static func mutate(_ draft: SchemaDraft, times: Int, _ random: inout SchemaRandomness) -> SchemaDraft {
+    static func mutate(_ draft: SchemaDraft, times: Int, _ random: inout SeededNumbers) -> SchemaDraft {
         var mutation = SchemaMutation(draft: draft, random: random)
         for _ in 0..<times { mutation.step() }
         mutation.removeUnknown()

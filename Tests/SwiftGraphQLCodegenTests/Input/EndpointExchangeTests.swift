@@ -1,6 +1,5 @@
 import Foundation
-import Loopback
-import Subprocess
+import TestSupport
 import Testing
 
 @testable import GraphQLSchema

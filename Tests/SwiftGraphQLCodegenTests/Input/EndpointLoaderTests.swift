@@ -1,8 +1,8 @@
 import Foundation
 import GraphQLLanguage
-import Loopback
 import GraphQLSchema
 import SwiftGraphQLCodegen
+import TestSupport
 import Testing
 
 /// How often something happened.

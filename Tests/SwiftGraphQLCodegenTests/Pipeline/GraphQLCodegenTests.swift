@@ -1,5 +1,5 @@
-import GraphQLLanguage
 import Foundation
+import GraphQLLanguage
 import SwiftGraphQLCodegen
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import GraphQLLanguage
-import Subprocess
+import TestSupport
 import Testing
 
 @testable import GraphQLSchema
@@ -35,7 +35,7 @@ struct RandomReductionTests {
         var exclude: [CoordinatePattern] = []
         var uses: SwiftMentions?
 
-        init(from schema: Schema, _ random: inout RandomNumbers) {
+        init(from schema: Schema, _ random: inout SeededNumbers) {
             let all = coordinates(of: schema).sorted()
             func some(_ limit: Int, where isFit: (String) -> Bool) -> [CoordinatePattern] {
                 (0..<Int.random(in: 1...limit, using: &random)).compactMap { _ in
@@ -81,7 +81,7 @@ struct RandomReductionTests {
         var known = Set(Self.errors(of: whole))
         // A type without a field is no mistake here: it has a `__typename`.
         known.insert("has no")
-        var random = RandomNumbers(seed: 4)
+        var random = SeededNumbers(seed: 4)
         var count = 0
         for _ in 0..<60 {
             let choice = Choice(from: whole, &random)
@@ -125,7 +125,7 @@ struct RandomReductionTests {
         arguments: sources)
     func documents(source: Source) async throws {
         let whole = try load(source)
-        var random = RandomNumbers(seed: 5)
+        var random = SeededNumbers(seed: 5)
         var lines: [String] = []
         while lines.count < 40 {
             guard let reduced = reduce(whole, Choice(from: whole, &random)) else { continue }

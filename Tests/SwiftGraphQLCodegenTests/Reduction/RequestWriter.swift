@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import TestSupport
 
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
@@ -6,10 +7,10 @@ import GraphQLLanguage
 /// Writes requests with all that a schema has, a few levels deep.
 struct RequestWriter {
     private let schema: Schema
-    private var random: RandomNumbers
+    private var random: SeededNumbers
     private var aliases = 0
 
-    init(_ schema: Schema, _ random: RandomNumbers) {
+    init(_ schema: Schema, _ random: SeededNumbers) {
         self.schema = schema
         self.random = random
     }

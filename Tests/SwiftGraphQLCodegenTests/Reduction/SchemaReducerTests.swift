@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import TestSupport
 import Testing
 
 @testable import GraphQLSchema
@@ -122,7 +123,7 @@ struct SchemaReducerTests {
         var diagnostics = DiagnosticCollector()
         let whole = try #require(SchemaLoader.load([SourceText(Self.schema)], &diagnostics))
         let all = coordinates(of: whole).filter { !$0.contains("(") }.sorted()
-        var random = RandomNumbers(seed: seed)
+        var random = SeededNumbers(seed: seed)
         var patterns: [CoordinatePattern] = []
         var earlier: Set<String> = []
         for _ in 0..<12 {

@@ -1,27 +1,8 @@
 import GraphQLLanguage
+import TestSupport
 
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
-
-/// xorshift64: the same schemas in every run.
-struct SchemaRandomness: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
-    }
-
-    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
-
-    mutating func pick<Element>(_ elements: [Element]) -> Element {
-        elements[Int.random(in: elements.indices, using: &self)]
-    }
-
-    mutating func index<Element>(_ elements: [Element]) -> Int? { elements.indices.randomElement(using: &self) }
-}
 
 /// A schema made at random, as parts that can be changed. All types are known; other rules it may break.
 struct SchemaDraft {
@@ -36,7 +17,7 @@ struct SchemaDraft {
     static let inputs = leaves + ["N0", "N1", "N2"]
     static let composites = ["O0", "O1", "O2", "I0", "I1", "U0"]
 
-    init(_ random: inout SchemaRandomness) {
+    init(_ random: inout SeededNumbers) {
         description = Self.text(&random)
         for name in ["S0", "S1"] {
             let url = random.chance(50) ? "https://example.com/\(name)" : nil
@@ -79,7 +60,7 @@ struct SchemaDraft {
         types.shuffle(using: &random)
     }
 
-    private mutating func addComposites(_ random: inout SchemaRandomness) {
+    private mutating func addComposites(_ random: inout SeededNumbers) {
         let shared = (0..<2).map { Self.field("i\($0)", &random) }
         let more = Self.field("j0", &random)
         types.append(
@@ -111,7 +92,7 @@ struct SchemaDraft {
 // MARK: - Parts
 
 extension SchemaDraft {
-    static func text(_ random: inout SchemaRandomness) -> String? {
+    static func text(_ random: inout SeededNumbers) -> String? {
         guard random.chance(35) else { return nil }
         return random.pick([
             "", "A word.", "Two\nlines", "  indented\n  both", "\"quoted\"", "ends with a quote\"", "back\\slash",
@@ -121,12 +102,12 @@ extension SchemaDraft {
         ])
     }
 
-    static func deprecation(_ random: inout SchemaRandomness) -> String? {
+    static func deprecation(_ random: inout SeededNumbers) -> String? {
         guard random.chance(20) else { return nil }
         return random.pick(["No longer supported", "Use \"other\".", "", "Two\nlines"])
     }
 
-    static func type(_ names: [String], marks: Bool = true, _ random: inout SchemaRandomness) -> TypeReference {
+    static func type(_ names: [String], marks: Bool = true, _ random: inout SeededNumbers) -> TypeReference {
         var type = TypeReference.named(Name(random.pick(names)))
         if random.chance(35) { type = .nonNull(type) }
         while random.chance(25) {
@@ -136,19 +117,19 @@ extension SchemaDraft {
         return marks ? type : type.nullable
     }
 
-    static func field(_ name: String, _ random: inout SchemaRandomness) -> SchemaField {
+    static func field(_ name: String, _ random: inout SeededNumbers) -> SchemaField {
         let type = type(random.chance(50) ? leaves : composites, &random)
         return SchemaField(
             name: Name(name), description: text(&random), arguments: arguments(&random), type: type,
             deprecation: deprecation(&random))
     }
 
-    static func arguments(_ random: inout SchemaRandomness) -> [SchemaInputValue] {
+    static func arguments(_ random: inout SeededNumbers) -> [SchemaInputValue] {
         (0..<max(0, Int.random(in: -2...3, using: &random))).map { inputValue("a\($0)", &random) }
     }
 
     static func inputValue(
-        _ name: String, mayHaveMarks: Bool = true, _ random: inout SchemaRandomness
+        _ name: String, mayHaveMarks: Bool = true, _ random: inout SeededNumbers
     ) -> SchemaInputValue {
         let type = type(inputs, marks: mayHaveMarks, &random)
         let defaultValue = mayHaveMarks && random.chance(35) ? value(type, &random) : nil
@@ -157,7 +138,7 @@ extension SchemaDraft {
             deprecation: type.isNonNull && defaultValue == nil ? nil : deprecation(&random))
     }
 
-    static func value(_ type: TypeReference, _ random: inout SchemaRandomness) -> Value {
+    static func value(_ type: TypeReference, _ random: inout SeededNumbers) -> Value {
         switch type {
         case .nonNull(let type): return value(type.nullable, &random, mayBeNull: false)
         case .list, .named: return value(type, &random, mayBeNull: true)
@@ -165,7 +146,7 @@ extension SchemaDraft {
     }
 
     private static func value(
-        _ type: TypeReference, _ random: inout SchemaRandomness, mayBeNull: Bool
+        _ type: TypeReference, _ random: inout SeededNumbers, mayBeNull: Bool
     ) -> Value {
         if mayBeNull, random.chance(10) { return .null(NullValue()) }
         let texts: [String]

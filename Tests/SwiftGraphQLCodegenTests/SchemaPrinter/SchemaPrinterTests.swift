@@ -1,6 +1,6 @@
 import Foundation
 import GraphQLLanguage
-import Subprocess
+import TestSupport
 import Testing
 
 @testable import GraphQLSchema
@@ -45,7 +45,7 @@ import Testing
 
     @Test("What is printed of random schemas loads to the same schemas")
     func randomSchemas() throws {
-        var random = SchemaRandomness(state: 0x9E37_79B9_7F4A_7C15)
+        var random = SeededNumbers(seed: 0x9E37_79B9_7F4A_7C15)
         for _ in 0..<400 {
             let schema = SchemaDraft(&random).schema
             let printed = SchemaPrinter.print(schema)

@@ -1,6 +1,6 @@
 import Foundation
 import GraphQLLanguage
-import Subprocess
+import TestSupport
 
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen

@@ -1,6 +1,6 @@
-import Loopback
 import SwiftGraphQL
 import SwiftGraphQLTesting
+import TestSupport
 import Testing
 
 @Suite struct TransportConformanceTests {

@@ -1,6 +1,6 @@
 import Foundation
-import Subprocess
 import SwiftGraphQL
+import TestSupport
 import Testing
 
 @testable import SwiftGraphQLTesting
@@ -22,7 +22,7 @@ struct ExecutionDifferentialTests {
         "Random requests of random schemas have the reference's data, in its order, and its errors, by path",
         .enabled(if: Reference.python != nil))
     func randomRequests() async throws {
-        var random = Seeded(state: 0x9E37_79B9_7F4A_7C15)
+        var random = SeededNumbers(seed: 0x9E37_79B9_7F4A_7C15)
         var cases: [Case] = []
         for _ in 0..<45 {
             let schema = RandomSchema(&random)

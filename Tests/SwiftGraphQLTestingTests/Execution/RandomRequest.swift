@@ -1,19 +1,20 @@
 import SwiftGraphQL
+import TestSupport
 
 /// Makes documents and variables at random: most of them valid.
 struct RandomRequest {
-    private var random: Seeded
+    private var random: SeededNumbers
     private var definitions: [String] = []
     private var values: [String: JSONValue] = [:]
     private var fragments: [String] = []
     private var aliasCount = 0
 
-    init(_ random: Seeded) {
+    init(_ random: SeededNumbers) {
         self.random = random
     }
 
-    init(seedingFrom random: inout Seeded) {
-        self.random = Seeded(state: random.next() | 1)
+    init(seedingFrom random: inout SeededNumbers) {
+        self.random = SeededNumbers(seed: random.next() | 1)
     }
 
     /// A document and its variables.

@@ -1,20 +1,4 @@
-/// xorshift64: the same cases in every run.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
-    }
-
-    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
-
-    mutating func pick<Element>(_ elements: [Element]) -> Element {
-        elements[Int.random(in: elements.indices, using: &self)]
-    }
-}
+import TestSupport
 
 /// A schema made at random, with what is needed to make requests of it.
 struct RandomSchema {
@@ -52,7 +36,7 @@ struct RandomSchema {
     static let objectNames = ["A", "B", "C", "D"]
     static let interfaceNames = ["I", "J"]
 
-    init(_ random: inout Seeded) {
+    init(_ random: inout SeededNumbers) {
         let composites = Self.objectNames + Self.interfaceNames + ["U"]
         for name in Self.interfaceNames {
             let prefix = name.lowercased()
@@ -88,13 +72,13 @@ struct RandomSchema {
         objectNames.contains(type) || interfaceNames.contains(type) || type == "U"
     }
 
-    private static func wrapped(_ type: String, _ random: inout Seeded) -> String {
+    private static func wrapped(_ type: String, _ random: inout SeededNumbers) -> String {
         var text = type + (random.chance(35) ? "!" : "")
         while random.chance(25) { text = "[\(text)]" + (random.chance(35) ? "!" : "") }
         return text
     }
 
-    private static func field(_ name: String, _ composites: [String], _ random: inout Seeded) -> Field {
+    private static func field(_ name: String, _ composites: [String], _ random: inout SeededNumbers) -> Field {
         let type = wrapped(random.pick(random.chance(55) ? leaves : composites), &random)
         let arguments = (0..<Int.random(in: -1...2, using: &random).clamped).map { index -> Argument in
             let named = random.pick(leaves + Array(inputs.keys).sorted())

@@ -1,7 +1,7 @@
 import Foundation
 import GraphQLLanguage
-import Subprocess
 import SwiftGraphQL
+import TestSupport
 import Testing
 
 @testable import GraphQLSchema

@@ -1,6 +1,8 @@
+import TestSupport
+
 /// Changes documents a little, at random but reproducibly: most results parse, and some of them stay valid.
 struct DocumentMutator {
-    private var random: SeededGenerator
+    private var random: SeededNumbers
     private let names: [String]
     private let literals = [
         "1", "-1", "2147483648", "1.5", "\"text\"", "\"\"", "true", "false", "null", "POEM", "ESSAY", "[]", "[1, 2]",
@@ -21,7 +23,7 @@ struct DocumentMutator {
 
     /// A mutator for documents that use names of the given texts.
     init(seed: UInt64, names texts: [String]) {
-        random = SeededGenerator(seed: seed)
+        random = SeededNumbers(seed: seed)
         var known: Set<String> = []
         for text in texts {
             known.formUnion(Self.tokens(of: text).filter { Self.isName($0) })
@@ -109,21 +111,5 @@ struct DocumentMutator {
             rest = rest.dropFirst(token.count)
         }
         return tokens
-    }
-}
-
-/// A small generator of random numbers whose sequence follows from its seed alone (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    /// A generator of the seed's sequence.
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

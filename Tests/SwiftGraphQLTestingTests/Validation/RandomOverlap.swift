@@ -1,17 +1,18 @@
 import GraphQLLanguage
 import GraphQLSchema
+import TestSupport
 
 /// Makes documents at random whose fields meet under few response names, in fragments of many types.
 ///
 /// They keep all rules but, some of them, the one about fields that share a name.
 struct RandomOverlap {
-    private var random: SeededGenerator
+    private var random: SeededNumbers
     private let schema: Schema
     private var fragments: [String] = []
 
     /// A maker of documents for `ValidationSchema`.
     init(seed: UInt64, schema: Schema) {
-        random = SeededGenerator(seed: seed)
+        random = SeededNumbers(seed: seed)
         self.schema = schema
     }
 

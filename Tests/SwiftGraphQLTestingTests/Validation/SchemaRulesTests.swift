@@ -1,6 +1,6 @@
 import GraphQLLanguage
 import GraphQLSchema
-import Subprocess
+import TestSupport
 import Testing
 
 @Suite("The rules of schemas")

@@ -1,5 +1,5 @@
 import GraphQLLanguage
-import Subprocess
+import TestSupport
 import Testing
 
 @testable import GraphQLSchema

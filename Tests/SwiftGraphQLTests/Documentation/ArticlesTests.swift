@@ -1,5 +1,5 @@
 import Foundation
-import Subprocess
+import TestSupport
 import Testing
 
 @Suite struct ArticlesTests {

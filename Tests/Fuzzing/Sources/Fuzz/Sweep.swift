@@ -1,4 +1,5 @@
 import JSONReference
+import TestSupport
 
 /// All texts that are one byte away from those of the tests, and more random ones: the tests themselves take a part.
 enum Sweep {
@@ -44,7 +45,7 @@ enum Sweep {
     }
 
     private static func lists(seed: UInt64) -> Int {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let count = 300
         for _ in 0..<count { FuzzedText.check(Array(ShapeTexts.list(&random).utf8)) }
         return count

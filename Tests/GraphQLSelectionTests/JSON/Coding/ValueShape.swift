@@ -1,4 +1,5 @@
 import JSONReference
+import TestSupport
 
 /// What JSON a type takes, for making values that fit, nearly fit, or don't.
 indirect enum ValueShape: Sendable {
@@ -21,7 +22,7 @@ indirect enum ValueShape: Sendable {
 
 /// Writes random JSON by shapes.
 struct ValueWriter {
-    var random: SeededGenerator
+    var random: SeededNumbers
     /// Of a hundred values, how many are not what the shape says.
     var wrong = 0
     /// Whether all objects of a shape have their members in one order, as a server's answers have.
@@ -29,7 +30,7 @@ struct ValueWriter {
     /// How many elements a list has at most.
     var longest = 4
 
-    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+    init(seed: UInt64) { random = SeededNumbers(seed: seed) }
 
     mutating func text(_ shape: ValueShape) -> String {
         if chance(wrong) { return anything() }

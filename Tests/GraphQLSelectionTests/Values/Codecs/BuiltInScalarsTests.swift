@@ -1,5 +1,6 @@
 import Foundation
 import JSONReference
+import TestSupport
 import Testing
 
 @testable import GraphQLSelection
@@ -87,7 +88,7 @@ import Testing
 
     @Test("A few thousand random numbers are rounded as the standard library rounds them")
     func randomDoubles() throws {
-        var random = SeededGenerator(seed: 7)
+        var random = SeededNumbers(seed: 7)
         for _ in 0..<5000 {
             let text = RandomJSON.number(&random)
             #expect(try decode(Double.self, text).bitPattern == Double(text)?.bitPattern, "\(text)")

@@ -6,52 +6,6 @@ import Foundation
     import Darwin
 #endif
 
-/// A TCP server on a free port of the loopback interface that says byte for byte what a test wants.
-public final class RawServer: Sendable {
-    /// Where it listens.
-    public let port: Int
-    /// An event for each connection that has been served and closed.
-    public let closings: AsyncStream<Void>
-    private let stopper: Int32
-
-    /// A server that runs a function in a thread of its own for each connection, and closes it thereafter.
-    ///
-    /// - Throws: `LoopbackServer.SocketFailure`.
-    public init(serve: @escaping @Sendable (RawConnection) -> Void) throws {
-        let listener = try LoopbackServer.listen()
-        port = try LoopbackServer.endpoint(of: listener).port ?? 0
-        var pipeEnds: [Int32] = [-1, -1]
-        guard pipe(&pipeEnds) == 0 else { throw LoopbackServer.SocketFailure() }
-        let isStopped = pipeEnds[0]
-        stopper = pipeEnds[1]
-        let (closings, continuation) = AsyncStream.makeStream(of: Void.self)
-        self.closings = closings
-        Thread.detachNewThread {
-            defer {
-                close(listener)
-                close(isStopped)
-            }
-            var waits = [listener, isStopped].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-            while poll(&waits, 2, -1) > 0, waits[1].revents == 0 {
-                let socket = accept(listener, nil, nil)
-                guard socket >= 0 else { continue }
-                // A program that another test starts would keep it open.
-                _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
-                Thread.detachNewThread {
-                    serve(RawConnection(socket: socket))
-                    close(socket)
-                    continuation.yield()
-                }
-            }
-        }
-    }
-
-    /// Frees the port. To be deferred where the server is made: it also keeps the server alive until then.
-    public func stop() {
-        close(stopper)
-    }
-}
-
 /// A connection to the raw server.
 public struct RawConnection: Sendable {
     let socket: Int32
@@ -84,19 +38,24 @@ public struct RawConnection: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A request: its head with the empty line, and as long a body as it announces; nil where the other side closes before.
-    public func readRequest() -> (head: String, body: [UInt8])? {
+    /// Returns a request: its head with the empty line, and its body, as long as the head announces; nil if the other
+    /// side closes before.
+    ///
+    /// - Parameter keepsBody: Whether the body is returned, not only its length.
+    public func readRequest(keepsBody: Bool = true) -> (head: String, body: [UInt8], bodyLength: Int)? {
         guard let head = readHead() else { return nil }
         let fields = head.lowercased().split(separator: "\r\n").map { $0.split(separator: ":", maxSplits: 1) }
-        let length = fields.first { $0.count == 2 && $0[0] == "content-length" }
+        let announced = fields.first { $0.count == 2 && $0[0] == "content-length" }
             .flatMap { Int($0[1].trimmingCharacters(in: .whitespaces)) }
         var body: [UInt8] = []
-        while body.count < length ?? 0 {
+        var length = 0
+        while length < announced ?? 0 {
             let chunk = read()
             if chunk.isEmpty { return nil }
-            body += chunk
+            length += chunk.count
+            if keepsBody { body += chunk }
         }
-        return (head, body)
+        return (head, body, length)
     }
 
     /// Writes all bytes, if the other side lets it.

@@ -1,0 +1,55 @@
+/// What the server says.
+public struct Answer: Sendable {
+    /// The HTTP status.
+    public var status = 200
+    /// `nil` sends none.
+    public var contentType: String? = "application/graphql-response+json"
+    /// Further header fields.
+    public var headers: [String: String] = [:]
+    /// The body.
+    public var body: [UInt8] = []
+    /// How many bytes of the announced body are never sent.
+    public var missingBytes = 0
+    /// Says nothing at all until the client goes away.
+    public var isSilent = false
+
+    /// An answer with its parts.
+    public init(
+        status: Int = 200, contentType: String? = "application/graphql-response+json", headers: [String: String] = [:],
+        body: [UInt8] = [], missingBytes: Int = 0, isSilent: Bool = false
+    ) {
+        self.status = status
+        self.contentType = contentType
+        self.headers = headers
+        self.body = body
+        self.missingBytes = missingBytes
+        self.isSilent = isSilent
+    }
+
+    /// Nothing at all.
+    public static let silence = Answer(isSilent: true)
+
+    /// A body of JSON.
+    public static func json(
+        _ body: String, status: Int = 200, contentType: String? = "application/graphql-response+json"
+    )
+        -> Answer
+    {
+        Answer(status: status, contentType: contentType, body: Array(body.utf8))
+    }
+
+    /// A redirect.
+    public static func redirect(_ status: Int, to location: String) -> Answer {
+        Answer(status: status, contentType: nil, headers: ["Location": location])
+    }
+
+    /// The whole response, as it is sent.
+    var bytes: [UInt8] {
+        var head = "HTTP/1.1 \(status) Status\r\nConnection: close\r\n"
+        // 204 and 304 have no body, and so no length (RFC 9110, section 8.6).
+        if status != 204 { head += "Content-Length: \(body.count + missingBytes)\r\n" }
+        if let contentType { head += "Content-Type: \(contentType)\r\n" }
+        for (name, value) in headers { head += "\(name): \(value)\r\n" }
+        return Array((head + "\r\n").utf8) + body
+    }
+}

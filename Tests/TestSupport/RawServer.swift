@@ -1,0 +1,91 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A TCP server on a free port of the loopback interface that says byte for byte what a test wants.
+public final class RawServer: Sendable {
+    /// The system gave no socket.
+    public struct SocketFailure: Error {}
+
+    /// Where it listens.
+    public let port: Int
+    /// An event for each connection that has been served and closed.
+    public let closings: AsyncStream<Void>
+    /// The end of a pipe whose closing ends the server.
+    private let stopper: Int32
+
+    /// Creates a server that runs a function in a thread of its own for each connection, and closes it thereafter.
+    ///
+    /// - Throws: `SocketFailure`.
+    public init(serve: @escaping @Sendable (RawConnection) -> Void) throws {
+        let (listener, port) = try Self.listen()
+        self.port = port
+        var pipeEnds: [Int32] = [-1, -1]
+        guard pipe(&pipeEnds) == 0 else { throw SocketFailure() }
+        let isStopped = pipeEnds[0]
+        stopper = pipeEnds[1]
+        let (closings, continuation) = AsyncStream.makeStream(of: Void.self)
+        self.closings = closings
+        Thread.detachNewThread {
+            // Sockets are closed by the thread that waits for them: else it might wait for one that has been made since,
+            // under the same number.
+            defer {
+                close(listener)
+                close(isStopped)
+            }
+            var waits = [listener, isStopped].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            while poll(&waits, 2, -1) > 0, waits[1].revents == 0 {
+                let socket = accept(listener, nil, nil)
+                guard socket >= 0 else { continue }
+                // A program that another test starts would keep it open.
+                _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+                Thread.detachNewThread {
+                    serve(RawConnection(socket: socket))
+                    close(socket)
+                    continuation.yield()
+                }
+            }
+        }
+    }
+
+    /// Frees the port. To be deferred where the server is made: it also keeps the server alive until then.
+    public func stop() {
+        close(stopper)
+    }
+
+    /// Returns a port of the loopback interface on which nobody listens.
+    public static func deadPort() throws -> Int {
+        let (socket, port) = try listen()
+        close(socket)
+        return port
+    }
+
+    private static func listen() throws -> (socket: Int32, port: Int) {
+        #if canImport(Darwin)
+            let stream = SOCK_STREAM
+        #else
+            let stream = Int32(SOCK_STREAM.rawValue)
+        #endif
+        let listener = socket(AF_INET, stream, 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, length) == 0 && getsockname(listener, $0, &length) == 0
+            }
+        }
+        #if canImport(Darwin)
+            let isListening = isBound && Darwin.listen(listener, 16) == 0
+        #else
+            let isListening = isBound && Glibc.listen(listener, 16) == 0
+        #endif
+        guard isListening else { throw SocketFailure() }
+        return (listener, Int(UInt16(bigEndian: address.sin_port)))
+    }
+}

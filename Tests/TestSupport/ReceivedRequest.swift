@@ -1,0 +1,28 @@
+import Foundation
+
+/// A request as the server read it.
+public struct ReceivedRequest: Sendable {
+    /// The method, such as `POST`.
+    public var method = ""
+    /// The path with its query.
+    public var path = ""
+    /// By lower-case name.
+    public var headers: [String: String] = [:]
+    /// The body; empty where the server keeps none.
+    public var body: [UInt8] = []
+    /// How many bytes the body had.
+    public var bodyLength = 0
+
+    /// Creates a request of its parts; the head ends with an empty line.
+    init(head: String, body: [UInt8], bodyLength: Int) {
+        self.body = body
+        self.bodyLength = bodyLength
+        let lines = head.split(separator: "\r\n")
+        let requestLine = (lines.first ?? "").split(separator: " ")
+        if requestLine.count > 1 { (method, path) = (String(requestLine[0]), String(requestLine[1])) }
+        for line in lines.dropFirst() {
+            let parts = line.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            if parts.count == 2 { headers[parts[0].lowercased()] = parts[1] }
+        }
+    }
+}
