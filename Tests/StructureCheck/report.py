@@ -10,7 +10,7 @@ from package_manifest import modules_of
 from picture import Picture
 from uses import Index, Use
 
-PICTURE = "Sources/SwiftGraphQL/SwiftGraphQL.docc/Resources/structure.svg"
+PICTURE = "Sources/SwiftGraphQL/SwiftGraphQL.docc/structure.svg"
 
 
 class Structure:
