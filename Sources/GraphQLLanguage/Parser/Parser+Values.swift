@@ -132,7 +132,7 @@ private struct OpenValue {
     var elementStart = 0
     var fieldName: Name?
     private var values: [Value] = []
-    private var fields: [ObjectField] = []
+    private var fields: [Argument] = []
 
     init(isObject: Bool, start: Int) {
         self.isObject = isObject
@@ -143,7 +143,7 @@ private struct OpenValue {
 
     mutating func append(_ value: Value, location: SourceLocation) {
         if let name = fieldName {
-            fields.append(ObjectField(name: name, value: value, location: location))
+            fields.append(Argument(name: name, value: value, location: location))
         } else {
             values.append(value)
         }

@@ -1,4 +1,5 @@
-/// An argument that is given to a field or a directive; see the specification, section 2.7.
+/// An argument that is given to a field or a directive, or a field of an input object; see the specification,
+/// sections 2.7 and 2.10.8.
 package struct Argument: SyntaxNode {
     /// The argument's name.
     package var name: Name

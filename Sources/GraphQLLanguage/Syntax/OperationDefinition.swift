@@ -24,4 +24,13 @@ package enum OperationKind: String, Hashable, Sendable, CaseIterable {
     case mutation
     /// Listens for events.
     case subscription
+
+    /// The root type's name where a schema does not say another one; see the specification, section 3.3.1.
+    package var defaultRootName: Name {
+        switch self {
+        case .query: "Query"
+        case .mutation: "Mutation"
+        case .subscription: "Subscription"
+        }
+    }
 }

@@ -1,7 +1,7 @@
 /// A string; see the specification, section 2.10.4.
 package struct StringValue: SyntaxNode {
     /// The content: escapes resolved, the indentation of a block string removed.
-    package var value: String
+    @ByCodePoints package var value: String
     /// Whether it was written between `"""`, which does not count in comparisons.
     @NotCompared package var isBlock: Bool
     /// Where the node stands.

@@ -22,6 +22,18 @@ package enum TypeKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The place of a directive at such a type, whose name is that of the kind in introspection too.
+    package var directiveLocation: DirectiveLocation.Kind {
+        switch self {
+        case .scalar: .scalar
+        case .object: .object
+        case .interface: .interface
+        case .union: .union
+        case .enum: .enum
+        case .inputObject: .inputObject
+        }
+    }
+
     /// Whether a field of such a type has a selection set.
     package var isComposite: Bool {
         switch self {

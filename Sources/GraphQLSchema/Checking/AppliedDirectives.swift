@@ -18,7 +18,8 @@ struct AppliedDirectives {
             forEach(in: node.arguments, at: .argumentDefinition, visit)
         case .type(let node):
             visit(
-                AppliedDirectives(kind: place(of: node.kind), owner: "type \(node.name)", directives: node.directives))
+                AppliedDirectives(
+                    kind: node.kind.directiveLocation, owner: "type \(node.name)", directives: node.directives))
             for field in node.fields {
                 visit(AppliedDirectives(kind: .fieldDefinition, directives: field.directives))
                 forEach(in: field.arguments, at: .argumentDefinition, visit)
@@ -34,16 +35,5 @@ struct AppliedDirectives {
         in values: [InputValueDefinition], at kind: DirectiveLocation.Kind, _ visit: (AppliedDirectives) -> Void
     ) {
         for value in values { visit(AppliedDirectives(kind: kind, directives: value.directives)) }
-    }
-
-    private static func place(of kind: TypeKind) -> DirectiveLocation.Kind {
-        switch kind {
-        case .scalar: .scalar
-        case .object: .object
-        case .interface: .interface
-        case .union: .union
-        case .enum: .enum
-        case .inputObject: .inputObject
-        }
     }
 }

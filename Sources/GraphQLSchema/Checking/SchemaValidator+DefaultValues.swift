@@ -5,8 +5,7 @@ extension SchemaValidator {
     ///
     /// See the specification, sections 3.6.1, 3.10 and 3.13.
     mutating func validateDefaultValues() {
-        let schema = schema
-        var checker = LiteralChecker(checksFieldNames: true) { schema[$0] }
+        var checker = LiteralChecker(checksFieldNames: true, types: KnownTypes(schema))
         for directive in schema.directives {
             check(directive.arguments, of: "'@\(directive.name)'", &checker)
         }

@@ -73,7 +73,7 @@ extension SchemaDirective: DuplicableDefinition {
 
 extension DuplicableDefinition {
     fileprivate func differing(_ what: String, _ here: String, _ there: String) -> [String] {
-        here == there ? [] : ["\(what) is \(here) here and \(there) there"]
+        here.hasSameCodePoints(as: there) ? [] : ["\(what) is \(here) here and \(there) there"]
     }
 
     fileprivate func status(_ deprecation: String?) -> String { deprecation == nil ? "not deprecated" : "deprecated" }

@@ -81,18 +81,15 @@ package struct IntrospectionLoader {
     }
 
     private mutating func kind(of node: JSONNode, _ name: Name) -> SchemaType.Kind? {
-        let kinds: [String: SchemaType.Kind] = [
-            "SCALAR": .scalar, "OBJECT": .object, "INTERFACE": .interface, "UNION": .union, "ENUM": .enum,
-            "INPUT_OBJECT": .inputObject,
-        ]
         guard let kind = string("kind", of: node) else {
             diagnostics.error("the type '\(name)' has no 'kind'", at: name.location)
             return nil
         }
-        if let kind = kinds[kind] { return kind }
+        let kinds = TypeKind.allCases.map { ($0.directiveLocation.rawValue, $0) }
+        if let known = kinds.first(where: { $0.0 == kind }) { return known.1 }
         diagnostics.error(
             "the type '\(name)' is of an unknown kind, '\(kind)'", at: node["kind"]?.location,
-            hint: Suggestion.hint(for: kind, among: kinds.keys.sorted()))
+            hint: Suggestion.hint(for: kind, among: kinds.map(\.0)))
         return nil
     }
 

@@ -79,11 +79,11 @@ struct SchemaBuilder {
         }
         for index in types.indices { Self.removeDuplicates(in: &types[index], to: &diagnostics) }
         if usesDefaultRoots {
-            let defaults: [(OperationKind, String)] = [
-                (.query, "Query"), (.mutation, "Mutation"), (.subscription, "Subscription"),
-            ]
-            for (operation, name) in defaults where roots[operation] == nil {
-                if let index = indices[name], types[index].kind == .object { roots[operation] = types[index].name }
+            for operation in OperationKind.allCases where roots[operation] == nil {
+                guard let index = indices[operation.defaultRootName.text], types[index].kind == .object else {
+                    continue
+                }
+                roots[operation] = types[index].name
             }
         }
         return Schema(description: description, types: types, directives: directives, roots: roots)
@@ -96,7 +96,7 @@ struct SchemaBuilder {
     private func isDefinition(_ type: SchemaType, _ isEntity: Bool) -> Bool {
         guard purpose == .generating, type.kind == .object || type.kind == .interface else { return false }
         return isEntity || roots.values.contains(type.name)
-            || ["Query", "Mutation", "Subscription"].contains(type.name.text)
+            || OperationKind.allCases.contains { $0.defaultRootName == type.name }
     }
 
     private mutating func apply(_ type: SchemaType, to diagnostics: inout DiagnosticCollector) {

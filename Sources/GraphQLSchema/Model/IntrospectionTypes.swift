@@ -77,9 +77,8 @@ package enum IntrospectionTypes {
     private static let enums: [SchemaType] = [
         SchemaType(
             kind: .enum, name: "__TypeKind", description: "What a type is.",
-            values: [
-                "SCALAR", "OBJECT", "INTERFACE", "UNION", "ENUM", "INPUT_OBJECT", "LIST", "NON_NULL",
-            ].map { SchemaEnumValue(name: Name($0)) }),
+            values: (TypeKind.allCases.map(\.directiveLocation.rawValue) + ["LIST", "NON_NULL"])
+                .map { SchemaEnumValue(name: Name($0)) }),
         SchemaType(
             kind: .enum, name: "__DirectiveLocation", description: "Where a directive may stand.",
             values: DirectiveLocation.Kind.allCases.map { SchemaEnumValue(name: Name($0.rawValue)) }),

@@ -8,7 +8,7 @@ package struct Schema: Hashable, Sendable {
     package static let builtInScalars: Set<String> = ["Int", "Float", "String", "Boolean", "ID"]
 
     /// The documentation, if any.
-    package var description: String?
+    @ByCodePoints package var description: String?
     /// The types in order, each name once.
     package let types: [SchemaType]
     /// The root types by operation.

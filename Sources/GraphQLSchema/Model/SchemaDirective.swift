@@ -5,7 +5,7 @@ package struct SchemaDirective: Hashable, Sendable {
     /// The directive's name, without the `@`, and its place.
     package var name: Name
     /// The documentation, if any.
-    package var description: String?
+    @ByCodePoints package var description: String? = nil
     /// The arguments, in order.
     package var arguments: [SchemaInputValue] = []
     /// Where it may stand, in order.

@@ -5,14 +5,7 @@ package struct SchemaEnumValue: Hashable, Sendable {
     /// The value's name and its place.
     package var name: Name
     /// The documentation, if any.
-    package var description: String?
+    @ByCodePoints package var description: String? = nil
     /// Why it should not be used any more; `nil` where it may be.
-    package var deprecation: String?
-
-    /// A value with its parts.
-    package init(name: Name, description: String? = nil, deprecation: String? = nil) {
-        self.name = name
-        self.description = description
-        self.deprecation = deprecation
-    }
+    @ByCodePoints package var deprecation: String? = nil
 }

@@ -5,25 +5,13 @@ package struct SchemaInputValue: Hashable, Sendable {
     /// The value's name and its place.
     package var name: Name
     /// The documentation, if any.
-    package var description: String?
+    @ByCodePoints package var description: String? = nil
     /// What it takes.
     package var type: TypeReference
     /// What the server takes where the value is left out, if anything.
     package var defaultValue: Value?
     /// Why it should not be used any more; `nil` where it may be.
-    package var deprecation: String?
-
-    /// An input value with its parts.
-    package init(
-        name: Name, description: String? = nil, type: TypeReference, defaultValue: Value? = nil,
-        deprecation: String? = nil
-    ) {
-        self.name = name
-        self.description = description
-        self.type = type
-        self.defaultValue = defaultValue
-        self.deprecation = deprecation
-    }
+    @ByCodePoints package var deprecation: String? = nil
 
     /// Whether a request must hold it.
     package var isRequired: Bool { type.isNonNull && defaultValue == nil }

@@ -10,7 +10,7 @@ package struct SchemaType: Hashable, Sendable {
     /// The type's name and its place.
     package var name: Name
     /// The documentation, if any.
-    package var description: String?
+    @ByCodePoints package var description: String? = nil
     /// Of an object or interface: the interfaces that it implements, in order.
     package var interfaces: [Name] = []
     /// Of an object or interface: its fields, in order.
@@ -24,23 +24,5 @@ package struct SchemaType: Hashable, Sendable {
     /// Of an input object: whether exactly one field is to be sent.
     package var isOneOf = false
     /// Of a scalar: the URL of its specification, if any.
-    package var specifiedBy: String?
-
-    /// A type with its parts.
-    package init(
-        kind: Kind, name: Name, description: String? = nil, interfaces: [Name] = [], fields: [SchemaField] = [],
-        members: [Name] = [], values: [SchemaEnumValue] = [], inputFields: [SchemaInputValue] = [],
-        isOneOf: Bool = false, specifiedBy: String? = nil
-    ) {
-        self.kind = kind
-        self.name = name
-        self.description = description
-        self.interfaces = interfaces
-        self.fields = fields
-        self.members = members
-        self.values = values
-        self.inputFields = inputFields
-        self.isOneOf = isOneOf
-        self.specifiedBy = specifiedBy
-    }
+    @ByCodePoints package var specifiedBy: String? = nil
 }

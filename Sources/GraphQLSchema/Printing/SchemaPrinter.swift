@@ -98,14 +98,3 @@ package enum SchemaPrinter {
         text.map { StringValue(value: $0, isBlock: true) }
     }
 }
-
-extension OperationKind {
-    /// The root type's name where a schema does not say another one; see the specification, section 3.3.1.
-    fileprivate var defaultRootName: Name {
-        switch self {
-        case .query: "Query"
-        case .mutation: "Mutation"
-        case .subscription: "Subscription"
-        }
-    }
-}

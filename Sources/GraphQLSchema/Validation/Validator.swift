@@ -37,11 +37,19 @@ enum Validator {
         .nestingDepth,
     ]
 
+    /// The rules that the directives in a schema's definitions keep too; which they may be is said elsewhere.
+    static let directiveRules: [ValidationRule] = [
+        .directivesInValidLocations, .uniqueDirectives, .knownArgumentNames, .uniqueArgumentNames, .requiredArguments,
+        .valuesOfCorrectType, .knownInputFieldNames, .uniqueInputFieldNames, .requiredInputFields,
+    ]
+
     /// What the given rules find in a document.
-    static func report(
-        on document: Document, _ schema: Schema, _ rules: [ValidationRule]
-    ) -> ValidationReport {
-        let typed = TypedDocument(document, schema)
+    static func report(on document: Document, _ schema: Schema, _ rules: [ValidationRule]) -> ValidationReport {
+        report(on: TypedDocument(document, schema), rules)
+    }
+
+    /// What the given rules find in the tables of a document.
+    static func report(on typed: TypedDocument, _ rules: [ValidationRule]) -> ValidationReport {
         var report = ValidationReport()
         for rule in rules {
             report.rule = rule.name

@@ -4,7 +4,7 @@ import GraphQLSchema
 /// Objects, interfaces, unions, enums and scalars.
 extension SchemaComparison {
     mutating func compareScalars(_ oldType: SchemaType, _ newType: SchemaType) {
-        guard oldType.specifiedBy != newType.specifiedBy else { return }
+        guard !oldType.specifiedBy.hasSameCodePoints(as: newType.specifiedBy) else { return }
         func text(_ url: String?) -> String { url.map { "'\(Self.excerpt($0))'" } ?? "nothing" }
         note(
             .dangerous, .specifiedByChanged, newType.name.text,

@@ -44,7 +44,7 @@ struct SchemaComparison {
 
     /// Takes a change of a documentation.
     mutating func compareDescriptions(_ old: String?, _ new: String?, at coordinate: String) {
-        guard old != new else { return }
+        guard !old.hasSameCodePoints(as: new) else { return }
         let what = old == nil ? "was added" : new == nil ? "was removed" : "changed"
         note(.safe, .descriptionChanged, coordinate, "the description \(what)")
     }
@@ -61,7 +61,7 @@ struct SchemaComparison {
             let effect =
                 method == nil ? .none : SwiftEffect(.compiles, "the compiler no longer warns where it is called")
             note(.safe, .deprecationRemoved, coordinate, "it is no longer deprecated", effect)
-        case (let before?, let after?) where before != after:
+        case (let before?, let after?) where !before.hasSameCodePoints(as: after):
             note(
                 .safe, .deprecationReasonChanged, coordinate,
                 "the reason of the deprecation changed from '\(Self.excerpt(before))' to '\(Self.excerpt(after))'")

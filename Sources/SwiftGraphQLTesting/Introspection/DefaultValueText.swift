@@ -29,11 +29,11 @@ struct DefaultValueText {
         case .named(let name):
             guard let type = schema[name.text] else { return nil }
             guard type.kind == .inputObject else { return leaf(value, type) }
-            var fields: [ObjectField] = []
+            var fields: [Argument] = []
             for field in type.inputFields {
                 guard let member = value[field.name.text] else { continue }
                 guard let member = literal(member, field.type) else { return nil }
-                fields.append(ObjectField(name: Name(field.name.text), value: member))
+                fields.append(Argument(name: Name(field.name.text), value: member))
             }
             return .object(ObjectValue(fields: fields))
         }

@@ -59,7 +59,7 @@ struct Introspection {
     private func resolve(_ field: String, ofNamed name: String, _ includesDeprecated: Bool) -> ResolverValue {
         guard let type = schema[name] else { return .null }
         switch field {
-        case "kind": return .json(.string(Self.kind(type.kind)))
+        case "kind": return .json(.string(type.kind.directiveLocation.rawValue))
         case "name": return .json(.string(name))
         case "description": return Self.text(type.description)
         case "specifiedByURL": return Self.text(type.specifiedBy)
@@ -77,17 +77,6 @@ struct Introspection {
         case "inputFields" where type.kind == .inputObject:
             return Self.inputValues(type.inputFields, includesDeprecated)
         default: return .null
-        }
-    }
-
-    private static func kind(_ kind: SchemaType.Kind) -> String {
-        switch kind {
-        case .scalar: "SCALAR"
-        case .object: "OBJECT"
-        case .interface: "INTERFACE"
-        case .union: "UNION"
-        case .enum: "ENUM"
-        case .inputObject: "INPUT_OBJECT"
         }
     }
 

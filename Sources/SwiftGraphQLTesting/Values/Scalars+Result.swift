@@ -12,7 +12,11 @@ extension Scalars {
     /// - Throws: `ScalarError` where the value is none of the type.
     static func result(_ value: JSONValue, of type: SchemaType) throws(ScalarError) -> JSONValue {
         if type.kind == .enum {
-            if case .string(let name) = value, type.values.contains(where: { $0.name.text == name }) { return value }
+            if case .string(let name) = value,
+                type.values.contains(where: { $0.name.text.hasSameCodePoints(as: name) })
+            {
+                return value
+            }
             throw ScalarError("\(excerpt(value)) is not a value of the enum '\(type.name)'")
         }
         switch type.name.text {

@@ -71,7 +71,7 @@ enum Scalars {
     }
 
     private static func enumValue(_ name: String, of type: SchemaType) throws(ScalarError) -> JSONValue {
-        guard type.values.contains(where: { $0.name.text == name }) else {
+        guard type.values.contains(where: { $0.name.text.hasSameCodePoints(as: name) }) else {
             let hint = Suggestion.hint(for: name, among: type.values.map(\.name.text)).map { "; \($0)" } ?? ""
             throw ScalarError("'\(name)' is not a value of the enum '\(type.name)'\(hint)")
         }

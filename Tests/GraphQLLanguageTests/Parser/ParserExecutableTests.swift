@@ -8,7 +8,7 @@ import Testing
         let document = try parse(
             "\"Why.\" mutation Save($a: [Int!]! = [1] @d, $b: T) @e(f: $a) { x: save(in: {k: $b}) }")
         let list = TypeReference.nonNull(.list(.nonNull(.named("Int"))))
-        let input = Value.object(ObjectValue(fields: [ObjectField(name: "k", value: .variable(Variable(name: "b")))]))
+        let input = Value.object(ObjectValue(fields: [Argument(name: "k", value: .variable(Variable(name: "b")))]))
         let save = Field(alias: "x", name: "save", arguments: [Argument(name: "in", value: input)])
         let expected = OperationDefinition(
             description: StringValue(value: "Why."), kind: .mutation, name: "Save",

@@ -172,7 +172,10 @@ struct SchemaCommandTests {
             (["print-schema"], "'--schema' is missing"),
             (["print-schema", "x"], "'x' needs '--schema' before it"),
             (["print-schema", "--schema", "ftp://x"], "'ftp://x' is neither a file nor an address"),
-            (["print-schema", "--timeout", "soon"], "'--timeout' is a number of seconds greater than zero, not 'soon'"),
+            (
+                ["print-schema", "--timeout", "soon"],
+                "'--timeout' is a number of seconds greater than zero, not 'soon'"
+            ),
             (["fetch-schema"], "'--endpoint' is missing"),
             (["fetch-schema", "--endpoint", "x.graphql"], "'x.graphql' is no address"),
             (["fetch-schema", "--endpoint", "http://x", "--jason"], "'fetch-schema' has no option '--jason'"),

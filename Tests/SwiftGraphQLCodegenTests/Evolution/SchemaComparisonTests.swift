@@ -25,6 +25,22 @@ import Testing
     ]
 
     @Test(
+        "Strings that differ in their normalization alone are different",
+        arguments: [
+            ("\"%\" type Query { a: Int }", SchemaChange.Kind.descriptionChanged),
+            ("type Query { \"%\" a: Int }", .descriptionChanged),
+            ("type Query { a(\"%\" x: Int): Int }", .descriptionChanged),
+            ("type Query { a: E } enum E { \"%\" A }", .descriptionChanged),
+            ("type Query { a(x: String = \"%\"): Int }", .argumentDefaultChanged),
+            ("type Query { a: Int b: Int @deprecated(reason: \"%\") }", .deprecationReasonChanged),
+            ("type Query { a: S } scalar S @specifiedBy(url: \"%\")", .specifiedByChanged),
+        ])
+    func normalization(schema: String, kind: SchemaChange.Kind) throws {
+        let texts = ["\u{E9}", "e\u{301}"].map { SourceText(schema.replacing("%", with: $0)) }
+        #expect(try SchemaChanges.between(texts[0], texts[1]).map(\.kind) == [kind])
+    }
+
+    @Test(
         "Random changes have the severity, kind and coordinate that the reference implementation gives them",
         .enabled(if: Reference.python != nil))
     func randomChanges() async throws {

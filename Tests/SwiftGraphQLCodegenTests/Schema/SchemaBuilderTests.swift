@@ -136,6 +136,14 @@ struct SchemaBuilderTests {
             ])
     }
 
+    @Test("Two definitions whose strings differ in their normalization alone are different")
+    func normalization() throws {
+        let fields = ["\u{E9}", "e\u{301}"].map { letter in "a(x: String = \"\(letter)\"): Int" }
+        let found = try diagnostics("type Query { \(fields.joined(separator: " ")) }")
+        #expect(found.map(\.message).count == 1)
+        #expect(found.first?.message.contains("in different ways: of the argument 'x', the default value is") == true)
+    }
+
     @Test(
         "Parts of a federated graph extend what they do not define, with directives that they do not define",
         arguments: [

@@ -45,6 +45,19 @@ struct GraphQLServerTests {
         var name: String
     }
 
+    @Test("A string that Swift takes for the name of an enum's value is none, in variables and in results")
+    func normalization() async throws {
+        let server = try GraphQLServer(sdl: "type Query { echo(unit: Unit!): Unit } enum Unit { K }")
+            .resolving("Query.echo") { _ in "\u{212A}" }
+        let document = "query ($unit: Unit!) { echo(unit: $unit) }"
+        // The Kelvin sign, which is canonically equivalent to the letter.
+        let refused = try JSONValue(parsing: await server.execute(document: document, variables: ["unit": "\u{212A}"]))
+        #expect(refused["data"] == nil)
+        let failed = try JSONValue(parsing: await server.execute(document: document, variables: ["unit": "K"]))
+        #expect(failed["data"] == ["echo": nil])
+        #expect(failed["errors"]?.array?.count == 1)
+    }
+
     @Test("A resolver may return values of the app, and resolvers below get them back")
     func values() async throws {
         let server = try GraphQLServer(sdl: galaxy)

@@ -9,7 +9,7 @@ struct ComparableArguments: Equatable {
 
     /// The arguments of a field.
     init(_ arguments: [Argument]) {
-        self.arguments = Self.sorted(arguments.map { Member(name: $0.name.text, value: Node($0.value)) })
+        self.arguments = Self.members(arguments)
     }
 
     private struct Member: Equatable {
@@ -19,7 +19,7 @@ struct ComparableArguments: Equatable {
 
     private indirect enum Node: Equatable {
         case leaf(Value)
-        case string(String, isBlock: Bool)
+        case string(StringValue, isBlock: Bool)
         case list([Node])
         case object([Member])
 
@@ -28,18 +28,17 @@ struct ComparableArguments: Equatable {
             case .list(let list):
                 self = .list(list.values.map { Node($0) })
             case .object(let object):
-                self = .object(
-                    ComparableArguments.sorted(
-                        object.fields.map { Member(name: $0.name.text, value: Node($0.value)) }))
+                self = .object(ComparableArguments.members(object.fields))
             case .string(let string):
-                self = .string(string.value, isBlock: string.isBlock)
+                self = .string(string, isBlock: string.isBlock)
             case .variable, .int, .float, .boolean, .null, .enum:
                 self = .leaf(value)
             }
         }
     }
 
-    private static func sorted(_ members: [Member]) -> [Member] {
-        members.count < 2 ? members : members.sorted { $0.name < $1.name }
+    private static func members(_ arguments: [Argument]) -> [Member] {
+        let members = arguments.map { Member(name: $0.name.text, value: Node($0.value)) }
+        return members.count < 2 ? members : members.sorted { $0.name < $1.name }
     }
 }

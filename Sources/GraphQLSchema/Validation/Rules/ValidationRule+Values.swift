@@ -5,7 +5,7 @@ extension ValidationRule {
     /// Every value is one that its place takes; see the specification, section 5.6.1.
     static let valuesOfCorrectType = ValidationRule("ValuesOfCorrectType") { document, report in
         // Which fields an input object has and needs are the matter of other rules.
-        var checker = LiteralChecker(checksFieldNames: false) { document.types[$0]?.definition }
+        var checker = LiteralChecker(checksFieldNames: false, types: document.types)
         for value in document.values {
             checker.check(value.value, value.type)
             for problem in checker.problems {

@@ -28,6 +28,13 @@ struct TypedDocumentBuilder {
         return builder.result
     }
 
+    /// The tables of directives, with nothing around them.
+    static func build(_ places: [DirectiveList], _ types: KnownTypes) -> TypedDocument {
+        var builder = TypedDocumentBuilder(Document(definitions: []), types)
+        for list in places { builder.add(list.directives, at: list.place) }
+        return builder.result
+    }
+
     private mutating func add(_ node: OperationDefinition) {
         for variable in node.variables { add(variable) }
         add(node.directives, at: node.kind.directiveLocation)
@@ -198,5 +205,10 @@ extension TypedDocument {
     /// The tables of a document.
     package init(_ document: Document, _ schema: Schema) {
         self = TypedDocumentBuilder.build(document, KnownTypes(schema))
+    }
+
+    /// The tables of directives at places that are no part of an executable document.
+    init(_ places: [DirectiveList], _ schema: Schema) {
+        self = TypedDocumentBuilder.build(places, KnownTypes(schema))
     }
 }

@@ -1,47 +1,39 @@
-package import GraphQLLanguage
+import GraphQLLanguage
 
 /// Compares values that are written in a document with the types of their places; see the specification,
 /// section 5.6.1.
 ///
 /// Variables pass: their types are compared elsewhere. So does anything for a custom scalar, whose server alone knows
 /// what it takes.
-package struct LiteralChecker {
+struct LiteralChecker {
     /// What is wrong with a value.
-    package struct Problem {
+    struct Problem {
         /// What was expected and what was found.
-        package let message: String
+        let message: String
         /// Where.
-        package let location: SourceLocation?
+        let location: SourceLocation?
         /// What to do about it.
-        package let hint: String?
-    }
-
-    /// A type with its parts by name.
-    private struct Entry {
-        let type: SchemaType
-        let inputFields: [String: SchemaInputValue]
-        let values: Set<String>
+        let hint: String?
     }
 
     /// What was found since it was last emptied.
-    package var problems: [Problem] = []
+    var problems: [Problem] = []
 
-    private let lookUp: (String) -> SchemaType?
+    private let types: KnownTypes
     private let checksFieldNames: Bool
-    private var entries: [String: Entry] = [:]
 
     /// A checker of values.
     ///
     /// - Parameters:
     ///   - checksFieldNames: whether fields that an input object lacks or must have are looked at too.
-    ///   - lookUp: the type of a name; built-in scalars may be left out.
-    package init(checksFieldNames: Bool, types lookUp: @escaping (String) -> SchemaType?) {
+    ///   - types: the types that values can be of.
+    init(checksFieldNames: Bool, types: KnownTypes) {
         self.checksFieldNames = checksFieldNames
-        self.lookUp = lookUp
+        self.types = types
     }
 
     /// Notes what is wrong with a value at a place of the given type.
-    package mutating func check(_ value: Value, _ type: TypeReference) {
+    mutating func check(_ value: Value, _ type: TypeReference) {
         if case .variable = value { return }
         switch type {
         case .nonNull(let inner):
@@ -66,10 +58,10 @@ package struct LiteralChecker {
     private mutating func check(_ value: Value, named name: String) {
         if Schema.builtInScalars.contains(name) {
             checkScalar(value, name)
-        } else if let entry = entry(name) {
-            switch entry.type.kind {
-            case .enum: checkEnum(value, entry)
-            case .inputObject: checkObject(value, entry)
+        } else if let type = types[name] {
+            switch type.kind {
+            case .enum: checkEnum(value, type)
+            case .inputObject: checkObject(value, type)
             case .scalar, .object, .interface, .union: break
             }
         }
@@ -103,72 +95,60 @@ package struct LiteralChecker {
         note("the number \(text.prefix(40)) does not fit 'Float', which has 64 bits", value)
     }
 
-    private mutating func checkEnum(_ value: Value, _ entry: Entry) {
-        let names = { entry.type.values.map(\.name.text) }
+    private mutating func checkEnum(_ value: Value, _ type: KnownType) {
         guard case .enum(let name) = value else {
             var hint: String?
-            if case .string(let string) = value, entry.values.contains(string.value) {
+            if case .string(let string) = value, type.values.contains(string.value) {
                 hint = "write \(string.value) without quotes"
             }
-            note("expected a value of the enum '\(entry.type.name)', found \(value.kindForPeople)", value, hint: hint)
+            note("expected a value of the enum '\(type.name)', found \(value.kindForPeople)", value, hint: hint)
             return
         }
-        guard !entry.values.contains(name.text) else { return }
+        guard !type.values.contains(name.text) else { return }
         note(
-            "the enum '\(entry.type.name)' has no value '\(name)'", value,
-            hint: Suggestion.hint(for: name.text, among: names()))
+            "the enum '\(type.name)' has no value '\(name)'", value,
+            hint: Suggestion.hint(for: name.text, among: type.definition.values.map(\.name.text)))
     }
 
-    private mutating func checkObject(_ value: Value, _ entry: Entry) {
-        let type = entry.type
+    private mutating func checkObject(_ value: Value, _ type: KnownType) {
         guard case .object(let object) = value else {
             note("expected the input object '\(type.name)', found \(value.kindForPeople)", value)
             return
         }
         for field in object.fields {
-            if let definition = entry.inputFields[field.name.text] {
+            if let definition = type.inputFields[field.name.text] {
                 check(field.value, definition.type)
             } else if checksFieldNames {
                 problems.append(
                     Problem(
                         message: "the input object '\(type.name)' has no field '\(field.name)'",
                         location: field.name.location,
-                        hint: Suggestion.hint(for: field.name.text, among: type.inputFields.map(\.name.text))))
+                        hint: Suggestion.hint(for: field.name.text, among: type.definition.inputFields.map(\.name.text))
+                    ))
             }
         }
-        if checksFieldNames { checkRequiredFields(object, entry) }
-        if type.isOneOf { checkOneOf(object, entry) }
+        if checksFieldNames { checkRequiredFields(object, type) }
+        if type.definition.isOneOf { checkOneOf(object, type) }
     }
 
-    private mutating func checkRequiredFields(_ object: ObjectValue, _ entry: Entry) {
+    private mutating func checkRequiredFields(_ object: ObjectValue, _ type: KnownType) {
         let given = Set(object.fields.map(\.name))
-        for field in entry.type.inputFields where field.isRequired && !given.contains(field.name) {
-            note("the input object '\(entry.type.name)' needs the field '\(field.name)'", .object(object))
+        for field in type.definition.inputFields where field.isRequired && !given.contains(field.name) {
+            note("the input object '\(type.name)' needs the field '\(field.name)'", .object(object))
         }
     }
 
     /// See the specification, section 3.10.1.
-    private mutating func checkOneOf(_ object: ObjectValue, _ entry: Entry) {
-        let known = object.fields.filter { entry.inputFields[$0.name.text] != nil }
+    private mutating func checkOneOf(_ object: ObjectValue, _ type: KnownType) {
+        let known = object.fields.filter { type.inputFields[$0.name.text] != nil }
         guard known.count == 1, let field = known.first else {
             note(
-                "the @oneOf input object '\(entry.type.name)' takes exactly one field, found \(known.count)",
+                "the @oneOf input object '\(type.name)' takes exactly one field, found \(known.count)",
                 .object(object), hint: "give one of its fields")
             return
         }
         guard case .null = field.value else { return }
-        note("the only field of the @oneOf input object '\(entry.type.name)' can't be null", field.value)
-    }
-
-    private mutating func entry(_ name: String) -> Entry? {
-        if let entry = entries[name] { return entry }
-        guard let type = lookUp(name) else { return nil }
-        let entry = Entry(
-            type: type,
-            inputFields: Dictionary(type.inputFields.map { ($0.name.text, $0) }) { first, _ in first },
-            values: Set(type.values.map(\.name.text)))
-        entries[name] = entry
-        return entry
+        note("the only field of the @oneOf input object '\(type.name)' can't be null", field.value)
     }
 
     private mutating func note(_ message: String, _ value: Value, hint: String? = nil) {
