@@ -3,69 +3,53 @@ import GraphQLSchema
 
 /// Arguments and input objects.
 extension SchemaComparison {
-    /// The kinds of change that a place's values can have.
+    /// The kinds of change that values of requests can have, by where they belong.
     private struct Kinds {
-        var typeChanged: SchemaChange.Kind
-        var typeChangedSafely: SchemaChange.Kind
-        var defaultChanged: SchemaChange.Kind
-        var defaultAdded: SchemaChange.Kind
-        var becameRequired: SchemaChange.Kind
+        /// What such a value is called.
+        var noun = "argument"
+        var removed: SchemaChange.Kind
+        var requiredAdded: SchemaChange.Kind
+        var optionalAdded: SchemaChange.Kind
+        var additionSeverity = SchemaChange.Severity.dangerous
+        var typeChanged = SchemaChange.Kind.argumentTypeChanged
+        var typeChangedSafely = SchemaChange.Kind.argumentTypeChangedSafely
+        var defaultChanged = SchemaChange.Kind.argumentDefaultChanged
+        var defaultAdded = SchemaChange.Kind.argumentDefaultAdded
+        var becameRequired = SchemaChange.Kind.argumentBecameRequired
 
         static let argument = Kinds(
-            typeChanged: .argumentTypeChanged, typeChangedSafely: .argumentTypeChangedSafely,
-            defaultChanged: .argumentDefaultChanged, defaultAdded: .argumentDefaultAdded,
-            becameRequired: .argumentBecameRequired)
+            removed: .argumentRemoved, requiredAdded: .requiredArgumentAdded, optionalAdded: .optionalArgumentAdded)
+
+        static let directiveArgument = Kinds(
+            removed: .directiveArgumentRemoved, requiredAdded: .requiredDirectiveArgumentAdded,
+            optionalAdded: .optionalDirectiveArgumentAdded, additionSeverity: .safe)
 
         static let inputField = Kinds(
-            typeChanged: .fieldTypeChanged, typeChangedSafely: .fieldTypeChangedSafely,
-            defaultChanged: .inputFieldDefaultChanged, defaultAdded: .inputFieldDefaultAdded,
-            becameRequired: .inputFieldBecameRequired)
+            noun: "input field", removed: .fieldRemoved, requiredAdded: .requiredInputFieldAdded,
+            optionalAdded: .optionalInputFieldAdded, typeChanged: .fieldTypeChanged,
+            typeChangedSafely: .fieldTypeChangedSafely, defaultChanged: .inputFieldDefaultChanged,
+            defaultAdded: .inputFieldDefaultAdded, becameRequired: .inputFieldBecameRequired)
     }
 
     mutating func compareArguments(_ oldField: SchemaField, _ newField: SchemaField, at coordinate: String) {
         let difference = NamedDifference(oldField.arguments, newField.arguments)
-        let oldPlaces = places(oldField, in: old)
-        let newPlaces = places(newField, in: new)
-        for argument in difference.removed {
-            let effect = oldPlaces[argument.name.text].map { effects.inputRemoved(argument, at: $0) }
-            note(
-                .breaking, .argumentRemoved, "\(coordinate)(\(argument.name):)", "the argument was removed",
-                effect ?? .none)
-        }
-        for argument in difference.added {
-            let effect = newPlaces[argument.name.text].map { effects.inputAdded(argument, at: $0) } ?? .none
-            let place = "\(coordinate)(\(argument.name):)"
-            if argument.isRequired {
-                note(.breaking, .requiredArgumentAdded, place, "the argument was added, and has to be given", effect)
-            } else {
-                note(.dangerous, .optionalArgumentAdded, place, "the argument was added", effect)
-            }
-        }
-        let newLabels = new.labels(newField).map { $0 + ":" }
-        for (oldValue, newValue) in difference.kept {
-            let name = newValue.name.text
-            compare(oldValue, newValue, at: "\(coordinate)(\(name):)", .argument, oldPlaces[name])
-            if case .argument(_, let before) = oldPlaces[name], case .argument(_, let after) = newPlaces[name] {
-                compareNames(
-                    before + ":", after + ":", among: newLabels,
-                    at: "\(coordinate)(\(name):)")
-            }
+        compare(difference, .argument, places(oldField, in: old), places(newField, in: new)) {
+            "\(coordinate)(\($0):)"
         }
         guard difference.isReordered else { return }
+        let labels = new.labels(newField).map { $0 + ":" }.joined(separator: " ")
         note(
             .safe, .argumentOrderChanged, coordinate, "the arguments are in another order",
             SwiftEffect(
                 .mayNotCompile,
                 "calls of '\(new.method(newField))' with several arguments need them in this order: "
-                    + Self.excerpt(newLabels.joined(separator: " "))))
+                    + Self.excerpt(labels)))
     }
 
-    private func places(_ field: SchemaField, in edition: SchemaEdition) -> [String: SwiftEffects.Place] {
-        let method = edition.method(field)
-        let places = zip(field.arguments, edition.labels(field)).map { argument, label in
-            (argument.name.text, SwiftEffects.Place.argument(method: method, label: label))
+    mutating func compareArguments(_ oldDirective: SchemaDirective, _ newDirective: SchemaDirective) {
+        compare(NamedDifference(oldDirective.arguments, newDirective.arguments), .directiveArgument) {
+            "@\(newDirective.name)(\($0):)"
         }
-        return Dictionary(places) { first, _ in first }
     }
 
     mutating func compareInputFields(_ oldType: SchemaType, _ newType: SchemaType) {
@@ -80,36 +64,12 @@ extension SchemaComparison {
                 ))
         }
         let difference = NamedDifference(oldType.inputFields, newType.inputFields)
-        let oldPlaces = places(oldType, in: old)
-        let newPlaces = places(newType, in: new)
-        for field in difference.removed {
-            let effect = oldPlaces[field.name.text].map { effects.inputRemoved(field, at: $0) }
-            note(
-                .breaking, .fieldRemoved, "\(newType.name).\(field.name)", "the input field was removed",
-                effect ?? .none)
-        }
-        for field in difference.added {
-            let effect = newPlaces[field.name.text].map { effects.inputAdded(field, at: $0) } ?? .none
-            let place = "\(newType.name).\(field.name)"
-            if field.isRequired {
-                note(
-                    .breaking, .requiredInputFieldAdded, place, "the input field was added, and has to be given", effect
-                )
-            } else {
-                note(.dangerous, .optionalInputFieldAdded, place, "the input field was added", effect)
-            }
-        }
-        let members = new.members(newType)
-        for (oldField, newField) in difference.kept {
-            let coordinate = "\(newType.name).\(newField.name)"
-            compare(oldField, newField, at: coordinate, .inputField, oldPlaces[newField.name.text])
-            guard oldType.isOneOf == newType.isOneOf else { continue }
-            compareNames(
-                oldPlaces[newField.name.text]?.name, newPlaces[newField.name.text]?.name,
-                among: members, at: coordinate)
-        }
+        compare(
+            difference, .inputField, places(oldType, in: old), places(newType, in: new),
+            comparesNames: oldType.isOneOf == newType.isOneOf
+        ) { "\(newType.name).\($0)" }
         guard difference.isReordered else { return }
-        let labels = members.map { $0 + ":" }.joined(separator: " ")
+        let labels = new.members(newType).map { $0 + ":" }.joined(separator: " ")
         let effect =
             newType.isOneOf || oldType.isOneOf
             ? SwiftEffect.none
@@ -117,6 +77,42 @@ extension SchemaComparison {
                 .mayNotCompile,
                 "initialisers of '\(typeName)' with several fields need them in this order: \(Self.excerpt(labels))")
         note(.safe, .inputFieldOrderChanged, newType.name.text, "the input fields are in another order", effect)
+    }
+
+    /// The arguments of a field or a directive, or the fields of an input object.
+    private mutating func compare(
+        _ difference: NamedDifference<SchemaInputValue>, _ kinds: Kinds,
+        _ oldPlaces: [String: SwiftEffects.Place] = [:], _ newPlaces: [String: SwiftEffects.Place] = [:],
+        comparesNames: Bool = true, at coordinate: (Name) -> String
+    ) {
+        for value in difference.removed {
+            let effect = oldPlaces[value.name.text].map { effects.inputRemoved(value, at: $0) } ?? .none
+            note(.breaking, kinds.removed, coordinate(value.name), "the \(kinds.noun) was removed", effect)
+        }
+        for value in difference.added {
+            let effect = newPlaces[value.name.text].map { effects.inputAdded(value, at: $0) } ?? .none
+            let (place, message) = (coordinate(value.name), "the \(kinds.noun) was added")
+            if value.isRequired {
+                note(.breaking, kinds.requiredAdded, place, message + ", and has to be given", effect)
+            } else {
+                note(kinds.additionSeverity, kinds.optionalAdded, place, message, effect)
+            }
+        }
+        let names = newPlaces.values.map(\.name)
+        for (oldValue, newValue) in difference.kept {
+            let name = newValue.name.text
+            compare(oldValue, newValue, at: coordinate(newValue.name), kinds, oldPlaces[name])
+            guard comparesNames else { continue }
+            compareNames(oldPlaces[name]?.name, newPlaces[name]?.name, among: names, at: coordinate(newValue.name))
+        }
+    }
+
+    private func places(_ field: SchemaField, in edition: SchemaEdition) -> [String: SwiftEffects.Place] {
+        let method = edition.method(field)
+        let places = zip(field.arguments, edition.labels(field)).map { argument, label in
+            (argument.name.text, SwiftEffects.Place.argument(method: method, label: label))
+        }
+        return Dictionary(places) { first, _ in first }
     }
 
     private func places(_ type: SchemaType, in edition: SchemaEdition) -> [String: SwiftEffects.Place] {
@@ -167,33 +163,14 @@ extension SchemaComparison {
         case (_?, _?), (nil, nil): break
         }
     }
-
-    mutating func compareArguments(_ oldDirective: SchemaDirective, _ newDirective: SchemaDirective) {
-        let difference = NamedDifference(oldDirective.arguments, newDirective.arguments)
-        func coordinate(_ argument: SchemaInputValue) -> String { "@\(newDirective.name)(\(argument.name):)" }
-        for argument in difference.removed {
-            note(.breaking, .directiveArgumentRemoved, coordinate(argument), "the argument was removed")
-        }
-        for argument in difference.added {
-            if argument.isRequired {
-                note(
-                    .breaking, .requiredDirectiveArgumentAdded, coordinate(argument),
-                    "the argument was added, and has to be given")
-            } else {
-                note(.safe, .optionalDirectiveArgumentAdded, coordinate(argument), "the argument was added")
-            }
-        }
-        for (oldValue, newValue) in difference.kept {
-            compare(oldValue, newValue, at: coordinate(newValue), .argument, nil)
-        }
-    }
 }
 
 extension SwiftEffects.Place {
-    /// What the value is called.
+    /// What the value is called where it is given.
     fileprivate var name: String {
         switch self {
-        case .argument(_, let name), .member(_, let name), .enumCase(_, let name): name
+        case .argument(_, let label): label + ":"
+        case .member(_, let name), .enumCase(_, let name): name
         }
     }
 }
