@@ -65,7 +65,8 @@ let package = Package(
 
         // A server inside the process, for tests and previews.
         .target(
-            name: "SwiftGraphQLTesting", dependencies: ["GraphQLLanguage", "GraphQLSchema", "SwiftGraphQL"],
+            name: "SwiftGraphQLTesting",
+            dependencies: ["GraphQLLanguage", "GraphQLSchema", "GraphQLSelection", "SwiftGraphQL"],
             swiftSettings: settings),
 
         .executableTarget(
