@@ -113,3 +113,10 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// In CI alone, so that another compiler's warnings stop nobody who works on the package.
+if Context.environment["WARNINGS_ARE_ERRORS"] != nil {
+    for target in package.targets where target.type != .plugin {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    }
+}

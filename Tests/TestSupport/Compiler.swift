@@ -10,7 +10,9 @@ public enum Compiler {
 
     /// What the compiler says of some files as one module of an app; empty when all is well.
     public static func typecheck(_ files: [URL], arguments: [String] = []) async throws -> String {
-        try await run(["-typecheck", "-parse-as-library"] + arguments + files.map(\.path)).errors
+        // As one job: else each file has a process of its own, which reads the modules and the other files again.
+        try await run(["-typecheck", "-whole-module-optimization", "-parse-as-library"] + arguments + files.map(\.path))
+            .errors
     }
 
     /// Compiles some files as a library, without optimisation.
@@ -38,7 +40,7 @@ public enum Compiler {
     public static func buildProgram(
         _ program: URL, of files: [URL], with libraries: [URL] = [], arguments: [String] = []
     ) async throws {
-        let objects = try (libraries + products()).flatMap(objects)
+        let objects = try libraries.flatMap(objects) + products()
         let outcome = try await run(
             ["-emit-executable", "-o", program.path] + libraries.flatMap { ["-I", $0.path] } + arguments
                 + (files + objects).map(\.path))
@@ -67,18 +69,25 @@ public enum Compiler {
     private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
 
-    /// The folders with the objects of what is under `Sources`, without the programs.
+    /// The objects of what is under `Sources`, without the programs, and without those of files that are gone.
     private static func products() throws -> [URL] {
         let build = try buildFolder()
         return try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
-            .filter { !FileManager.default.fileExists(atPath: $0.appendingPathComponent("main.swift").path) }
-            .map { build.appendingPathComponent("\($0.lastPathComponent).build") }
-            .filter { FileManager.default.fileExists(atPath: $0.path) }
+            .flatMap { module in
+                let names = Set(files(in: module).map { "\($0.lastPathComponent).o" })
+                if names.contains("main.swift.o") { return [URL]() }
+                return objects(in: build.appendingPathComponent("\(module.lastPathComponent).build"))
+                    .filter { names.contains($0.lastPathComponent) }
+            }
     }
 
-    private static func objects(in folder: URL) throws -> [URL] {
+    private static func objects(in folder: URL) -> [URL] {
+        files(in: folder).filter { $0.pathExtension == "o" }.sorted { $0.path < $1.path }
+    }
+
+    private static func files(in folder: URL) -> [URL] {
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
-        return files.compactMap { $0 as? URL }.filter { $0.pathExtension == "o" }.sorted { $0.path < $1.path }
+        return files.compactMap { $0 as? URL }
     }
 
     /// Where this package was built, from where the test bundle is.

@@ -127,9 +127,9 @@ private struct Item: SelectionScope {
             count += 1
             let direct = outcome(operation, text)
             let indexed = outcome(validating, text)
-            let isJSON = (try? ReferenceParser.parse(text)) != nil
             if case .value = direct {
                 values += 1
+                let isJSON = (try? ReferenceParser.parse(text)) != nil
                 if !isJSON { differences.append("accepted: \(String(decoding: text, as: UTF8.self))") }
             }
             if direct != indexed {

@@ -22,21 +22,23 @@ package struct ByteChanges {
         }
     }
 
-    /// Each byte left out, each byte doubled, and each two exchanged.
+    /// Each byte left out, each byte doubled, and each two exchanged; of bytes that are the same in a row the first alone.
     package func deletions(_ visit: ([UInt8]) -> Void) {
-        for position in text.indices {
+        for position in text.indices where position == 0 || text[position] != text[position - 1] {
             visit(exactly(text[..<position], [], text[(position + 1)...]))
             visit(exactly(text[...position], [text[position]], text[(position + 1)...]))
-            if position > 0, text[position] != text[position - 1] {
+            if position > 0 {
                 visit(exactly(text[..<(position - 1)], [text[position], text[position - 1]], text[(position + 1)...]))
             }
         }
     }
 
-    /// Each of some bytes put in at each place.
+    /// Each of some bytes put in at each place but behind one of its own, where it makes the text that it made before it.
     package func insertions(of bytes: [UInt8], _ visit: ([UInt8]) -> Void) {
         for position in 0...text.count {
-            for byte in bytes { visit(exactly(text[..<position], [byte], text[position...])) }
+            for byte in bytes where position == 0 || text[position - 1] != byte {
+                visit(exactly(text[..<position], [byte], text[position...]))
+            }
         }
     }
 

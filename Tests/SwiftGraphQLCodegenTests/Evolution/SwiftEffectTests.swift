@@ -48,7 +48,7 @@ struct SwiftEffectTests {
             if let text = fixture.survives { try add("Survives\(index).swift", "import SwiftGraphQL\n\n\(text)\n") }
         }
         // File by file, the compiler would stop at the first error.
-        return try await Compiler.typecheck(files, arguments: ["-whole-module-optimization"])
+        return try await Compiler.typecheck(files)
     }
 
     @Test("The compiler agrees: what is said to compile does, with both APIs, and what is said to break does")
