@@ -15,6 +15,7 @@ class Module:
     name: str
     folder: Path
     dependencies: tuple[str, ...]
+    is_program: bool
 
 
 def modules_of(root: Path) -> list[Module]:
@@ -30,7 +31,8 @@ def modules_of(root: Path) -> list[Module]:
             name = _string(arguments, "name")
             folder = root / (path or f"Sources/{name}")
             if name and (path is None or path.startswith("Sources/")) and folder.is_dir():
-                modules.append(Module(name, folder, _dependencies(arguments)))
+                is_program = tokens[index + 1].text == "executableTarget"
+                modules.append(Module(name, folder, _dependencies(arguments), is_program))
             index = end
         index += 1
     return modules

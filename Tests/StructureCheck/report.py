@@ -81,7 +81,7 @@ class Structure:
         return problems
 
     def _is_program(self, name: str) -> bool:
-        return any(module.name == name and (module.folder / "main.swift").exists() for module in self.modules)
+        return any(module.name == name and module.is_program for module in self.modules)
 
     def text(self) -> str:
         """Returns the arrows as text."""
