@@ -11,8 +11,10 @@ public enum Compiler {
     /// What the compiler says of some files as one module of an app; empty when all is well.
     public static func typecheck(_ files: [URL], arguments: [String] = []) async throws -> String {
         // As one job: else each file has a process of its own, which reads the modules and the other files again.
-        try await run(["-typecheck", "-whole-module-optimization", "-parse-as-library"] + arguments + files.map(\.path))
-            .errors
+        try await run(
+            ["-typecheck", "-whole-module-optimization", "-parse-as-library"] + arguments + files.map(\.path)
+        )
+        .errors
     }
 
     /// Compiles some files as a library, without optimisation.
