@@ -20,7 +20,8 @@ let package = Package(
     ],
     targets: [
         // What apps import, in the order of the data's way.
-        .target(name: "GraphQLSelection", swiftSettings: settings),
+        .target(name: "GraphQLJSON", swiftSettings: settings),
+        .target(name: "GraphQLSelection", dependencies: ["GraphQLJSON"], swiftSettings: settings),
         // HTTP on Linux, and TLS for WebSockets there, by the system's libcurl.
         .target(name: "CLibcurl"),
         // What the client and the generator, which fetches schemas, share of HTTP.
@@ -76,11 +77,15 @@ let package = Package(
 
         // A JSON parser to compare the reader with; the package in Tests/Fuzzing has it too.
         .target(
-            name: "JSONReference", dependencies: ["GraphQLSelection", "TestSupport"], path: "Tests/JSONReference",
+            name: "JSONReference", dependencies: ["GraphQLJSON", "TestSupport"], path: "Tests/JSONReference",
             swiftSettings: settings),
         // What the tests share: servers on the loopback interface, programs and temporary folders, random numbers.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "GraphQLLanguageTests", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
+        .testTarget(
+            name: "GraphQLJSONTests",
+            dependencies: ["GraphQLJSON", "GraphQLSelection", "JSONReference", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "GraphQLSelectionTests", dependencies: ["JSONReference", "SwiftGraphQL", "TestSupport"],
             swiftSettings: settings),

@@ -14,9 +14,10 @@ let package = Package(
     name: "Fuzzing",
     platforms: [.macOS(.v13)],
     targets: [
-        .target(name: "GraphQLSelection", swiftSettings: settings),
+        .target(name: "GraphQLJSON", swiftSettings: settings),
+        .target(name: "GraphQLSelection", dependencies: ["GraphQLJSON"], swiftSettings: settings),
         .target(name: "TestSupport", swiftSettings: settings),
-        .target(name: "JSONReference", dependencies: ["GraphQLSelection", "TestSupport"], swiftSettings: settings),
+        .target(name: "JSONReference", dependencies: ["GraphQLJSON", "TestSupport"], swiftSettings: settings),
         .target(name: "LibFuzzer"),
         .executableTarget(
             name: "Fuzz", dependencies: ["GraphQLSelection", "JSONReference", "LibFuzzer", "TestSupport"],

@@ -12,7 +12,8 @@ let package = Package(
     name: "Sanitizing",
     platforms: [.macOS(.v13)],
     targets: [
-        .target(name: "GraphQLSelection", swiftSettings: settings),
+        .target(name: "GraphQLJSON", swiftSettings: settings),
+        .target(name: "GraphQLSelection", dependencies: ["GraphQLJSON"], swiftSettings: settings),
         .target(name: "CLibcurl"),
         .target(
             name: "HTTPTransfer", dependencies: [.target(name: "CLibcurl", condition: .when(platforms: [.linux]))],

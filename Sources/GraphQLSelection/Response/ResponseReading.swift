@@ -149,6 +149,7 @@ final class ResponseReading {
             isTaken = Array(repeating: false, count: body.errors.count)
             isValidated = true
         } catch {
+            let error = SelectionError(error) ?? error
             failure = error
             throw error
         }

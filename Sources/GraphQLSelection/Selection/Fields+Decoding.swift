@@ -420,7 +420,7 @@ extension Fields {
     /// An error of a leaf value, with its place in the response and what the server says of it.
     func located(_ error: any Error, at place: ResponsePath) -> any Error {
         var located =
-            error as? SelectionError
+            SelectionError(error)
             ?? SelectionError(
                 code: .invalidScalar, message: "the codec refused the value: \(error)", underlying: error)
         located.path = located.path.prefixed(by: place)

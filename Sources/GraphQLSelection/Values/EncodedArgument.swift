@@ -45,13 +45,14 @@ public struct EncodedArgument: Sendable {
             try write(&writer)
             if let scalar = writer.scalar {
                 content = .scalar(scalar)
-            } else if writer.uploads.isEmpty {
+            } else if writer.placeholders.isEmpty {
                 content = .other(Other(.json(writer.bytes)))
             } else {
-                content = .other(Other(.uploads(writer.bytes, writer.uploads)))
+                let uploads = writer.placeholders.compactMap { UploadMark($0) }
+                content = .other(Other(.uploads(writer.bytes, uploads)))
             }
         } catch {
-            content = .other(Other(.failure(error)))
+            content = .other(Other(.failure(SelectionError(error) ?? error)))
         }
     }
 

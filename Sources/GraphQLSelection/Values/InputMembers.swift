@@ -20,16 +20,17 @@ public struct InputMembers: Sendable {
         writer.beginObject()
         for member in members where member.value.isPresent {
             // A GraphQL name has nothing to escape.
-            writer.key { bytes in member.name.withUTF8Buffer { bytes.append(contentsOf: $0) } }
+            writer.key(member.name)
             do {
                 try member.value.write(to: &writer)
-            } catch var error as SelectionError {
-                error.path = error.path.prefixed(by: ResponsePath([.name(member.name.description)]))
-                throw error
             } catch {
-                throw SelectionError(
-                    code: .invalidArgument, message: "the value could not be encoded",
-                    path: ResponsePath([.name(member.name.description)]), underlying: error)
+                let path = ResponsePath([.name(member.name.description)])
+                var failure =
+                    SelectionError(error)
+                    ?? SelectionError(
+                        code: .invalidArgument, message: "the value could not be encoded", underlying: error)
+                failure.path = failure.path.prefixed(by: path)
+                throw failure
             }
         }
         writer.endObject()

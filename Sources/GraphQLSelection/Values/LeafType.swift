@@ -112,6 +112,6 @@ extension Array: LeafType where Element: LeafType {
 extension Error {
     /// The error of an array whose element of that index has this one.
     @usableFromInline func within(element index: Int) -> any Error {
-        (self as? SelectionError)?.prefixed(by: .index(index)) ?? self
+        SelectionError(self)?.prefixed(by: .index(index)) ?? self
     }
 }

@@ -143,13 +143,3 @@ extension OptionalArgument: ExpressibleByDictionaryLiteral where Wrapped: Dictio
         self = .present(Wrapped(__members: members))
     }
 }
-
-extension JSONValue: ArrayLiteralArgument, DictionaryLiteralArgument {
-    /// An array of these elements.
-    public init(__elements: [JSONValue]) { self = .array(__elements) }
-
-    /// An object of these members; of two with one name, the last counts.
-    public init(__members: [(String, JSONValue)]) {
-        self = .object(Dictionary(__members, uniquingKeysWith: { _, last in last }))
-    }
-}

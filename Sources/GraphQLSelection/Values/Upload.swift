@@ -92,7 +92,7 @@ extension Upload: LeafType, InputValue {
     }
 
     /// Writes null, and has the file sent beside the JSON.
-    public static func __encode(_ value: Upload, to writer: inout JSONWriter) throws { writer.upload(value) }
+    public static func __encode(_ value: Upload, to writer: inout JSONWriter) throws { writer.placeholder(for: value) }
 }
 
 extension Upload: CustomStringConvertible {

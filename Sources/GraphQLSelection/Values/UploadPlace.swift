@@ -17,6 +17,17 @@ struct UploadMark: Hashable, Sendable {
     /// Where the null begins, in bytes.
     var offset: Int
     let upload: Upload
+
+    init(offset: Int, upload: Upload) {
+        self.offset = offset
+        self.upload = upload
+    }
+
+    /// The mark of a file that was written as a placeholder; nil for any other value.
+    init?(_ placeholder: JSONWriter.Placeholder) {
+        guard let upload = placeholder.value as? Upload else { return nil }
+        self.init(offset: placeholder.offset, upload: upload)
+    }
 }
 
 extension UploadPlace {

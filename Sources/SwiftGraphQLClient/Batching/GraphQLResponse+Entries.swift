@@ -10,10 +10,10 @@ extension GraphQLResponse {
         let root: JSONCursor
         do {
             root = try JSONDocument(cancellable: body).root
-        } catch let error as SelectionError {
+        } catch let error as JSONError {
             // With a failing status, that comes first.
             try checkHTTPRules()
-            throw malformed("is not JSON", underlying: error)
+            throw malformed("is not JSON", underlying: SelectionError(error))
         }
         if root.kind == .array {
             guard root.count == count else { throw malformed("has \(root.count) responses for \(count) operations") }

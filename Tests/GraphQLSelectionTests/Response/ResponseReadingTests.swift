@@ -157,7 +157,7 @@ private struct Item: SelectionScope {
         of text: [UInt8], _ query: Selection<String, Query>, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let bytes =
-            JSONMutationTests.turns > 1 ? Array(0...255) : Array("{}[],:\"\\ 0-.eutn".utf8) + [0, 0x1F, 0xC3, 0xFF]
+            Turns.count > 1 ? Array(0...255) : Array("{}[],:\"\\ 0-.eutn".utf8) + [0, 0x1F, 0xC3, 0xFF]
         try check(query, sourceLocation: sourceLocation) { ByteChanges(text).replacements(by: bytes, $0) }
     }
 

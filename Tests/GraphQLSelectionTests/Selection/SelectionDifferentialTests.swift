@@ -133,7 +133,7 @@ private struct Model: Decodable, Equatable {
         let shape = ValueShape.object(["data": .object(["droids": .array(Model.shape(level: 1))])])
         var decoded = 0
         var differences: [String] = []
-        let count = 100 * JSONMutationTests.turns
+        let count = 100 * Turns.count
         for number in 0..<count {
             writer.wrong = 0
             writer.isOrderly = number % 2 == 0

@@ -2,13 +2,13 @@
 
 /// Decodes JSON text as a response's value of a leaf type.
 func decode<Leaf: LeafType>(_ type: Leaf.Type, _ json: String) throws -> Leaf.Output {
-    try Leaf.__decode(JSONDocument(Array(json.utf8)).root)
+    try SelectionError.converting { try Leaf.__decode(JSONDocument(Array(json.utf8)).root) }
 }
 
 /// Encodes a value as an argument of a leaf type.
 func encode<Leaf: LeafType>(_ type: Leaf.Type, _ value: Leaf.Output) throws -> String {
     var writer = JSONWriter()
-    try Leaf.__encode(value, to: &writer)
+    try SelectionError.converting { try Leaf.__encode(value, to: &writer) }
     return writer.text
 }
 

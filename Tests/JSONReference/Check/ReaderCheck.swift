@@ -1,4 +1,4 @@
-import GraphQLSelection
+import GraphQLJSON
 
 /// The library's reader beside the reference parser, on one text.
 package enum ReaderCheck {
@@ -35,7 +35,7 @@ package enum ReaderCheck {
                 try TreeCheck(text: written, isThorough: true).compare(value, again)
             }
             return nil
-        } catch let error as SelectionError {
+        } catch let error as JSONError {
             return "well-formed, but: \(error)"
         } catch {
             return "\(error)"
@@ -45,11 +45,11 @@ package enum ReaderCheck {
     private static func rejectionDifference(
         in text: [UInt8], depth: Int, _ expected: ReferenceSyntaxError
     ) -> String? {
-        do throws(SelectionError) {
+        do throws(JSONError) {
             let document = try JSONDocument(text, limits: JSONLimits(depth: depth))
             return "accepted as \(document.root.kind), but byte \(expected.offset) is wrong"
         } catch {
-            guard error.code == .malformedResponse else { return "rejected with the code \(error.code)" }
+            guard error.code == .malformed else { return "rejected with the code \(error.code)" }
             guard let offset = offset(in: error.message) else { return "no offset in: \(error.message)" }
             guard expected.unit.contains(offset) else {
                 return "rejected at byte \(offset), not in \(expected.unit) around byte \(expected.offset)"

@@ -1,4 +1,4 @@
-import GraphQLSelection
+import GraphQLJSON
 
 /// Compares the tree that cursors show with the reference's; throws the first difference.
 struct TreeCheck {
@@ -128,8 +128,8 @@ struct TreeCheck {
         try expect((try? cursor.numberLiteral()) != nil, kind == .number, expected)
         guard kind != .number else { return }
         try expect((try? cursor.double()) == nil, "a Double", expected)
-        var code: SelectionError.Code?
-        do throws(SelectionError) { _ = try cursor.integer(as: Int.self) } catch { code = error.code }
+        var code: JSONError.Code?
+        do throws(JSONError) { _ = try cursor.integer(as: Int.self) } catch { code = error.code }
         try expect(code, kind == .null ? .unexpectedNull : .typeMismatch, expected)
     }
 

@@ -132,14 +132,3 @@ extension UInt64: Codec {
     /// Writes a number.
     public static func __encode(_ value: UInt64, to writer: inout JSONWriter) throws { writer.integer(value) }
 }
-
-extension JSONCursor {
-    /// An integer from a number or a string of digits.
-    func integerOrDigits<I: FixedWidthInteger>(as type: I.Type = I.self) throws(SelectionError) -> I {
-        guard kind == .string else { return try integer() }
-        guard let value = I(decimalDigits: try string().utf8) else {
-            throw invalid("digits of a number that \(I.self) can hold (\(I.min) to \(I.max))")
-        }
-        return value
-    }
-}

@@ -4,40 +4,6 @@
     public import Foundation
 #endif
 
-extension JSONCursor {
-    func uuid() throws(SelectionError) -> UUID {
-        let text = [UInt8](try string().utf8)
-        guard let value = JSONBytes.withBytes(text, { UUIDText.uuid($0, text.indices) }) else {
-            throw invalid("a UUID")
-        }
-        return value
-    }
-
-    func url() throws(SelectionError) -> URL {
-        guard let value = URL(string: try string()) else { throw invalid("a URL") }
-        return value
-    }
-
-    /// Bytes from base64 with padding, nothing else between its characters.
-    func base64() throws(SelectionError) -> Data {
-        guard let value = Data(base64Encoded: try string()) else { throw invalid("base64") }
-        return value
-    }
-
-    /// A decimal number of a number's or a string's digits, exactly.
-    func decimal() throws(SelectionError) -> Decimal {
-        let number = kind == .string ? JSONNumber(literal: try string()) : JSONNumber(wellFormed: try numberLiteral())
-        guard let number else { throw invalid("a decimal number") }
-        guard let value = number.decimal else { throw invalid("a number that Decimal can hold (38 digits)") }
-        return value
-    }
-
-    /// The error of a value that is of the right JSON type, but not what it must be.
-    func invalid(_ expected: String) -> SelectionError {
-        SelectionError(code: .invalidScalar, message: "expected \(expected), found \(excerpt)")
-    }
-}
-
 /// A UUID, as a string.
 extension UUID: Codec {
     /// The UUID of zeroes.

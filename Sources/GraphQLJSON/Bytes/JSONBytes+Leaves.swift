@@ -1,0 +1,84 @@
+// Leaves of a text of which nobody knows yet whether it is well-formed: each answers nil to what is not, and to what is
+// unusual.
+extension JSONBytes {
+    /// The string whose opening quote is at `start`, and where its text ends.
+    ///
+    /// - Parameter scratch: Where escapes are resolved.
+    @inlinable @inline(__always)
+    package func validString(at start: Int, _ scratch: inout [UInt8]) -> (value: String, end: Int)? {
+        guard self[start] == UInt8(ascii: "\"") else { return nil }
+        let end = plainStringEnd(start)
+        if end < 0 { return validUnusualString(at: start, plainUntil: -end, &scratch) }
+        return (asciiText(Range(uncheckedBounds: (start &+ 1, end &- 1))), end)
+    }
+
+    @inline(never)
+    @usableFromInline func validUnusualString(
+        at start: Int, plainUntil position: Int, _ scratch: inout [UInt8]
+    ) -> (value: String, end: Int)? {
+        var seen: UInt64 = 0
+        let end = specialByte(position, &seen)
+        if self[end] == UInt8(ascii: "\\") { return validEscapedString(at: start, &scratch) }
+        // Without an escape it is not ASCII, or it is at the end of the text.
+        guard self[end] == UInt8(ascii: "\""), malformedUTF8(in: position..<end) == nil else { return nil }
+        return (text(start &+ 1..<end), end &+ 1)
+    }
+
+    private func validEscapedString(at start: Int, _ scratch: inout [UInt8]) -> (value: String, end: Int)? {
+        guard let text = unescape(start &+ 1, &scratch),
+            text.isSourceASCII || malformedUTF8(in: start &+ 1..<text.end) == nil
+        else { return nil }
+        return (text.value(scratch), text.end &+ 1)
+    }
+
+    /// Where the string ends whose opening quote is at `start`.
+    @inlinable @inline(__always)
+    package func validStringEnd(_ start: Int) -> Int? {
+        guard self[start] == UInt8(ascii: "\"") else { return nil }
+        return (try? validateString(start))?.end
+    }
+
+    /// The Boolean at a place, and where its text ends.
+    @inlinable @inline(__always)
+    package func bool(at start: Int) -> (value: Bool, end: Int)? {
+        if JSONWord.true.stands(at: start, self) { return (true, start &+ JSONWord.true.count) }
+        if JSONWord.false.stands(at: start, self) { return (false, start &+ JSONWord.false.count) }
+        return nil
+    }
+
+    /// Whether null is at a place.
+    @inlinable @inline(__always)
+    package func isNull(at start: Int) -> Bool {
+        JSONWord.null.stands(at: start, self)
+    }
+
+    /// How many leaves an array has, by the commas up to the first bracket, from the place behind its own bracket on; where
+    /// that is not in the next 64 bytes, how many begin in these. Brackets and commas in strings make it another number.
+    package func leafCount(_ start: Int) -> (count: Int, isAll: Bool) {
+        if self[start] == UInt8(ascii: "]") { return (0, true) }
+        var count: UInt64 = 1
+        var position = start
+        while position < start &+ 64, let word = word(at: position) {
+            let ends = word.marks(of: UInt8(ascii: "]"))
+            // Those before the first bracket; all where there is none.
+            let commas = word.marks(of: UInt8(ascii: ",")) & ends.onesBelow
+            // The highest byte of the product is the sum of all.
+            count &+= ((commas &>> 7) &* 0x0101_0101_0101_0101) &>> 56
+            if ends != 0 { return (Int(truncatingIfNeeded: count), true) }
+            position &+= 8
+        }
+        return (Int(truncatingIfNeeded: count), false)
+    }
+
+    /// Where a string, a number, a Boolean or null ends, which nobody has looked at; -1 where there is no such, or an
+    /// ill-formed one.
+    package func leafEnd(at start: Int) -> Int {
+        switch self[start] {
+        case UInt8(ascii: "\""): validStringEnd(start) ?? -1
+        case UInt8(ascii: "t"): (try? validateWord(.true, start)) ?? -1
+        case UInt8(ascii: "f"): (try? validateWord(.false, start)) ?? -1
+        case UInt8(ascii: "n"): (try? validateWord(.null, start)) ?? -1
+        default: (try? validateNumber(start)) ?? -1
+        }
+    }
+}

@@ -1,0 +1,162 @@
+// Ways through text, from where something begins to where it ends. Text that has not been validated can be gone through
+// too: they stay within the bytes whatever those are, but where they end says something of well-formed text alone.
+extension JSONBytes {
+    /// The first place from `position` on that is no whitespace (RFC 8259, section 2).
+    @inlinable @inline(__always)
+    package func skippingWhitespace(_ position: Int) -> Int {
+        self[position] > 0x20 ? position : skippingMoreWhitespace(position)
+    }
+
+    @usableFromInline func skippingMoreWhitespace(_ start: Int) -> Int { skippingExpectedWhitespace(start) }
+
+    /// The same, inlined as a whole: for text that usually has whitespace there.
+    @inlinable @inline(__always)
+    package func skippingExpectedWhitespace(_ start: Int) -> Int {
+        var position = start
+        if self[position] > 0x20 { return position }
+        while true {
+            // Indentation.
+            while word(at: position) == 0x2020_2020_2020_2020 { position &+= 8 }
+            switch self[position] {
+            case 0x20, 0x0A, 0x0D, 0x09: position += 1
+            default: return position
+            }
+        }
+    }
+
+    /// The end of the string whose opening quote is at `start`: the place behind its closing quote.
+    @inlinable @inline(__always)
+    package func stringEnd(_ start: Int) -> (end: Int, hasEscapes: Bool) {
+        var position = start + 1
+        while let word = word(at: position) {
+            let found = word.bytes(equalTo: UInt8(ascii: "\"")) | word.bytes(equalTo: UInt8(ascii: "\\"))
+            if found == 0 {
+                position += 8
+                continue
+            }
+            position += found.trailingZeroBitCount / 8
+            if self[position] == UInt8(ascii: "\"") { return (position + 1, false) }
+            return (escapedStringEnd(position), true)
+        }
+        return stringEndBytewise(position)
+    }
+
+    /// The string whose opening quote is at `start`, its escapes resolved, and the place behind its closing quote.
+    @inlinable @inline(__always)
+    package func string(at start: Int) -> (text: String, end: Int) {
+        let (end, hasEscapes) = stringEnd(start)
+        let content = start + 1..<Swift.max(start + 1, end - 1)
+        return (hasEscapes ? unescapedText(content) : text(content), end)
+    }
+
+    @usableFromInline func stringEndBytewise(_ start: Int) -> (end: Int, hasEscapes: Bool) {
+        var position = start
+        while position < count {
+            switch self[position] {
+            case UInt8(ascii: "\""): return (position + 1, false)
+            case UInt8(ascii: "\\"): return (escapedStringEnd(position), true)
+            default: position += 1
+            }
+        }
+        return (count, false)
+    }
+
+    /// The end of a string, from its first backslash on.
+    @usableFromInline func escapedStringEnd(_ start: Int) -> Int {
+        var position = start
+        while position < count {
+            switch self[position] {
+            case UInt8(ascii: "\""): return position + 1
+            case UInt8(ascii: "\\"): position += 2
+            default:
+                position += 1
+                while let word = word(at: position),
+                    word.bytes(equalTo: UInt8(ascii: "\"")) | word.bytes(equalTo: UInt8(ascii: "\\")) == 0
+                {
+                    position += 8
+                }
+            }
+        }
+        return count
+    }
+
+    /// The end of the number or the word (`true`, `false`, `null`) that begins at `start`.
+    @inlinable @inline(__always)
+    package func tokenEnd(_ start: Int) -> Int {
+        var position = start
+        while true {
+            switch self[position] {
+            case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), 0...0x20: return position
+            default: position += 1
+            }
+        }
+    }
+
+    /// The end of any value by its quotes and brackets alone. If the value is well-formed it ends there; whether it is
+    /// can't be told from it.
+    @inlinable @inline(__always)
+    package func uncheckedEnd(ofValueAt start: Int) -> Int {
+        switch self[start] {
+        case UInt8(ascii: "\""): stringEnd(start).end
+        case UInt8(ascii: "{"), UInt8(ascii: "["): containerEnd(start)
+        default: tokenEnd(start)
+        }
+    }
+
+    @usableFromInline func containerEnd(_ start: Int) -> Int {
+        var depth = 0
+        var position = start
+        while position < count {
+            let byte = self[position]
+            if byte == UInt8(ascii: "\"") {
+                position = stringEnd(position).end
+                continue
+            }
+            position &+= 1
+            // Square brackets differ from curly ones in this bit.
+            if byte | 0x20 == UInt8(ascii: "{") {
+                depth &+= 1
+            } else if byte | 0x20 == UInt8(ascii: "}") {
+                depth &-= 1
+                if depth == 0 { return position }
+            }
+        }
+        return count
+    }
+}
+
+extension UInt64 {
+    /// Up to eight bytes, the first in the lowest place.
+    @inlinable package init(bytes: ArraySlice<UInt8>) { self = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+
+    /// The high bit of each byte that is equal to `byte`; above the first such byte others may be set too.
+    @inlinable @inline(__always)
+    package func bytes(equalTo byte: UInt8) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let difference = self ^ ones &* UInt64(byte)
+        return (difference &- ones) & ~difference & Self.highBits
+    }
+
+    /// The high bit of each byte of a string that is a quote, a backslash or a control character. Carries may set bits above
+    /// the first such byte only, and the first is all that counts.
+    @inlinable @inline(__always)
+    package var specialBytes: UInt64 {
+        let controls = (self &- 0x2020_2020_2020_2020) & ~self
+        return bytes(equalTo: UInt8(ascii: "\"")) | bytes(equalTo: UInt8(ascii: "\\")) | controls & Self.highBits
+    }
+
+    /// The high bit of each byte.
+    @inlinable package static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+    /// Ones below the first bit that is set; all where there is none.
+    @inlinable @inline(__always)
+    package var onesBelow: UInt64 { (self & (0 &- self)) &- 1 }
+
+    /// The high bit of each byte that is equal to `byte`, and of no other.
+    @inlinable @inline(__always)
+    package func marks(of byte: UInt8) -> UInt64 {
+        let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+        let difference = self ^ 0x0101_0101_0101_0101 &* UInt64(byte)
+        return ~((difference & lows) &+ lows | difference | lows)
+    }
+}

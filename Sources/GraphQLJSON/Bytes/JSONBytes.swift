@@ -1,0 +1,355 @@
+/// A view of UTF-8 bytes for reading them fast: the one place of this module that touches memory by address.
+///
+/// Invariants, and why no read leaves the bytes:
+/// - A view is made by `withBytes` alone, from an array that outlives the closure's run. Nothing that outlives that
+///   closure keeps a view: a decoding pass has one in its `ResponseReading`, and puts `none` in its place before the
+///   closure ends, so that a scope that has escaped finds no bytes.
+/// - `subscript` compares with `count` and answers 0 beyond the end. 0 is no byte of JSON's grammar, so a reader
+///   meets the end as it meets any other wrong byte.
+/// - `word(at:)` answers nil where fewer than eight bytes are left.
+/// - A range that leaves the bytes is taken for an empty one before an address is made from it.
+/// - A string is made without a second look at its UTF-8 (`text(_:)`, `asciiText(_:)`, `UnescapedText`) only from bytes that
+///   were validated: a view of a `JSONDocument` whose reader has read it all, or a string that `validString(at:)` has just
+///   found well-formed, or plain ASCII. A range that comes from a JSON string then begins and ends at whole scalars, since
+///   quotes and backslashes are ASCII; and an escape says a whole one.
+/// - What shows bytes of a text that may be malformed (`excerpt`, errors) does so after that was validated: all of it,
+///   or that leaf.
+/// - `unescape` goes on only where its target has room for a whole word and an escape; for more it is called again with a
+///   larger one.
+/// - Words are loaded unchecked where eight bytes are left: by `plainBlocksEnd` where 32 are, by `unescape` before `wordEnd`, and
+///   by `isUTF8` up to eight before the end, from the fourth byte of the text on, since it looks at the three before too.
+@usableFromInline package struct JSONBytes {
+    @usableFromInline let base: UnsafePointer<UInt8>
+    @usableFromInline package let count: Int
+    /// Before here, eight bytes are left.
+    @usableFromInline let wordEnd: UInt
+
+    @inlinable @inline(__always)
+    init(base: UnsafePointer<UInt8>, count: Int) {
+        self.base = base
+        self.count = count
+        wordEnd = count < 8 ? 0 : UInt(bitPattern: count - 7)
+    }
+
+    /// A view of no bytes. Its address is that of nothing, and never read from.
+    @inlinable package static var none: JSONBytes {
+        JSONBytes(base: UnsafePointer(bitPattern: 8).unsafelyUnwrapped, count: 0)
+    }
+
+    /// Runs `body` with a view of `bytes`.
+    @inlinable @inline(__always)
+    package static func withBytes<R, E: Error>(_ bytes: [UInt8], _ body: (JSONBytes) throws(E) -> R) throws(E) -> R {
+        try bytes.withUnsafeBufferPointer { (buffer) throws(E) in
+            guard let base = buffer.baseAddress else { return try body(.none) }
+            return try body(JSONBytes(base: base, count: buffer.count))
+        }
+    }
+
+    /// The byte at `position`, 0 beyond the end.
+    @inlinable @inline(__always)
+    package subscript(position: Int) -> UInt8 {
+        UInt(bitPattern: position) < UInt(bitPattern: count) ? base[position] : 0
+    }
+
+    /// Eight bytes from `position` on, the first in the lowest place; nil where there are fewer.
+    @inlinable @inline(__always)
+    package func word(at position: Int) -> UInt64? {
+        UInt(bitPattern: position) < wordEnd ? uncheckedWord(at: position) : nil
+    }
+
+    /// The same with zeros behind the text's end.
+    @inlinable @inline(__always)
+    package func paddedWord(at position: Int) -> UInt64 { word(at: position) ?? lastWord(at: position) }
+
+    @inline(never)
+    @usableFromInline func lastWord(at position: Int) -> UInt64 {
+        // Smart shifts: by 64 bits or more is nothing.
+        if let last = word(at: count &- 8) { return last >> UInt64(clamping: 8 * (position - (count - 8))) }
+        var word: UInt64 = 0
+        for offset in 0..<8 { word |= UInt64(self[position &+ offset]) &<< UInt64(8 &* offset) }
+        return word
+    }
+
+    /// The same where eight bytes are left.
+    @inlinable @inline(__always)
+    func uncheckedWord(at position: Int) -> UInt64 {
+        UInt64(littleEndian: UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self))
+    }
+
+    @inlinable @inline(__always)
+    func buffer(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        let (start, end) = (UInt(bitPattern: range.lowerBound), UInt(bitPattern: range.upperBound))
+        guard start <= end, end <= UInt(bitPattern: count) else { return UnsafeBufferPointer(start: base, count: 0) }
+        return UnsafeBufferPointer(start: base + Int(bitPattern: start), count: Int(bitPattern: end &- start))
+    }
+
+    /// The text of a range of validated bytes that holds no escapes, or is to be shown as it is.
+    @inlinable @inline(__always)
+    package func text(_ range: Range<Int>) -> String { Self.text(buffer(range), isASCII: false) }
+
+    /// The text of a range of bytes that were found to be ASCII and to hold no escapes.
+    @inlinable @inline(__always)
+    package func asciiText(_ range: Range<Int>) -> String { Self.text(buffer(range), isASCII: true) }
+
+    /// The text of validated bytes.
+    ///
+    /// - Parameter isASCII: Whether they are known to be ASCII.
+    @inlinable @inline(__always)
+    static func text(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The text of a range between quotes, its escapes resolved; the range is of validated bytes.
+    @usableFromInline package func unescapedText(_ range: Range<Int>) -> String {
+        var scratch = Self.scratch(for: range.count)
+        return unescape(range.lowerBound, &scratch)?.value(scratch) ?? ""
+    }
+
+    /// The bytes of a range between quotes, its escapes resolved; the range is of validated bytes.
+    package func unescapedBytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
+        var scratch = Self.scratch(for: range.count)
+        let count = unescape(range.lowerBound, &scratch)?.count ?? 0
+        return scratch[..<count]
+    }
+
+    /// Whether the same `length` bytes stand at both places.
+    @inlinable @inline(__always)
+    package func equal(at left: Int, _ right: Int, length: Int) -> Bool {
+        var offset = 0
+        while offset < length {
+            guard let one = word(at: left + offset), let other = word(at: right + offset) else {
+                return buffer(left + offset..<left + length).elementsEqual(buffer(right + offset..<right + length))
+            }
+            let differing = one ^ other
+            if length - offset < 8 { return differing << UInt64(64 - 8 * (length - offset)) == 0 }
+            if differing != 0 { return false }
+            offset += 8
+        }
+        return true
+    }
+
+    /// Whether a range holds exactly these bytes.
+    @inlinable @inline(__always)
+    package func equal(_ range: Range<Int>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+        range.count == other.count && Self.equal(buffer(range), other)
+    }
+
+    /// Whether both hold the same bytes.
+    @inlinable package static func equal(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>)
+        -> Bool
+    {
+        equal(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+    }
+
+    @inlinable @inline(__always)
+    static func equal(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+        guard left.count == right.count else { return false }
+        var offset = 0
+        while offset &+ 8 <= left.count {
+            let word = left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            if word != right.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
+            offset &+= 8
+        }
+        while offset < left.count {
+            if left[offset] != right[offset] { return false }
+            offset &+= 1
+        }
+        return true
+    }
+
+    /// Whether a value has the bits of an array's element. Then it is the same value; where it has not, it may still be
+    /// equal.
+    @inlinable @inline(__always)
+    package static func hasSameBits<T>(_ value: T, as elements: [T], at index: Int) -> Bool {
+        elements.withUnsafeBytes { elements in
+            withUnsafeBytes(of: value) { value in
+                let start = index &* MemoryLayout<T>.stride
+                guard index >= 0, start &+ value.count <= elements.count else { return false }
+                return equal(value, UnsafeRawBufferPointer(rebasing: elements[start..<start &+ value.count]))
+            }
+        }
+    }
+
+    /// Adds the bytes of a range to a hash.
+    package func hash(_ range: Range<Int>, into hasher: inout Hasher) {
+        hasher.combine(bytes: UnsafeRawBufferPointer(buffer(range)))
+    }
+
+    /// Resolves the escapes of the string whose text begins at `start`, up to its closing quote. nil where an escape is
+    /// ill-formed, where there is a control character, and where there is no quote.
+    ///
+    /// - Parameter scratch: Where the text is written; made larger where it has to be.
+    func unescape(_ start: Int, _ scratch: inout [UInt8]) -> UnescapedText? {
+        var text = UnescapedText(end: start)
+        while true {
+            let isWhole = scratch.withUnsafeMutableBytes { unescape(&text, into: $0) }
+            guard let isWhole else { return nil }
+            if isWhole { return text }
+            scratch += Self.scratch(for: Swift.max(512, scratch.count))
+        }
+    }
+
+    /// Room for what so many bytes say: at most as many.
+    private static func scratch(for count: Int) -> [UInt8] { Array(repeating: 0, count: count + spareRoom) }
+
+    /// How much room has to be left to go on.
+    private static let spareRoom = 16
+
+    /// Goes on with that as far as there is room for it; false where there was not enough.
+    private func unescape(_ text: inout UnescapedText, into target: UnsafeMutableRawBufferPointer) -> Bool? {
+        var (read, written) = (text.end, text.count)
+        var (sourceBits, escapedBits) = (text.sourceBits, text.escapedBits)
+        let shortEscapes = Self.shortEscapes
+        defer {
+            text = UnescapedText(end: read, count: written, sourceBits: sourceBits, escapedBits: escapedBits)
+        }
+        while true {
+            // Whole words. What is behind the first special byte is overwritten.
+            let shift = read &- written
+            let end = Swift.min(Int(bitPattern: wordEnd), target.count &- Self.spareRoom &+ shift &+ 1)
+            var (word, found): (UInt64, UInt64) = (0, 0)
+            while read < end {
+                word = uncheckedWord(at: read)
+                target.storeBytes(of: word.littleEndian, toByteOffset: read &- shift, as: UInt64.self)
+                found = word.specialBytes
+                if found != 0 { break }
+                sourceBits |= word
+                read &+= 8
+            }
+            written = read &- shift
+            if found == 0 {
+                if written &+ Self.spareRoom > target.count { return false }
+                // The last one, which ends with zeros: these are special too.
+                word = paddedWord(at: read)
+                target.storeBytes(of: word.littleEndian, toByteOffset: written, as: UInt64.self)
+                found = word.specialBytes
+            }
+            sourceBits |= word & found.onesBelow
+            let length = found.trailingZeroBitCount / 8
+            read &+= length
+            written &+= length
+            let byte = self[read]
+            if byte == UInt8(ascii: "\"") { return true }
+            guard byte == UInt8(ascii: "\\") else { return nil }
+            let escape = self[read &+ 1]
+            if escape == UInt8(ascii: "u") {
+                // Where one is written like that, more are behind it.
+                repeat {
+                    guard let (scalar, end) = escapedScalar(at: read) else { return nil }
+                    let (units, count) = Self.utf8(scalar)
+                    target.storeBytes(of: units.littleEndian, toByteOffset: written, as: UInt32.self)
+                    escapedBits |= scalar
+                    read = end
+                    written &+= count
+                } while self[read] == UInt8(ascii: "\\") && self[read &+ 1] == UInt8(ascii: "u")
+                    && written &+ Self.spareRoom <= target.count
+            } else {
+                let unit = shortEscapes[Int(escape)]
+                if unit == 0 { return nil }
+                target[written] = unit
+                read &+= 2
+                written &+= 1
+            }
+        }
+    }
+
+    /// What a letter behind a backslash stands for; 0 for no such letter, and for `u`.
+    static let shortEscapes: [UInt8] = {
+        var escapes = [UInt8](repeating: 0, count: 256)
+        let known: KeyValuePairs<Character, UInt8> = [
+            "\"": 0x22, "\\": 0x5C, "/": 0x2F, "b": 0x08, "f": 0x0C, "n": 0x0A, "r": 0x0D, "t": 0x09,
+        ]
+        for (letter, unit) in known { escapes[Int(letter.asciiValue ?? 0)] = unit }
+        return escapes
+    }()
+
+    /// The code units of a scalar, the first in the lowest place, and how many there are.
+    private static func utf8(_ scalar: UInt32) -> (units: UInt32, count: Int) {
+        if scalar < 0x80 { return (scalar, 1) }
+        let last = 0x80 | scalar & 0x3F
+        let second = 0x80 | scalar &>> 6 & 0x3F
+        if scalar >= 0x10000 {
+            return (0xF0 | scalar &>> 18 | (0x80 | scalar &>> 12 & 0x3F) &<< 8 | second &<< 16 | last &<< 24, 4)
+        }
+        // Which of the two can't be foreseen: both are computed, so that there is nothing to branch for.
+        let two = 0xC0 | scalar &>> 6 | last &<< 8
+        let three = 0xE0 | scalar &>> 12 | second &<< 8 | last &<< 16
+        let isShort = scalar < 0x800
+        return (isShort ? two : three, isShort ? 2 : 3)
+    }
+
+    /// Goes on in a string by 32 bytes, as long as none of them is a quote, a backslash or a control character.
+    ///
+    /// - Parameters:
+    ///   - start: A place in the text.
+    ///   - seen: Gets the bits of all that is passed over.
+    @inlinable @inline(__always)
+    package func plainBlocksEnd(_ start: Int, _ seen: inout UInt64) -> Int {
+        var position = start
+        while position &+ 32 <= count {
+            var (all, found): (UInt64, UInt64) = (0, 0)
+            for number in 0..<4 {
+                let word = uncheckedWord(at: position &+ 8 &* number)
+                all |= word
+                found |= word.specialBytes
+            }
+            if found != 0 { break }
+            seen |= all
+            position &+= 32
+        }
+        return position
+    }
+
+    /// Whether the bytes from `start` on are UTF-8, up to `end` and, since they are taken eight at a time, a few behind it. False
+    /// also at the beginning of a text, and in one of a few bytes.
+    package func isUTF8(from start: Int, through end: Int) -> Bool {
+        let last = count &- 8
+        guard start >= 3, start <= last, end >= start else { return false }
+        var marks: UInt64 = 0
+        let wordCount = (Swift.min(end, last) &- start) / 8 &+ 1
+        for number in 0..<wordCount { marks |= marksOfMalformedUTF8(at: start &+ 8 &* number) }
+        if end > last { marks |= marksOfMalformedUTF8(at: last) }
+        return marks & UInt64.highBits == 0
+    }
+
+    @inline(__always)
+    private func marksOfMalformedUTF8(at position: Int) -> UInt64 {
+        uncheckedWord(at: position).marksOfMalformedUTF8(
+            after: uncheckedWord(at: position &- 1), uncheckedWord(at: position &- 2),
+            uncheckedWord(at: position &- 3))
+    }
+
+    /// The value of a hexadecimal digit.
+    static func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
+
+/// A string whose escapes were resolved, in the array that it was written to.
+struct UnescapedText {
+    /// Where its closing quote is, or how far it has been read.
+    fileprivate(set) var end: Int
+    /// How many bytes were written.
+    fileprivate(set) var count = 0
+    fileprivate var sourceBits: UInt64 = 0
+    fileprivate var escapedBits: UInt32 = 0
+
+    /// Whether what stands there without escapes is all ASCII.
+    var isSourceASCII: Bool { sourceBits & UInt64.highBits == 0 }
+
+    /// The text. What it was made of has been validated.
+    func value(_ scratch: [UInt8]) -> String {
+        scratch.withUnsafeBufferPointer { scratch in
+            let bytes = UnsafeBufferPointer(rebasing: scratch.prefix(count))
+            return JSONBytes.text(bytes, isASCII: isSourceASCII && escapedBits < 0x80)
+        }
+    }
+}

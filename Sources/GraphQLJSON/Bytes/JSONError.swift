@@ -1,0 +1,40 @@
+/// What went wrong while JSON was read or written.
+package struct JSONError: Error {
+    /// The kind of failure.
+    package enum Code: Sendable {
+        /// The text is not JSON (RFC 8259), or too large.
+        case malformed
+        /// The value is of another JSON type, or a number that the Swift type can't hold.
+        case typeMismatch
+        /// The value is null.
+        case unexpectedNull
+        /// The value is of the right JSON type, but the Swift type refused it.
+        case invalidValue
+        /// The Swift value has no JSON form.
+        case notRepresentable
+    }
+
+    /// The kind of failure.
+    package let code: Code
+    /// What was expected, and what was found.
+    package let message: String
+    /// The way from the value that was read or written to the one that failed.
+    package let codingPath: [any CodingKey]
+    /// The error that a `Codable` type threw.
+    package let underlying: (any Error)?
+
+    /// An error with its parts.
+    package init(
+        code: Code, message: String, codingPath: [any CodingKey] = [], underlying: (any Error)? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.codingPath = codingPath
+        self.underlying = underlying
+    }
+}
+
+extension JSONError: CustomStringConvertible {
+    /// The message, and the error behind it.
+    package var description: String { underlying.map { "\(message) (\($0))" } ?? message }
+}

@@ -1,0 +1,31 @@
+/// Where the reader stopped, and what it would have gone on with.
+@usableFromInline package struct JSONSyntaxError: Error {
+    var offset: Int
+    var expected: String
+
+    /// The error as users see it: offset, line and column (from one, columns in bytes), and the text
+    /// around the place.
+    func jsonError(in bytes: [UInt8]) -> JSONError {
+        let position = Swift.min(offset, bytes.count)
+        var line = 1
+        var lineStart = 0
+        for index in 0..<position where bytes[index] == UInt8(ascii: "\n") {
+            line += 1
+            lineStart = index + 1
+        }
+        let place = "byte \(position) (line \(line), column \(position - lineStart + 1))"
+        let found = position == bytes.count ? "the end of the text" : "`\(Self.excerpt(of: bytes, at: position))`"
+        return JSONError(
+            code: .malformed, message: "not JSON at \(place): expected \(expected), found \(found)")
+    }
+
+    /// At most 40 bytes from `position` on, without control characters.
+    static func excerpt(of bytes: [UInt8], at position: Int) -> String {
+        let end = Swift.min(position + 40, bytes.count)
+        var text = ""
+        for scalar in String(decoding: bytes[position..<end], as: UTF8.self).unicodeScalars {
+            text.unicodeScalars.append(scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar)
+        }
+        return end < bytes.count ? text + "…" : text
+    }
+}

@@ -1,0 +1,39 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// The text of a UUID (RFC 9562, section 4): 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12 with hyphens between.
+package enum UUIDText {
+    /// Reads a UUID from exactly that text, in upper or lower case; nil for anything else.
+    package static func uuid(_ bytes: JSONBytes, _ range: Range<Int>) -> UUID? {
+        guard range.count == 36 else { return nil }
+        let start = range.lowerBound
+        // Eight digits at a time, the groups of four by twos.
+        guard bytes[start + 8] == UInt8(ascii: "-"), bytes[start + 13] == UInt8(ascii: "-"),
+            bytes[start + 18] == UInt8(ascii: "-"), bytes[start + 23] == UInt8(ascii: "-"),
+            let first = bytes.word(at: start)?.hexadecimalNumber,
+            let second = joined(start + 9, start + 14, bytes), let third = joined(start + 19, start + 24, bytes),
+            let fourth = bytes.word(at: start + 28)?.hexadecimalNumber
+        else { return nil }
+        let high = first << 32 | second
+        let low = third << 32 | fourth
+        return UUID(
+            uuid: (
+                byte(high, 56), byte(high, 48), byte(high, 40), byte(high, 32), byte(high, 24), byte(high, 16),
+                byte(high, 8), byte(high, 0), byte(low, 56), byte(low, 48), byte(low, 40), byte(low, 32),
+                byte(low, 24), byte(low, 16), byte(low, 8), byte(low, 0)
+            ))
+    }
+
+    @inline(__always)
+    private static func byte(_ value: UInt64, _ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: value &>> shift) }
+
+    /// The number of four digits at one place and four at another.
+    @inline(__always)
+    private static func joined(_ left: Int, _ right: Int, _ bytes: JSONBytes) -> UInt64? {
+        guard let left = bytes.word(at: left), let right = bytes.word(at: right) else { return nil }
+        return (left & 0xFFFF_FFFF | right << 32).hexadecimalNumber
+    }
+}

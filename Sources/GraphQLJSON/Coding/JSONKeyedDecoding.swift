@@ -1,0 +1,103 @@
+/// Decodes an object, member by member.
+struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    /// Where the last member was found. `Decodable` types ask in the order that they were written in, which is most
+    /// often that of the text.
+    private final class Position {
+        var place = JSONCursor.Place()
+        /// Members by name, made when an object is large and is not read in its own order.
+        var byName: [String: JSONCursor]?
+    }
+
+    private let decoder: JSONCursorDecoder
+    private let position = Position()
+
+    init(_ decoder: JSONCursorDecoder) { self.decoder = decoder }
+
+    var codingPath: [any CodingKey] { decoder.codingPath }
+
+    var allKeys: [Key] { decoder.cursor.members.compactMap { Key(stringValue: $0.key) } }
+
+    /// Looks a member up; only one that is about to be read moves the position on, since `decodeIfPresent` asks
+    /// thrice for the same.
+    private func find(_ name: String, isLook: Bool = false) -> JSONCursor? {
+        let object = decoder.cursor
+        var place = position.place
+        defer { if !isLook { position.place = place } }
+        guard object.isWide else { return object.member(named: name, from: &place) }
+        if let byName = position.byName { return byName[name] }
+        if let next = object.member(named: name, rightAt: &place) { return next }
+        let byName = Dictionary(object.members.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last })
+        position.byName = byName
+        return byName[name]
+    }
+
+    private func member(_ key: Key, isLook: Bool = false) throws -> JSONCursor {
+        guard let member = find(key.stringValue, isLook: isLook) else {
+            throw DecodingError.keyNotFound(
+                key, .init(codingPath: codingPath, debugDescription: "there is no member `\(key.stringValue)`"))
+        }
+        return member
+    }
+
+    private func integer<I: FixedWidthInteger>(_ type: I.Type, _ key: Key) throws -> I {
+        let cursor = try member(key)
+        return try decoder.read(at: key) { () throws(JSONError) in try cursor.integer(as: type) }
+    }
+
+    func contains(_ key: Key) -> Bool { find(key.stringValue, isLook: true) != nil }
+
+    func decodeNil(forKey key: Key) throws -> Bool { try member(key, isLook: true).isNull }
+
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+        try decoder.read(at: key, try member(key).bool)
+    }
+
+    func decode(_ type: String.Type, forKey key: Key) throws -> String {
+        try decoder.read(at: key, try member(key).string)
+    }
+
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+        try decoder.read(at: key, try member(key).double)
+    }
+
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+        let cursor = try member(key)
+        return try decoder.read(at: key) { () throws(JSONError) in try cursor.floatingPoint(as: type) }
+    }
+
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(type, key) }
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try integer(type, key) }
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try integer(type, key) }
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try integer(type, key) }
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try integer(type, key) }
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try integer(type, key) }
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try integer(type, key) }
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try integer(type, key) }
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try integer(type, key) }
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(type, key) }
+
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+        try decoder.decode(type, try member(key), at: key)
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        try decoder.nested(try member(key), key).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try decoder.nested(try member(key), key).unkeyedContainer()
+    }
+
+    func superDecoder() throws -> any Decoder {
+        let key = JSONCodingKey.super
+        guard let member = find(key.stringValue) else {
+            throw DecodingError.keyNotFound(
+                key, .init(codingPath: codingPath, debugDescription: "there is no member `super`"))
+        }
+        return try decoder.nested(member, key)
+    }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder { try decoder.nested(try member(key), key) }
+}

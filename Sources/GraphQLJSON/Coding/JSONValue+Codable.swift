@@ -1,0 +1,75 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension JSONValue: Codable {
+    /// Reads any JSON value.
+    ///
+    /// Another decoder than this library's shows no number's text: what it can say as an integer of 64 bits, a
+    /// `Double` or a `Decimal` is kept.
+    /// - Throws: The decoder's error.
+    public init(from decoder: any Decoder) throws {
+        if let decoder = decoder as? JSONCursorDecoder {
+            self.init(decoder.cursor)
+            return
+        }
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Int64.self) {
+            self = .number(JSONNumber(value))
+        } else if let value = try? container.decode(UInt64.self) {
+            self = .number(JSONNumber(value))
+        } else if let value = Self.number(in: container) {
+            self = .number(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else if let elements = try? container.decode([JSONValue].self) {
+            self = .array(elements)
+        } else {
+            self = .object(try container.decode([String: JSONValue].self))
+        }
+    }
+
+    /// A number that is no integer of 64 bits: by its decimal digits, where those say the same number.
+    private static func number(in container: any SingleValueDecodingContainer) -> JSONNumber? {
+        guard let double = try? container.decode(Double.self) else { return nil }
+        if let decimal = try? container.decode(Decimal.self), let number = JSONNumber(decimal),
+            number.double == double
+        {
+            return number
+        }
+        return JSONNumber(double)
+    }
+
+    /// Writes the value with any encoder.
+    /// - Throws: The encoder's error.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if let encoder = encoder as? JSONNodeEncoder {
+            encoder.set(.value(self))
+            return
+        }
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .array(let elements): try container.encode(elements)
+        case .object(let members): try container.encode(members)
+        case .number(let value):
+            if let integer = value.integer(as: Int64.self) {
+                try container.encode(integer)
+            } else if let integer = value.integer(as: UInt64.self) {
+                try container.encode(integer)
+            } else if JSONNumber(value.double) != value, let decimal = value.decimal {
+                try container.encode(decimal)
+            } else {
+                try container.encode(value.double)
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// Ways through arrays and objects.
+extension JSONBytes {
+    /// Whether a member's name, its escapes resolved, is `name`.
+    @inline(__always)
+    func isName(
+        _ member: (key: Int, end: Int, hasEscapes: Bool, value: Int), _ name: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        let content = member.key + 1..<member.end - 1
+        return member.hasEscapes ? unescapedBytes(content).elementsEqual(name) : equal(content, name)
+    }
+
+    /// Where the next element of an array begins, or the bracket behind the last, from the place behind the bracket or the
+    /// element before on; nil if what is between is malformed.
+    package func wellFormedElementStart(_ position: Int, isFirst: Bool) -> Int? {
+        let place = skippingExpectedWhitespace(position)
+        if isFirst || self[place] == UInt8(ascii: "]") { return place }
+        guard self[place] == UInt8(ascii: ",") else { return nil }
+        let next = skippingExpectedWhitespace(place &+ 1)
+        return self[next] == UInt8(ascii: "]") ? nil : next
+    }
+
+    /// The place behind an object whose last member ends at a place; nil if that is not the last.
+    @inlinable package func objectEnd(behind position: Int) -> Int? {
+        let place = skippingWhitespace(position)
+        return self[place] == UInt8(ascii: "}") ? place &+ 1 : nil
+    }
+
+    /// Where the next element of an array begins, from its bracket or the end of the element before on; nil behind the
+    /// last.
+    @inlinable @inline(__always)
+    package func elementStart(_ position: Int) -> Int? {
+        var place = skippingWhitespace(position)
+        if self[place] == UInt8(ascii: ",") { place = skippingWhitespace(place + 1) }
+        return self[place] == UInt8(ascii: "]") || place >= count ? nil : place
+    }
+
+    /// The end of any value.
+    ///
+    /// - Parameter hint: See `JSONIndex.container(at:near:)`.
+    @usableFromInline package func valueEnd(_ start: Int, _ index: JSONIndex, near hint: inout Int) -> Int {
+        switch self[start] {
+        case UInt8(ascii: "\""): stringEnd(start).end
+        case UInt8(ascii: "{"), UInt8(ascii: "["): containerEnd(start, index, near: &hint)
+        default: tokenEnd(start)
+        }
+    }
+
+    package func containerEnd(_ start: Int, _ index: JSONIndex, near hint: inout Int) -> Int {
+        if let container = index.container(at: start, near: &hint), container.end > 0 { return Int(container.end) }
+        return containerEnd(start)
+    }
+}

@@ -1,0 +1,114 @@
+/// A value in a JSON document: where it is, and how it is read.
+///
+/// A cursor is what a codec decodes from; it holds its document, and copying it copies no text.
+public struct JSONCursor: Sendable {
+    /// What a JSON value can be (RFC 8259, section 3).
+    package enum Kind: String, Sendable {
+        case null, bool, number, string, array, object
+
+        @inline(__always)
+        package init(first: UInt8) {
+            switch first {
+            case UInt8(ascii: "n"): self = .null
+            case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .bool
+            case UInt8(ascii: "\""): self = .string
+            case UInt8(ascii: "["): self = .array
+            case UInt8(ascii: "{"): self = .object
+            default: self = .number
+            }
+        }
+    }
+
+    package let document: JSONDocument
+    /// Where the value begins: at its first byte.
+    package let start: Int
+
+    /// The value of a document that begins at `start`.
+    package init(document: JSONDocument, start: Int) {
+        self.document = document
+        self.start = start
+    }
+
+    /// Runs `body` with a view of the document's bytes.
+    @inline(__always)
+    package func withBytes<R, E: Error>(_ body: (JSONBytes) throws(E) -> R) throws(E) -> R {
+        try JSONBytes.withBytes(document.bytes, body)
+    }
+
+    /// The value's first byte, which tells its kind; 0 where there is no value.
+    @inline(__always)
+    package var first: UInt8 { withBytes { $0[start] } }
+
+    /// What the value is.
+    package var kind: Kind { Kind(first: first) }
+
+    /// Whether the value is `null`.
+    package var isNull: Bool { first == UInt8(ascii: "n") }
+
+    /// The string, its escapes resolved.
+    /// - Throws: `typeMismatch`, or `unexpectedNull` for null.
+    package func string() throws(JSONError) -> String {
+        guard first == UInt8(ascii: "\"") else { throw mismatch(expected: "String") }
+        return withBytes { $0.string(at: start).text }
+    }
+
+    /// The Boolean.
+    /// - Throws: `typeMismatch`, or `unexpectedNull` for null.
+    package func bool() throws(JSONError) -> Bool {
+        switch first {
+        case UInt8(ascii: "t"): return true
+        case UInt8(ascii: "f"): return false
+        default: throw mismatch(expected: "Bool")
+        }
+    }
+
+    /// The value's text as it stands in the document, its subtree included.
+    package var rawJSON: String { withBytes { $0.text(range(in: $0)) } }
+
+    /// The bytes of the value's text, its subtree included.
+    package var rawBytes: ArraySlice<UInt8> { document.bytes[withBytes(range)] }
+
+    /// Where the value's text is, its subtree included.
+    func range(in bytes: JSONBytes) -> Range<Int> {
+        var hint = 0
+        return start..<Swift.max(start, bytes.valueEnd(start, document.index, near: &hint))
+    }
+
+    /// The error of a value that is not what was expected.
+    package func mismatch(expected: String) -> JSONError {
+        JSONError(
+            code: isNull ? .unexpectedNull : .typeMismatch, message: "expected \(expected), found \(excerpt)")
+    }
+
+    /// The error of a value that is of the right JSON type, but not what it must be.
+    package func invalid(_ expected: String) -> JSONError {
+        JSONError(code: .invalidValue, message: "expected \(expected), found \(excerpt)")
+    }
+
+    /// The value in a few words for an error's message; its text at most some 60 characters long.
+    package var excerpt: String {
+        switch kind {
+        case .null: return "null"
+        case .bool: return first == UInt8(ascii: "t") ? "true" : "false"
+        case .number: return "the number \(shortened)"
+        case .string: return "the string \(shortened)"
+        case .array: return "the array \(shortened)"
+        case .object: return "the object \(shortened)"
+        }
+    }
+
+    private var shortened: String {
+        let raw = rawBytes
+        let limit = 60
+        guard raw.count > limit else { return String(decoding: raw, as: UTF8.self) }
+        // Not in the middle of a scalar.
+        var end = raw.startIndex + limit
+        while end > raw.startIndex, raw[end] & 0xC0 == 0x80 { end -= 1 }
+        return String(decoding: raw[..<end], as: UTF8.self) + "…"
+    }
+}
+
+extension JSONCursor: CustomStringConvertible {
+    /// What the value is, in a few words.
+    public var description: String { excerpt }
+}

@@ -1,0 +1,89 @@
+extension JSONValue: CustomStringConvertible {
+    /// Compact JSON text, the names of each object sorted: equal values, equal texts (but for how a number is
+    /// written).
+    public var description: String {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.text
+    }
+
+    /// A copy of a document's value, made without recursion.
+    package init(_ cursor: JSONCursor) {
+        var open: [JSONValueBuilder] = []
+        var finished = JSONValueBuilder.scalar(cursor)
+        if finished == nil { open.append(JSONValueBuilder(cursor)) }
+        while let last = open.indices.last {
+            if let value = finished { open[last].add(value) }
+            finished = nil
+            if let next = open[last].next() {
+                finished = JSONValueBuilder.scalar(next)
+                if finished == nil { open.append(JSONValueBuilder(next)) }
+            } else {
+                finished = open.removeLast().value
+            }
+        }
+        self = finished ?? .null
+    }
+
+    /// Writes the value.
+    package func write(to writer: inout JSONWriter) {
+        switch self {
+        case .null: writer.null()
+        case .bool(let value): writer.bool(value)
+        case .number(let value): writer.raw(value.literal)
+        case .string(let value): writer.string(value)
+        case .array(let elements):
+            writer.beginArray()
+            for element in elements { element.write(to: &writer) }
+            writer.endArray()
+        case .object(let members):
+            writer.beginObject()
+            for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+                writer.key(key)
+                value.write(to: &writer)
+            }
+            writer.endObject()
+        }
+    }
+}
+
+/// An array or object that is being copied from a document.
+private struct JSONValueBuilder {
+    private var elements: JSONCursor.Elements
+    private var members: JSONCursor.Members
+    private let isObject: Bool
+    private var array: [JSONValue] = []
+    private var object: [String: JSONValue] = [:]
+    private var key = ""
+
+    init(_ container: JSONCursor) {
+        elements = container.elements
+        members = container.members
+        isObject = container.kind == .object
+        if isObject { object.reserveCapacity(container.count) } else { array.reserveCapacity(container.count) }
+    }
+
+    /// The value of anything but a container; nil for that.
+    static func scalar(_ cursor: JSONCursor) -> JSONValue? {
+        switch cursor.kind {
+        case .null: .null
+        case .bool: .bool(cursor.first == UInt8(ascii: "t"))
+        case .number: .number(JSONNumber(wellFormed: cursor.rawJSON))
+        case .string: .string((try? cursor.string()) ?? "")
+        case .array, .object: nil
+        }
+    }
+
+    mutating func next() -> JSONCursor? {
+        guard isObject else { return elements.next() }
+        guard let member = members.next() else { return nil }
+        key = member.key
+        return member.value
+    }
+
+    mutating func add(_ value: JSONValue) {
+        if isObject { object[key] = value } else { array.append(value) }
+    }
+
+    var value: JSONValue { isObject ? .object(object) : .array(array) }
+}

@@ -1,0 +1,32 @@
+extension JSONWriter {
+    /// A scalar value that has not become text yet. For generated code.
+    public enum Scalar: Sendable {
+        /// `null`.
+        case null
+        /// `true` or `false`.
+        case bool(Bool)
+        /// An integer.
+        case integer(Int)
+        /// A string.
+        case string(String)
+
+        /// Whether both become the same text. Strings are compared by their bytes: canonically equivalent ones differ.
+        package func isSame(as other: Scalar) -> Bool {
+            switch (self, other) {
+            case (.null, .null): return true
+            case (.bool(let left), .bool(let right)): return left == right
+            case (.integer(let left), .integer(let right)): return left == right
+            case (.string(let left), .string(let right)): return left.isSameText(as: right)
+            default: return false
+            }
+        }
+    }
+}
+
+extension String {
+    /// Whether both have the same bytes. Canonically equivalent texts are equal, but may have others.
+    func isSameText(as other: String) -> Bool {
+        var (own, others) = (self, other)
+        return own.withUTF8 { own in others.withUTF8 { JSONBytes.equal(own, $0) } }
+    }
+}

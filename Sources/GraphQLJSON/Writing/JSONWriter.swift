@@ -1,0 +1,245 @@
+/// Writes JSON text (RFC 8259) to UTF-8 bytes, value by value.
+///
+/// Commas come by themselves; a codec writes exactly one value, and in an object a key before each.
+public struct JSONWriter: Sendable {
+    /// A null that stands for a value without a JSON form.
+    package struct Placeholder: Sendable {
+        /// Where the null begins, in bytes.
+        package let offset: Int
+        /// The value that it stands for.
+        package let value: any Sendable
+    }
+
+    /// What has been written.
+    @usableFromInline package internal(set) var bytes: [UInt8] = []
+    /// The nulls that stand for something else, in the order of the text.
+    package private(set) var placeholders: [Placeholder] = []
+    @usableFromInline var needsComma = false
+    /// Whether a scalar, if it is the first to be written, is kept as it is.
+    @usableFromInline var keepsScalar = false
+    /// The scalar that was kept, and is all that was written.
+    package private(set) var scalar: Scalar?
+
+    /// A writer that has written nothing.
+    package init() {}
+
+    /// A writer of one value, of which a scalar is kept in `scalar` and not written.
+    package init(keepsScalar: Bool) {
+        self.keepsScalar = keepsScalar
+    }
+
+    /// What has been written, as text.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    @inlinable @inline(__always)
+    mutating func beginValue() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = true
+        keepsScalar = false
+    }
+
+    /// Writes `null`.
+    package mutating func null() {
+        if keepsScalar { return keep(.null) }
+        beginValue()
+        bytes.append("null")
+    }
+
+    /// Writes `true` or `false`.
+    package mutating func bool(_ value: Bool) {
+        if keepsScalar { return keep(.bool(value)) }
+        beginValue()
+        bytes.append(value ? "true" : "false")
+    }
+
+    /// Writes an integer in full.
+    @inlinable
+    package mutating func integer(_ value: some FixedWidthInteger) {
+        if let value = Int64(exactly: value) { integer64(value) } else { raw(String(value)) }
+    }
+
+    @usableFromInline mutating func integer64(_ value: Int64) {
+        if keepsScalar, let value = Int(exactly: value) { return keep(.integer(value)) }
+        beginValue()
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        var rest = value.magnitude
+        let start = bytes.count
+        repeat {
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+            rest = quotient
+        } while rest != 0
+        var low = start
+        var high = bytes.count - 1
+        while low < high {
+            bytes.swapAt(low, high)
+            low += 1
+            high -= 1
+        }
+    }
+
+    /// Writes a number by the shortest text that reads back as the same value; negative zero is `-0.0`.
+    /// - Throws: `notRepresentable` for NaN and the infinities, which JSON does not have.
+    package mutating func double(_ value: Double) throws(JSONError) {
+        try floatingPoint(value)
+    }
+
+    /// Writes a floating-point number as `double(_:)` does, the text as short as its own precision allows.
+    /// - Throws: `notRepresentable` for NaN and the infinities, which JSON does not have.
+    package mutating func floatingPoint<F: BinaryFloatingPoint>(_ value: F) throws(JSONError) {
+        guard value.isFinite else {
+            throw JSONError(code: .notRepresentable, message: "\(value) can't be written: JSON has no such number")
+        }
+        raw("\(value)")
+    }
+
+    /// Writes a string between quotes; only what must be escaped is.
+    @inlinable
+    package mutating func string(_ value: String) {
+        if keepsScalar { return keep(.string(value)) }
+        beginValue()
+        quoted(value)
+    }
+
+    /// Writes the name of the member whose value comes next.
+    package mutating func key(_ name: String) {
+        beginValue()
+        quoted(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    /// Writes the name of the member whose value comes next: one of the program's own that has nothing to escape.
+    @inlinable @inline(__always)
+    package mutating func key(_ name: StaticString) {
+        beginValue()
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(name)
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    /// Writes text that is JSON already, one whole value of it.
+    @usableFromInline package mutating func raw(_ json: String) {
+        beginValue()
+        bytes.append(contentsOf: json.utf8)
+    }
+
+    /// Writes bytes that are JSON already, one whole value of it.
+    package mutating func raw(_ json: some Collection<UInt8>) {
+        beginValue()
+        bytes.append(contentsOf: json)
+    }
+
+    /// Writes `null` in place of a value that has no JSON form and is kept beside the text.
+    package mutating func placeholder(for value: any Sendable) {
+        beginValue()
+        placeholders.append(Placeholder(offset: bytes.count, value: value))
+        bytes.append("null")
+    }
+
+    /// Begins an object.
+    @inlinable
+    package mutating func beginObject() { begin(UInt8(ascii: "{")) }
+
+    /// Ends the object that was begun last.
+    @inlinable
+    package mutating func endObject() { end(UInt8(ascii: "}")) }
+
+    /// Begins an array.
+    @inlinable
+    package mutating func beginArray() { begin(UInt8(ascii: "[")) }
+
+    /// Ends the array that was begun last.
+    @inlinable
+    package mutating func endArray() { end(UInt8(ascii: "]")) }
+
+    @usableFromInline mutating func keep(_ value: Scalar) {
+        scalar = value
+        keepsScalar = false
+        needsComma = true
+    }
+
+    @inlinable
+    mutating func begin(_ bracket: UInt8) {
+        beginValue()
+        bytes.append(bracket)
+        needsComma = false
+    }
+
+    @inlinable
+    mutating func end(_ bracket: UInt8) {
+        bytes.append(bracket)
+        needsComma = true
+    }
+
+    @usableFromInline mutating func quoted(_ value: String) {
+        bytes.append(UInt8(ascii: "\""))
+        var value = value
+        value.withUTF8 { text in
+            var plain = 0
+            while true {
+                let position = text.firstToEscape(from: plain)
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<position]))
+                guard position < text.count else { return }
+                escape(text[position])
+                plain = position + 1
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+        case 0x08: bytes.append(UInt8(ascii: "b"))
+        case 0x0C: bytes.append(UInt8(ascii: "f"))
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        default:
+            bytes.append("u00")
+            bytes.append((byte >> 4).hexadecimalDigit)
+            bytes.append((byte & 15).hexadecimalDigit)
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Appends a text of the program's own.
+    @inlinable @inline(__always)
+    mutating func append(_ constant: StaticString) {
+        constant.withUTF8Buffer { append(contentsOf: $0) }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The first byte from a position on that a JSON string can't hold as it is; the end where there is none.
+    @inlinable package func firstToEscape(from start: Int) -> Int {
+        var position = start
+        // Without a way out of the inner loop, the compiler looks at all the bytes of a block at once.
+        while position + 16 <= count {
+            var isPlain = true
+            for byte in self[position..<position + 16] where byte.needsEscape { isPlain = false }
+            guard isPlain else { break }
+            position += 16
+        }
+        while position < count, !self[position].needsEscape { position += 1 }
+        return position
+    }
+}
+
+extension UInt8 {
+    /// The digit for a number from 0 to 15.
+    @inline(__always)
+    var hexadecimalDigit: UInt8 {
+        // From `0` to `9`, and on from `a`.
+        self &+ (self > 9 ? UInt8(ascii: "a") - 10 : UInt8(ascii: "0"))
+    }
+
+    @inlinable var needsEscape: Bool {
+        self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
+    }
+}

@@ -1,0 +1,128 @@
+/// Bytes to compare a text with, eight at a time.
+///
+/// A protocol, so that a pattern that is part of something larger can be compared where it is, word by word: what is handed on
+/// as a whole is loaded as a whole.
+protocol JSONPatternWords {
+    /// The first eight bytes and the next eight, zeros behind the end; and which bits of them count.
+    var first: UInt64 { get }
+    var firstMask: UInt64 { get }
+    var second: UInt64 { get }
+    var secondMask: UInt64 { get }
+    /// What is behind those.
+    var rest: [UInt64] { get }
+    /// How many bytes there are.
+    var count: Int { get }
+}
+
+/// A pattern by itself.
+struct JSONPattern: JSONPatternWords, Sendable {
+    let first, firstMask, second, secondMask: UInt64
+    let rest: [UInt64]
+    let count: Int
+
+    init(_ text: String) {
+        let bytes = Array(text.utf8)
+        let words = stride(from: 0, to: bytes.count, by: 8).map { UInt64(bytes: bytes[$0...].prefix(8)) }
+        count = bytes.count
+        first = words.first ?? 0
+        firstMask = Self.mask(count)
+        second = words.dropFirst().first ?? 0
+        secondMask = Self.mask(count - 8)
+        rest = Array(words.dropFirst(2))
+    }
+
+    /// Ones for so many bytes.
+    static func mask(_ count: Int) -> UInt64 { count >= 8 ? ~0 : count <= 0 ? 0 : 1 << UInt64(8 * count) - 1 }
+
+    /// Whether the first so many bytes of words stand at a place.
+    @inline(never)
+    fileprivate static func stand(_ words: [UInt64], _ count: Int, at position: Int, _ bytes: JSONBytes) -> Bool {
+        for (number, expected) in words.enumerated() {
+            let offset = 8 * number
+            guard let word = bytes.word(at: position + offset), (word ^ expected) & mask(count - offset) == 0
+            else { return false }
+        }
+        return true
+    }
+
+    /// Compares byte by byte.
+    fileprivate static func equal(
+        _ first: UInt64, _ second: UInt64, _ rest: [UInt64], _ range: Range<Int>, _ bytes: JSONBytes
+    ) -> Bool {
+        for offset in 0..<range.count {
+            let word = offset < 8 ? first : offset < 16 ? second : rest[offset / 8 - 2]
+            if bytes[range.lowerBound + offset] != UInt8(truncatingIfNeeded: word >> UInt64(offset % 8 * 8)) {
+                return false
+            }
+        }
+        return true
+    }
+}
+
+extension JSONPatternWords {
+    /// Whether these bytes stand at a place. False also where the text ends a few bytes behind them: the caller has to
+    /// have another way.
+    @inline(__always)
+    func stands(at position: Int, _ bytes: JSONBytes) -> Bool {
+        guard let word = bytes.word(at: position), (word ^ first) & firstMask == 0 else { return false }
+        if count <= 8 { return true }
+        guard let word = bytes.word(at: position &+ 8), (word ^ second) & secondMask == 0 else { return false }
+        return count <= 16 || JSONPattern.stand(rest, count &- 16, at: position &+ 16, bytes)
+    }
+
+    /// Where a value begins that has these bytes, a member's name and colon, before it: they stand at `position`, behind
+    /// a comma unless it is an object's first member, and without whitespace; else -1.
+    ///
+    /// All that is passed over is well-formed then, as with `spacedMemberValue`.
+    @inline(__always)
+    func memberValue(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
+        let name = isFirst ? position : position &+ 1
+        guard isFirst || bytes[position] == UInt8(ascii: ","), stands(at: name, bytes) else { return -1 }
+        let value = name &+ count
+        return bytes[value] > UInt8(ascii: " ") ? value : -1
+    }
+
+    /// The same with whitespace before the comma, behind it and behind the colon.
+    @inline(__always)
+    func spacedMemberValue(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
+        var name = bytes.skippingExpectedWhitespace(position)
+        if !isFirst {
+            guard bytes[name] == UInt8(ascii: ",") else { return -1 }
+            name = bytes.skippingExpectedWhitespace(name &+ 1)
+        }
+        guard stands(at: name, bytes) else { return -1 }
+        let value = bytes.skippingExpectedWhitespace(name &+ count)
+        return bytes[value] > UInt8(ascii: " ") ? value : -1
+    }
+
+    /// Whether a range holds exactly these bytes, wherever it is.
+    @inline(__always)
+    func equals(_ range: Range<Int>, _ bytes: JSONBytes) -> Bool {
+        guard range.count == count else { return false }
+        if stands(at: range.lowerBound, bytes) { return true }
+        // Eight bytes are not always left there.
+        return range.upperBound &+ 8 > bytes.count && JSONPattern.equal(first, second, rest, range, bytes)
+    }
+}
+
+/// The name of a member that is looked for.
+final class JSONName: Sendable {
+    let text: String
+    /// The name between quotes.
+    private let quoted: JSONPattern
+    /// The name between quotes, and the colon.
+    let member: JSONPattern
+
+    init(_ text: String) {
+        self.text = text
+        quoted = JSONPattern("\"\(text)\"")
+        member = JSONPattern("\"\(text)\":")
+    }
+
+    /// Whether the name between the quotes at `key` and before `end` is this one, however it is written.
+    @inline(__always)
+    func isName(at key: Int, end: Int, hasEscapes: Bool, _ bytes: JSONBytes) -> Bool {
+        hasEscapes
+            ? bytes.unescapedBytes(key + 1..<end - 1).elementsEqual(text.utf8) : quoted.equals(key..<end, bytes)
+    }
+}

@@ -1,0 +1,32 @@
+extension SelectionError {
+    /// The error as it is, or made of one of the JSON module's; nil for any other.
+    init?(_ error: any Error) {
+        switch error {
+        case let error as SelectionError: self = error
+        case let error as JSONError: self.init(error)
+        default: return nil
+        }
+    }
+
+    /// An error of reading or writing JSON.
+    package init(_ error: JSONError) {
+        let code: Code =
+            switch error.code {
+            case .malformed: .malformedResponse
+            case .typeMismatch: .typeMismatch
+            case .unexpectedNull: .unexpectedNull
+            case .invalidValue: .invalidScalar
+            case .notRepresentable: .invalidArgument
+            }
+        let path = error.codingPath.map { key in
+            if let key = key as? JSONCodingKey, let index = key.intValue { return ResponsePath.Component.index(index) }
+            return .name(key.stringValue)
+        }
+        self.init(code: code, message: error.message, path: ResponsePath(path), underlying: error.underlying)
+    }
+
+    /// Runs a closure, and throws the JSON module's errors as a selection's.
+    static func converting<R>(_ body: () throws -> R) throws -> R {
+        do { return try body() } catch let error as JSONError { throw SelectionError(error) }
+    }
+}

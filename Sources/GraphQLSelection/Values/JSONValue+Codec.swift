@@ -1,0 +1,55 @@
+extension JSONValue: Codec {
+    /// An empty object: what fields of such a scalar hold most often.
+    public static var mockValue: JSONValue { .object([:]) }
+
+    /// Copies the value.
+    public static func __decode(_ value: JSONCursor) throws -> JSONValue { JSONValue(value) }
+
+    /// Writes the value, the names of each object sorted.
+    public static func __encode(_ value: JSONValue, to writer: inout JSONWriter) throws { value.write(to: &writer) }
+
+    /// Reads the value as a `Decodable` type reads JSON: integers exactly, `Decimal` by its digits, `URL` and `UUID`
+    /// from strings, `Data` from base64.
+    ///
+    /// While a selection is being recorded the value is only a mock, and so is what this returns: a value of `T` made
+    /// of mock members.
+    /// - Throws: `SelectionError` (`invalidScalar`) with the place in its path and the `DecodingError` behind it.
+    public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
+        if MockDecoder.isMocking, self == Self.mockValue { return try MockDecoder.mock(type) }
+        var writer = JSONWriter()
+        write(to: &writer)
+        return try SelectionError.converting { try JSONDocument(writer.bytes).root.decode(type) }
+    }
+
+    /// Writes an `Encodable` value as JSON: `URL` and `UUID` as strings, `Data` as base64, `Decimal` by its digits.
+    /// - Throws: `SelectionError` (`invalidArgument`) with the `EncodingError` behind it.
+    public init(encoding value: some Encodable) throws {
+        self = try SelectionError.converting {
+            var writer = JSONWriter()
+            try writer.encode(value)
+            return JSONValue(try JSONDocument(writer.bytes).root)
+        }
+    }
+
+    /// Reads JSON text strictly (RFC 8259).
+    /// - Throws: `SelectionError` (`malformedResponse`) with the place in the text.
+    public init(parsing text: String) throws {
+        try self.init(parsing: text.utf8)
+    }
+
+    /// Reads JSON text in UTF-8 strictly (RFC 8259).
+    /// - Throws: `SelectionError` (`malformedResponse`) with the place in the text.
+    public init(parsing bytes: some Sequence<UInt8>) throws {
+        self = try SelectionError.converting { JSONValue(try JSONDocument(Array(bytes)).root) }
+    }
+}
+
+extension JSONValue: ArrayLiteralArgument, DictionaryLiteralArgument {
+    /// An array of these elements.
+    public init(__elements: [JSONValue]) { self = .array(__elements) }
+
+    /// An object of these members; of two with one name, the last counts.
+    public init(__members: [(String, JSONValue)]) {
+        self = .object(Dictionary(__members, uniquingKeysWith: { _, last in last }))
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import JSONReference
+import GraphQLSelection
+import TestSupport
+import Testing
+
+@testable import GraphQLJSON
+
+/// The reader beside Foundation's.
+///
+/// Where the two differ, and who is right by RFC 8259:
+/// - Foundation reads a text that begins with a byte order mark, or is UTF-16 or UTF-32 (it looks for zero bytes): we
+///   read UTF-8 alone, as section 8.1 has it for what travels between systems.
+/// - Foundation lets a lone surrogate escape, `\ud800`, pass in some places: we refuse it, no Unicode string holds it.
+/// - Foundation's `JSONSerialization` refuses a number that no `Double` holds, `1e999`: the grammar has it, we keep it
+///   and refuse only to make a `Double` of it.
+/// - Foundation takes a comma before a closing bracket, `[1,]`: the grammar does not have it.
+/// - Of two members with one name Foundation keeps either: we keep the last.
+@Suite struct JSONDifferentialTests {
+    /// What Foundation says of a text, or nil where it is known not to follow the grammar.
+    static func foundationAccepts(_ bytes: [UInt8]) -> Bool? {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.prefix(4).contains(0) { return nil }
+        if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return nil }
+        let text = String(decoding: bytes, as: UTF8.self).lowercased()
+        if text.contains("\\ud") { return nil }
+        return (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
+    }
+
+    static func weAccept(_ bytes: [UInt8]) -> Bool { (try? JSONDocument(bytes)) != nil }
+
+    @Test("A few thousand random documents read as Foundation reads them")
+    func randomDocuments() throws {
+        var random = SeededNumbers(seed: 2026)
+        for _ in 0..<3000 {
+            let text = RandomJSON.document(&random)
+            let ours = try JSONValue(parsing: text)
+            let theirs = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+            #expect(same(ours, theirs), "\(text)")
+            // What we write reads back as the same value, with either reader.
+            #expect(try JSONValue(parsing: ours.description) == ours)
+            // Foundation's decoder shows no number's text, so those are compared as it has them.
+            let decoded = try JSONDecoder().decode([JSONValue].self, from: Data("[\(text)]".utf8))
+            #expect(rounded(.array(decoded)) == rounded(.array([ours])), "\(text)")
+        }
+    }
+
+    static let corpus = [
+        #"{"data":{"humans":[{"id":"1000","height":1.72,"friends":[null,{"name":"R2\u00e9"}]}],"ok":true}}"#,
+        #"[0,-1,2.5,1e3,-0.5E-2,"",false,null,{},[]]"#,
+        "{ \"é€😀\" : \"\\\"\\\\\\/\\n\" ,\n\"b\":[ 1 , 2 ] }",
+    ]
+
+    @Test("Every text with one byte changed gets Foundation's verdict", arguments: corpus)
+    func mutations(_ text: String) {
+        let original = Array(text.utf8)
+        for position in original.indices {
+            for byte in UInt8.min...UInt8.max {
+                var bytes = original
+                bytes[position] = byte
+                compare(bytes)
+            }
+        }
+    }
+
+    @Test("Every text with one byte left out, put in, or the rest cut off gets Foundation's verdict", arguments: corpus)
+    func deletionsInsertionsTruncations(_ text: String) {
+        let original = Array(text.utf8)
+        for position in original.indices {
+            compare(Array(original[..<position]))
+            var bytes = original
+            bytes.remove(at: position)
+            compare(bytes)
+            for byte in Array("{}[],:\"\\0-.eE \n".utf8) + [0x00, 0x1F, 0x80, 0xC3, 0xFF] {
+                bytes = original
+                bytes.insert(byte, at: position)
+                compare(bytes)
+            }
+        }
+    }
+
+    private func compare(_ bytes: [UInt8]) {
+        let ours = Self.weAccept(bytes)
+        guard let theirs = Self.foundationAccepts(bytes) else { return }
+        if theirs, !ours, isTrailingComma(bytes) { return }
+        if ours != theirs {
+            Issue.record("we \(ours), Foundation \(theirs): \(String(decoding: bytes, as: UTF8.self))")
+        }
+    }
+
+    /// Whether all that is wrong with a text are commas before a closing bracket.
+    private func isTrailingComma(_ bytes: [UInt8]) -> Bool {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let mended = text.replacing(/,(?<end>[ \t\r\n]*[\]}])/) { "\($0.output.end)" }
+        return mended != text && Self.weAccept(Array(mended.utf8))
+    }
+
+    private func rounded(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .number(let number): .number(JSONNumber(number.double) ?? 0)
+        case .array(let elements): .array(elements.map(rounded))
+        case .object(let members): .object(members.mapValues(rounded))
+        default: value
+        }
+    }
+
+    private func same(_ ours: JSONValue, _ theirs: Any) -> Bool {
+        switch (ours, theirs) {
+        case (.null, is NSNull): return true
+        case (.bool(let value), let other as Bool): return value == other
+        case (.number(let value), let other as NSNumber):
+            // Foundation goes by way of a decimal number here and does not always round to the nearest.
+            return abs(value.double - other.doubleValue) <= abs(value.double) * 1e-14
+        case (.string(let value), let other as String): return value == other
+        case (.array(let values), let others as [Any]):
+            return values.count == others.count && zip(values, others).allSatisfy { same($0, $1) }
+        case (.object(let members), let others as [String: Any]):
+            return members.count == others.count
+                && members.allSatisfy { key, value in others[key].map { same(value, $0) } ?? false }
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import JSONReference
+import TestSupport
+import Testing
+
+@testable import GraphQLJSON
+
+/// Names that come twice, in objects narrow and wide, alone and among others of the same shape: the last counts.
+@Suite struct JSONObjectTests {
+    /// How the names of a wide object are spelt, and which come again.
+    enum Repetition: CaseIterable {
+        case none, first, last, middle, escaped, all, containers
+
+        func members(_ count: Int) -> [String] {
+            func member(_ number: Int, _ value: String) -> String { "\"member\(number)\":\(value)" }
+            let plain = (0..<count).map { member($0, "\($0)") }
+            switch self {
+            case .none: return plain
+            case .first: return plain + [member(0, "[]")]
+            case .last: return plain + [member(count - 1, "{}")]
+            case .middle:
+                return plain[..<(count / 2)] + [member(count - 1, "[{\"a\":1,\"a\":2}]")] + plain[(count / 2)...]
+            case .escaped: return plain + (0..<count).filter { $0 % 7 == 0 }.map { "\"m\\u0065mber\($0)\":-\($0)" }
+            case .all: return plain + plain.reversed()
+            case .containers:
+                let objects = (0..<count).map { member($0, "{\"member\($0)\":[\($0),{\"member0\":0}],\"x\":\"\"}") }
+                return objects + [objects[count / 3], member(count / 2, "[1,[2],{}]")] + objects.prefix(3)
+            }
+        }
+    }
+
+    @Test("Of members with one name the last counts, whatever comes in between", arguments: Repetition.allCases)
+    func wide(_ repetition: Repetition) {
+        for count in [1, 2, 3, 15, 16, 17, 60, 64, 65, 300, 1000] {
+            let text = "{" + repetition.members(count).joined(separator: ",") + "}"
+            for text in [text, "[\(text),{\"a\":\(text),\"a\":0},\(text)]"] {
+                #expect(ReaderCheck.difference(in: Array(text.utf8)) == nil, "\(count) members")
+            }
+        }
+    }
+
+    @Test("An object among others of its shape is read for itself")
+    func shapes() {
+        var random = SeededNumbers(seed: 5)
+        for _ in 0..<200 {
+            let text = ShapeTexts.list(&random)
+            #expect(ReaderCheck.difference(in: Array(text.utf8)) == nil, "\(text)")
+        }
+    }
+
+    // What is quadratic takes hours here.
+    @Test("100,000 members cost linear time, with names that differ and with one name", .timeLimit(.minutes(15)))
+    func linear() throws {
+        let count = 100_000
+        let different = (0..<count).map { "\"member\($0)\":\($0)" }.joined(separator: ",")
+        let root = try JSONDocument(Array("{\(different)}".utf8)).root
+        #expect(root.count == count)
+        var number = 0
+        for (key, value) in root.members {
+            guard key == "member\(number)", try value.integer(as: Int.self) == number else { break }
+            number += 1
+        }
+        #expect(number == count)
+        for number in stride(from: 0, to: count, by: 10_000) {
+            #expect(try root.member("member\(number)")?.integer(as: Int.self) == number)
+        }
+
+        let equal = (0..<count).map { "\"same\":[\($0)]" }.joined(separator: ",")
+        let one = try JSONDocument(Array("{\(equal)}".utf8)).root
+        #expect(one.count == 1)
+        #expect(one.members.map { $0.value.rawJSON } == ["[\(count - 1)]"])
+        #expect(one.member("same")?.rawJSON == "[\(count - 1)]")
+
+        // All names of one length, first and last byte: whatever tells names apart quickly does not do it here.
+        let alike = (0..<count).map { "\"a\(String($0 + count))z\":0" }.joined(separator: ",")
+        let twice = try JSONDocument(Array("{\(alike),\(alike)}".utf8)).root
+        #expect(twice.count == count)
+        #expect(twice.members.reduce(0) { n, _ in n + 1 } == count)
+
+        // The same in a list of objects of one shape, where each is compared with the one before.
+        let wide = (0..<300).map { "\"member\($0)\":0" }.joined(separator: ",")
+        let backwards = (0..<300).reversed().map { "\"member\($0)\":0" }.joined(separator: ",")
+        let list = (0..<100).map { "{\($0 % 2 == 0 ? wide : backwards)\($0 == 50 ? ",\"member7\":1" : "")}" }
+        let objects = try JSONDocument(Array("[\(list.joined(separator: ","))]".utf8)).root.elements.map { $0 }
+        #expect(objects.map { $0.count } == Array(repeating: 300, count: 100))
+        #expect(try objects.map { try $0.member("member7")?.integer(as: Int.self) }.filter { $0 == 1 }.count == 1)
+    }
+
+    @Test("Names are compared byte by byte: two that only look alike are two members")
+    func canonicalEquivalents() throws {
+        let root = try JSONDocument(Array("{\"\u{E9}\":1,\"e\u{301}\":2}".utf8)).root
+        #expect(root.count == 2)
+        #expect(try root.member("\u{E9}")?.integer(as: Int.self) == 1)
+        #expect(try root.member("e\u{301}")?.integer(as: Int.self) == 2)
+        // A Swift dictionary takes them for one.
+        #expect(JSONValue(root).object?.count == 1)
+    }
+}
