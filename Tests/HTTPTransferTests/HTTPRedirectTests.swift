@@ -10,40 +10,50 @@ import Testing
         return HTTPRedirect(head, from: try #require(URL(string: url)))
     }
 
-    @Test(arguments: [200, 300, 304, 305, 404]) func `an answer of another status is none`(_ status: Int) throws {
+    @Test("An answer of another status is none", arguments: [200, 300, 304, 305, 404])
+    func answerAnotherStatus(_ status: Int) throws {
         #expect(try redirect(status, to: "/b") == nil)
     }
 
-    @Test(arguments: [(301, false), (302, false), (303, false), (307, true), (308, true)])
-    func `307 and 308 alone keep the method`(_ status: Int, _ keepsMethod: Bool) throws {
+    @Test(
+        "307 and 308 alone keep the method",
+        arguments: [(301, false), (302, false), (303, false), (307, true), (308, true)])
+    func status307308Alone(_ status: Int, _ keepsMethod: Bool) throws {
         #expect(try redirect(status, to: "/b")?.keepsMethod == keepsMethod)
     }
 
-    @Test(arguments: [
-        ("/b?c=d", "https://example.com/b?c=d"), ("b", "https://example.com/a/b"),
-        ("//example.org/b", "https://example.org/b"), ("HTTPS://example.org", "HTTPS://example.org"),
-    ])
-    func `the target is resolved against the URL that answered`(_ location: String, _ target: String) throws {
+    @Test(
+        "The target is resolved against the URL that answered",
+        arguments: [
+            ("/b?c=d", "https://example.com/b?c=d"), ("b", "https://example.com/a/b"),
+            ("//example.org/b", "https://example.org/b"), ("HTTPS://example.org", "HTTPS://example.org"),
+        ])
+    func targetResolvedAgainst(_ location: String, _ target: String) throws {
         #expect(try redirect(to: location)?.target?.absoluteString == target)
     }
 
-    @Test(arguments: [nil, "ftp://example.com/", "file:///etc/hosts", "https:///b", "mailto:a@example.com"])
-    func `what names no web server is no target`(_ location: String?) throws {
+    @Test(
+        "What names no web server is no target",
+        arguments: [nil, "ftp://example.com/", "file:///etc/hosts", "https:///b", "mailto:a@example.com"])
+    func namesNoWeb(_ location: String?) throws {
         let redirect = try #require(try redirect(to: location))
         #expect(redirect.target == nil && !redirect.leavesTLS && !redirect.leavesOrigin)
     }
 
-    @Test func `from https to http leaves TLS, and from http to https does not`() throws {
+    @Test("From https to http leaves TLS, and from http to https does not")
+    func httpsHttpLeaves() throws {
         #expect(try redirect(to: "http://example.com/b")?.leavesTLS == true)
         #expect(try redirect(to: "https://example.org/b")?.leavesTLS == false)
         #expect(try redirect(to: "https://example.com/b", from: "http://example.com/a")?.leavesTLS == false)
     }
 
-    @Test(arguments: [
-        ("https://EXAMPLE.com:443/b", false), ("/b", false), ("https://example.com:444/b", true),
-        ("https://www.example.com/b", true), ("http://example.com/b", true),
-    ])
-    func `another scheme, host or port is another origin`(_ location: String, _ leavesOrigin: Bool) throws {
+    @Test(
+        "Another scheme, host or port is another origin",
+        arguments: [
+            ("https://EXAMPLE.com:443/b", false), ("/b", false), ("https://example.com:444/b", true),
+            ("https://www.example.com/b", true), ("http://example.com/b", true),
+        ])
+    func anotherSchemeHost(_ location: String, _ leavesOrigin: Bool) throws {
         #expect(try redirect(to: location)?.leavesOrigin == leavesOrigin)
     }
 }

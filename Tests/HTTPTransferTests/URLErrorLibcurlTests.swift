@@ -4,7 +4,8 @@
     import Testing
 
     @Suite struct URLErrorLibcurlTests {
-        @Test func `the code of a good end is no error`() {
+        @Test("The code of a good end is no error")
+        func codeGoodEnd() {
             #expect(URLError(libcurlCode: 0, "all is well") == nil)
         }
 
@@ -15,14 +16,15 @@
             (99, .unknown),
         ]
 
-        @Test(arguments: codes)
-        func `a failure is what Foundation calls it, in libcurl's words`(_ code: Int32, _ kind: URLError.Code) throws {
+        @Test("A failure is what Foundation calls it, in libcurl's words", arguments: codes)
+        func failureFoundationCalls(_ code: Int32, _ kind: URLError.Code) throws {
             let error = try #require(URLError(libcurlCode: code, "the reason"))
             #expect(error.code == kind)
             #expect(error.localizedDescription == "the reason")
         }
 
-        @Test func `a connect that the system gave up was not silent for longer than the request's timeout`() {
+        @Test("A connect that the system gave up was not silent for longer than the request's timeout")
+        func connectSystemGave() {
             #expect(URLError(libcurlCode: 28, "Connection timed out")?.code == .cannotConnectToHost)
         }
     }

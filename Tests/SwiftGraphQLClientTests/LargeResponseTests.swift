@@ -80,7 +80,8 @@ private struct Row: SelectionScope {
 
     private static let count = 100_000
 
-    @MainActor @Test func `a large response is decoded off the main thread`() async throws {
+    @MainActor @Test("A large response is decoded off the main thread")
+    func largeResponseDecoded() async throws {
         let visits = Visits()
         let transport = WatchedTransport(transport: RowsTransport(Self.count), visits: visits)
         let ids = try await Client(transport: transport).send(Self.rows { _ = visits.visit() })
@@ -90,8 +91,8 @@ private struct Row: SelectionScope {
     }
 
     // A decode that held the main actor up would wait for it in vain.
-    @MainActor @Test(.timeLimit(.minutes(15))) func `the main actor works on while a response is decoded`() async throws
-    {
+    @MainActor @Test("The main actor works on while a response is decoded", .timeLimit(.minutes(15)))
+    func mainActorWorks() async throws {
         let visits = Visits()
         let transport = WatchedTransport(transport: RowsTransport(2000), visits: visits)
         let selection = Self.rows {
@@ -104,7 +105,8 @@ private struct Row: SelectionScope {
         #expect(visits.outcome == .success)
     }
 
-    @Test func `a task cancelled in the middle of a list stops decoding soon`() async throws {
+    @Test("A task cancelled in the middle of a list stops decoding soon")
+    func taskCancelledMiddle() async throws {
         let visits = Visits()
         let transport = WatchedTransport(transport: RowsTransport(Self.count), visits: visits)
         let selection = Self.rows {
@@ -116,7 +118,8 @@ private struct Row: SelectionScope {
         #expect(visits.count < 5000)
     }
 
-    @Test func `a task cancelled in the middle of nested lists stops decoding soon`() async throws {
+    @Test("A task cancelled in the middle of nested lists stops decoding soon")
+    func taskCancelledMiddleNested() async throws {
         let visits = Visits()
         let inner = "{\"rows\":[\((0..<20).map { "{\"id\":\($0)}" }.joined(separator: ","))]}"
         let outer = Array(repeating: inner, count: 2000).joined(separator: ",")
@@ -136,7 +139,8 @@ private struct Row: SelectionScope {
         #expect(visits.count < 25_000)
     }
 
-    @Test func `a task cancelled before the response is read runs no closure`() async {
+    @Test("A task cancelled before the response is read runs no closure")
+    func taskCancelledBefore() async {
         let visits = Visits()
         let transport = WatchedTransport(transport: RowsTransport(Self.count), visits: visits, cancels: true)
         let task = Task { try await Client(transport: transport).send(Self.rows { _ = visits.visit() }) }
@@ -145,8 +149,8 @@ private struct Row: SelectionScope {
     }
 
     /// `LARGE_RESPONSE=1`: takes two gigabytes of memory, and a minute without optimisation.
-    @Test(.enabled(if: ProcessInfo.processInfo.environment["LARGE_RESPONSE"] != nil))
-    func `a response of 200 MB is decoded`() async throws {
+    @Test("A response of 200 MB is decoded", .enabled(if: ProcessInfo.processInfo.environment["LARGE_RESPONSE"] != nil))
+    func response200MB() async throws {
         struct LargeTransport: Transport {
             static let row = "{\"id\":12345678,\"text\":\"\(String(repeating: "Größe ", count: 250))\"},"
             static let count = 200_000_000 / row.utf8.count + 1

@@ -8,7 +8,8 @@ private let endpoints = (ProcessInfo.processInfo.environment["STARWARS_ENDPOINTS
 
 /// Against the servers that `Tests/run` starts; left out by `swift test` alone.
 @Suite(.enabled(if: !endpoints.isEmpty)) struct RealServerTests {
-    @Test(arguments: endpoints) func `queries and mutations are answered`(_ endpoint: String) async throws {
+    @Test("Queries and mutations are answered", arguments: endpoints)
+    func queriesMutationsAnswered(_ endpoint: String) async throws {
         let client = try Client(endpoint: endpoint)
         let query = Selection<String, TestQuery> { try $0.__typename() }
         let mutation = Selection<String, TestMutation> { try $0.__typename() }
@@ -17,8 +18,10 @@ private let endpoints = (ProcessInfo.processInfo.environment["STARWARS_ENDPOINTS
     }
 
     // One of the servers says 400 to what it refuses, the other 200.
-    @Test(arguments: endpoints, ["{ nowhere }", "{ doomed }", "query ($a: Int!) { slow(milliseconds: $a) }", "{"])
-    func `what a server refuses comes back as a response with errors`(
+    @Test(
+        "What a server refuses comes back as a response with errors", arguments: endpoints,
+        ["{ nowhere }", "{ doomed }", "query ($a: Int!) { slow(milliseconds: $a) }", "{"])
+    func serverRefusesComes(
         _ endpoint: String, _ document: String
     ) async throws {
         struct Refusal: Decodable {
@@ -32,7 +35,8 @@ private let endpoints = (ProcessInfo.processInfo.environment["STARWARS_ENDPOINTS
     }
 
     // The server would take ten minutes, so a cancellation that waits for it runs into the limit.
-    @Test(.timeLimit(.minutes(15)), arguments: endpoints) func `a slow answer can be cancelled`(_ endpoint: String)
+    @Test("A slow answer can be cancelled", .timeLimit(.minutes(15)), arguments: endpoints)
+    func slowAnswerCancelled(_ endpoint: String)
         async throws
     {
         let transport = HTTPTransport(endpoint: try #require(URL(string: endpoint)))

@@ -10,7 +10,8 @@ import Testing
         try LoopbackServer { _ in .json(#"{"data":{"__typename":"Query"}}"#) }
     }
 
-    @Test func `the closure gets the selection's own type`() async throws {
+    @Test("The closure gets the selection's own type")
+    func closureGetsSelections() async throws {
         let server = try server()
         defer { server.stop() }
         let address = server.endpoint.absoluteString
@@ -29,7 +30,8 @@ import Testing
         #expect(String(decoding: request.body, as: UTF8.self).contains(#""operationName":"Name""#))
     }
 
-    @Test func `the closure gets the error for an endpoint that is none`() async {
+    @Test("The closure gets the error for an endpoint that is none")
+    func closureGetsError() async {
         let result = await withCheckedContinuation { continuation in
             SG.send(query, to: "not a URL") { continuation.resume(returning: $0) }
         }
@@ -37,7 +39,8 @@ import Testing
         #expect(error?.code == .invalidEndpoint)
     }
 
-    @Test func `cancelling the task that is returned fails the request`() async throws {
+    @Test("Cancelling the task that is returned fails the request")
+    func cancellingTaskReturned() async throws {
         let server = try LoopbackServer { _ in .silence }
         defer { server.stop() }
         let (results, continuation) = AsyncStream.makeStream(of: Result<String, any Error>.self)
@@ -53,7 +56,8 @@ import Testing
         #expect(throws: CancellationError.self) { try outcomes.first?.get() }
     }
 
-    @Test func `the async forms take the endpoint as text and as a URL`() async throws {
+    @Test("The async forms take the endpoint as text and as a URL")
+    func asyncFormsTake() async throws {
         let server = try server()
         defer { server.stop() }
         #expect(try await SG.send(query, to: server.endpoint.absoluteString) == "Query")

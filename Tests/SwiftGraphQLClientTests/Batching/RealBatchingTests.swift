@@ -20,7 +20,8 @@ private let endpoints = Dictionary(
         Selection<Int, TestQuery> { try $0.double(number: number) }
     }
 
-    @Test func `a server that takes batches answers each of 25 queries, and one fails alone`() async throws {
+    @Test("A server that takes batches answers each of 25 queries, and one fails alone")
+    func serverTakesBatches() async throws {
         let client = try client("strawberry")
         try await withThrowingTaskGroup(of: (Int, Int).self) { group in
             for number in 0..<25 { group.addTask { (number, try await client.send(double(number))) } }
@@ -33,7 +34,8 @@ private let endpoints = Dictionary(
         }
     }
 
-    @Test func `a server that takes none is an error that says so`() async throws {
+    @Test("A server that takes none is an error that says so")
+    func serverTakesNone() async throws {
         let url = try #require(endpoints["ariadne"].flatMap { URL(string: $0) })
         let client = Client(
             transport: BatchingTransport(HTTPTransport(endpoint: url), window: .seconds(600), maximumCount: 2))

@@ -14,7 +14,8 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<5) func `a thousand broken answers are a value or a typed error`(_ block: Int) async {
+    @Test("A thousand broken answers are a value or a typed error", arguments: 0..<5)
+    func thousandBrokenAnswers(_ block: Int) async {
         let selection = Selection<String, TestQuery> { try $0.__typename() }
         for seed in block * 200..<(block + 1) * 200 {
             var dice = FaultDice(seed: seed)

@@ -6,7 +6,8 @@ import Testing
 
 /// What comes of WebSockets whose frames, handshake or messages have faults.
 @Suite struct FrameFaultTests {
-    @Test(arguments: 0..<10) func `two thousand broken sequences of frames give what came before, and one end`(
+    @Test("Two thousand broken sequences of frames give what came before, and one end", arguments: 0..<10)
+    func twoThousandBroken(
         _ block: Int
     ) {
         for seed in block * 200..<(block + 1) * 200 {
@@ -57,7 +58,8 @@ import Testing
         case refused(ClientError.Code)
     }
 
-    @Test(arguments: 0..<5) func `a thousand broken handshakes are refused, or as good as whole`(_ block: Int) throws {
+    @Test("A thousand broken handshakes are refused, or as good as whole", arguments: 0..<5)
+    func thousandBrokenHandshakes(_ block: Int) throws {
         for seed in block * 200..<(block + 1) * 200 {
             var dice = FaultDice(seed: seed)
             let endpoint = try WebSocketEndpoint(#require(.init(string: "ws://example.com/graphql")))
@@ -103,8 +105,8 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<5)
-    func `fifteen hundred conversations with faults keep to the operations that are live`(_ block: Int) throws {
+    @Test("Fifteen hundred conversations with faults keep to the operations that are live", arguments: 0..<5)
+    func fifteenHundredConversations(_ block: Int) throws {
         for seed in block * 300..<(block + 1) * 300 {
             var dice = FaultDice(seed: seed)
             let subprotocol = dice.pick(WebSocketSubprotocol.allCases)

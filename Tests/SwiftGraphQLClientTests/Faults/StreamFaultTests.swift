@@ -44,7 +44,8 @@ import Testing
 
     private typealias Event = SubscriptionStreamDecoder.Event
 
-    @Test(arguments: 0..<10) func `three thousand broken streams give what came before, and one end`(_ block: Int)
+    @Test("Three thousand broken streams give what came before, and one end", arguments: 0..<10)
+    func threeThousandBroken(_ block: Int)
         throws
     {
         for seed in block * 300..<(block + 1) * 300 {

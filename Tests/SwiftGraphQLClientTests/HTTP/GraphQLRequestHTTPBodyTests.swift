@@ -10,10 +10,13 @@ import Testing
         let operationName: String?
     }
 
-    @Test(arguments: [
-        "{ a }", "\"\\\"", "line\nbreak\rreturn\ttab", "\0\u{1}\u{1F}\u{7F}", "é \u{2028} 日本 🦊 e\u{301}",
-        #"\u0041 \n"#,
-    ]) func `any text survives as a JSON string`(_ text: String) throws {
+    @Test(
+        "Any text survives as a JSON string",
+        arguments: [
+            "{ a }", "\"\\\"", "line\nbreak\rreturn\ttab", "\0\u{1}\u{1F}\u{7F}", "é \u{2028} 日本 🦊 e\u{301}",
+            #"\u0041 \n"#,
+        ])
+    func textSurvivesJSON(_ text: String) throws {
         let request = GraphQLRequest(type: .query, operationName: text, document: text)
         let body = try JSONDecoder().decode(Body.self, from: Data(request.httpBody))
         // Scalar by scalar, for `==` on strings takes canonically equivalent ones for equal.
@@ -21,17 +24,20 @@ import Testing
         #expect(body.operationName.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
     }
 
-    @Test func `what is not there is left out`() {
+    @Test("What is not there is left out")
+    func notLeftOut() {
         let request = GraphQLRequest(type: .query, document: "{ a }")
         #expect(String(decoding: request.httpBody, as: UTF8.self) == #"{"query":"{ a }"}"#)
     }
 
-    @Test func `an empty document is not sent`() {
+    @Test("An empty document is not sent")
+    func emptyDocumentNot() {
         let request = GraphQLRequest(type: .query, operationName: "A", document: "", extensions: "{}")
         #expect(String(decoding: request.httpBody, as: UTF8.self) == #"{"operationName":"A","extensions":{}}"#)
     }
 
-    @Test func `extensions follow the variables, both as given`() {
+    @Test("Extensions follow the variables, both as given")
+    func extensionsFollowVariables() {
         let request = GraphQLRequest(
             type: .query, document: "{ a }", variables: #"{"big":12345678901234567890}"#, extensions: #"{"b":null}"#)
         #expect(

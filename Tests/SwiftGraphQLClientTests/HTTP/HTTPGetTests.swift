@@ -20,7 +20,8 @@ import Testing
         return try #require(await server.nextRequest())
     }
 
-    @Test func `a query by GET has all of it in the URL, and no body`() async throws {
+    @Test("A query by GET has all of it in the URL, and no body")
+    func queryGETURL() async throws {
         var request = GraphQLRequest(
             type: .query, operationName: "Heroes", document: "query Heroes($a: ID!) {\n  hero(id: $a) { name }\n}",
             variables: #"{"a":"1+1 & 2=50%#/é🦊"}"#, extensions: #"{"b":1}"#)
@@ -37,22 +38,27 @@ import Testing
                 + "%C3%A9%F0%9F%A6%8A%22%7D&extensions=%7B%22b%22%3A1%7D")
     }
 
-    @Test(arguments: [
-        ("", "/graphql?query=%7B%20a%20%7D"), ("?", "/graphql?query=%7B%20a%20%7D"),
-        ("?key=1%2B1", "/graphql?key=1%2B1&query=%7B%20a%20%7D"), ("?key=1&", "/graphql?key=1&query=%7B%20a%20%7D"),
-        ("#top", "/graphql?query=%7B%20a%20%7D"),
-    ]) func `what the endpoint's own query holds stays`(_ own: String, _ expected: String) async throws {
+    @Test(
+        "What the endpoint's own query holds stays",
+        arguments: [
+            ("", "/graphql?query=%7B%20a%20%7D"), ("?", "/graphql?query=%7B%20a%20%7D"),
+            ("?key=1%2B1", "/graphql?key=1%2B1&query=%7B%20a%20%7D"), ("?key=1&", "/graphql?key=1&query=%7B%20a%20%7D"),
+            ("#top", "/graphql?query=%7B%20a%20%7D"),
+        ])
+    func endpointsQueryHolds(_ own: String, _ expected: String) async throws {
         #expect(try await received(query, .getForQueries, query: own).path == expected)
     }
 
-    @Test func `an empty document leaves room for its hash`() throws {
+    @Test("An empty document leaves room for its hash")
+    func emptyDocumentLeaves() throws {
         let request = GraphQLRequest(type: .query, document: "", extensions: "{}")
         let endpoint = try #require(URL(string: "https://example.com/graphql"))
         let url = request.httpURL(at: endpoint, maximumLength: 100)
         #expect(url?.absoluteString == "https://example.com/graphql?extensions=%7B%7D")
     }
 
-    @Test func `where queries go by GET, mutations go by POST`() async throws {
+    @Test("Where queries go by GET, mutations go by POST")
+    func queriesGoGET() async throws {
         var request = query
         #expect(try await received(request, .getForQueries).method == "GET")
         #expect(try await received(request, .post).method == "POST")
@@ -60,8 +66,10 @@ import Testing
         #expect(try await received(request, .getForQueries).method == "POST")
     }
 
-    @Test(arguments: [OperationType.mutation, .subscription], [HTTPTransport.Method.post, .getForQueries])
-    func `what is no query is refused by GET before anything is sent`(
+    @Test(
+        "What is no query is refused by GET before anything is sent",
+        arguments: [OperationType.mutation, .subscription], [HTTPTransport.Method.post, .getForQueries])
+    func noQueryRefused(
         _ type: OperationType, _ method: HTTPTransport.Method
     ) async throws {
         var request = GraphQLRequest(type: type, document: "\(type.rawValue) { a }")
@@ -73,7 +81,8 @@ import Testing
         #expect(error?.description.contains(type.rawValue) == true)
     }
 
-    @Test func `a URL of 8,000 bytes goes by GET, and a longer one by POST`() throws {
+    @Test("A URL of 8,000 bytes goes by GET, and a longer one by POST")
+    func url8000() throws {
         let endpoint = try #require(URL(string: "https://example.com/graphql"))
         var request = query
         request.document = String(repeating: "a", count: 8_000 - "https://example.com/graphql?query=".utf8.count)
@@ -82,7 +91,8 @@ import Testing
         #expect(request.httpURL(at: endpoint, maximumLength: 8_000) == nil)
     }
 
-    @Test func `a query too long for a URL goes by POST`() async throws {
+    @Test("A query too long for a URL goes by POST")
+    func queryTooLong() async throws {
         var request = query
         request.document = String(repeating: "a", count: 8_000)
         let received = try await received(request, .getForQueries)

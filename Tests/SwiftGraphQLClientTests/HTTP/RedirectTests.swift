@@ -7,7 +7,8 @@ import Testing
     private let request = GraphQLRequest(
         type: .mutation, document: "mutation { a }", variables: #"{"a":1}"#, headers: ["Authorization": "Bearer t"])
 
-    @Test(arguments: [307, 308]) func `a redirect that keeps the method keeps the body and the header fields too`(
+    @Test("A redirect that keeps the method keeps the body and the header fields too", arguments: [307, 308])
+    func redirectKeepsMethod(
         _ status: Int
     ) async throws {
         let server = try LoopbackServer { request in
@@ -26,7 +27,8 @@ import Testing
         #expect(second.headers["content-type"] == "application/json")
     }
 
-    @Test func `a redirect to another origin goes without the header fields of the first`() async throws {
+    @Test("A redirect to another origin goes without the header fields of the first")
+    func redirectAnotherOrigin() async throws {
         let other = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
         defer { other.stop() }
         let target = other.endpoint.absoluteString
@@ -41,7 +43,8 @@ import Testing
         #expect(String(decoding: second.body, as: UTF8.self).contains("mutation { a }"))
     }
 
-    @Test(arguments: [301, 302, 303]) func `a redirect that would drop the body is an error that says so`(
+    @Test("A redirect that would drop the body is an error that says so", arguments: [301, 302, 303])
+    func redirectDropBody(
         _ status: Int
     ) async throws {
         let server = try LoopbackServer { _ in .redirect(status, to: "/moved") }
@@ -53,7 +56,8 @@ import Testing
         #expect(error?.status == status)
     }
 
-    @Test(arguments: [301, 302, 303, 307, 308]) func `a GET follows every redirect and stays one`(_ status: Int)
+    @Test("A GET follows every redirect and stays one", arguments: [301, 302, 303, 307, 308])
+    func getFollowsRedirect(_ status: Int)
         async throws
     {
         let server = try LoopbackServer { request in
@@ -68,8 +72,8 @@ import Testing
         #expect(second.path == "/moved")
     }
 
-    @Test(arguments: [nil, "", "mailto:somebody", "http://"])
-    func `a redirect to nowhere is an error`(_ location: String?) async throws {
+    @Test("A redirect to nowhere is an error", arguments: [nil, "", "mailto:somebody", "http://"])
+    func redirectNowhereError(_ location: String?) async throws {
         let server = try LoopbackServer { _ in
             Answer(status: 308, contentType: nil, headers: location.map { ["Location": $0] } ?? [:])
         }
@@ -80,7 +84,8 @@ import Testing
         #expect(error?.code == .redirected)
     }
 
-    @Test func `redirects without end are given up after five`() async throws {
+    @Test("Redirects without end are given up after five")
+    func redirectsWithoutEnd() async throws {
         let server = try LoopbackServer { _ in .redirect(307, to: "/graphql") }
         defer { server.stop() }
         let error = await #expect(throws: ClientError.self) {

@@ -7,7 +7,8 @@ import Testing
 
     private let queries = SharedWork<GraphQLRequest, GraphQLResponse>(endsWhenAbandoned: true)
 
-    @Test func `a hundred equal queries at the same time are one request`() async throws {
+    @Test("A hundred equal queries at the same time are one request")
+    func hundredEqualQueries() async throws {
         let gate = Gate()
         let server = ScriptedTransport { _, _ in
             await gate.pass()
@@ -27,7 +28,8 @@ import Testing
         #expect(await server.requests.count == 2)
     }
 
-    @Test func `requests that differ in anything are sent each`() async throws {
+    @Test("Requests that differ in anything are sent each")
+    func requestsDifferAnything() async throws {
         let gate = Gate()
         let server = ScriptedTransport { request, _ in
             await gate.pass()
@@ -48,7 +50,8 @@ import Testing
         #expect(Set(await server.requests) == Set(requests))
     }
 
-    @Test func `mutations are sent each`() async throws {
+    @Test("Mutations are sent each")
+    func mutationsSent() async throws {
         let gate = Gate()
         let server = ScriptedTransport { _, _ in
             await gate.pass()
@@ -61,7 +64,8 @@ import Testing
         for task in tasks { #expect(try await task.value == .ok) }
     }
 
-    @Test func `a failure reaches all who wait`() async {
+    @Test("A failure reaches all who wait")
+    func failureReachesWait() async {
         let gate = Gate()
         let server = ScriptedTransport { _, _ in
             await gate.pass()
@@ -74,7 +78,8 @@ import Testing
         for task in tasks { await #expect(throws: Broken.self) { try await task.value } }
     }
 
-    @Test func `one who cancels leaves at once, and the others get their response`() async throws {
+    @Test("One who cancels leaves at once, and the others get their response")
+    func cancelsLeavesOnce() async throws {
         let gate = Gate()
         let server = ScriptedTransport { _, _ in
             await gate.pass()
@@ -91,7 +96,8 @@ import Testing
         #expect(await server.requests.count == 1)
     }
 
-    @Test func `when all have cancelled the request is, and the next one is sent anew`() async throws {
+    @Test("When all have cancelled the request is, and the next one is sent anew")
+    func cancelledRequestNext() async throws {
         let gate = Gate()
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let server = ScriptedTransport { _, number in

@@ -2,7 +2,8 @@ import SwiftGraphQL
 import Testing
 
 @Suite struct ExtensionsMiddlewareTests {
-    @Test func `members are added, and replace those of the same name`() async throws {
+    @Test("Members are added, and replace those of the same name")
+    func membersAddedReplace() async throws {
         let server = ScriptedTransport()
         var request = GraphQLRequest.query
         let middleware = ExtensionsMiddleware(["trace": true, "client": ["name": "app"]])
@@ -15,7 +16,8 @@ import Testing
             ])
     }
 
-    @Test func `a closure makes the members of each request, subscriptions too`() async throws {
+    @Test("A closure makes the members of each request, subscriptions too")
+    func closureMakesMembers() async throws {
         let server = ScriptedTransport { _, _ in
             .ok
         } stream: { _, _ in
@@ -27,7 +29,8 @@ import Testing
         #expect(await server.requests.map(\.extensions) == [#"{"type":"mutation"}"#, #"{"type":"subscription"}"#])
     }
 
-    @Test func `without members a request stays as it is`() async throws {
+    @Test("Without members a request stays as it is")
+    func withoutMembersRequest() async throws {
         let server = ScriptedTransport()
         var request = GraphQLRequest.query
         request.extensions = "[odd"
@@ -35,8 +38,8 @@ import Testing
         #expect(await server.requests == [request])
     }
 
-    @Test(arguments: ["[]", "null", "{", ""])
-    func `extensions that are no object are refused`(_ extensions: String) async {
+    @Test("Extensions that are no object are refused", arguments: ["[]", "null", "{", ""])
+    func extensionsNoObject(_ extensions: String) async {
         let server = ScriptedTransport()
         let request = GraphQLRequest(type: .query, document: "{a}", extensions: extensions)
         let error = await #expect(throws: ClientError.self) {

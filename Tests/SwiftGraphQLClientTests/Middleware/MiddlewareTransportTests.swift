@@ -15,7 +15,8 @@ import Testing
         }
     }
 
-    @Test func `the first middleware is the outermost`() async throws {
+    @Test("The first middleware is the outermost")
+    func firstMiddlewareOutermost() async throws {
         let transport = ScriptedTransport()
         let wrapped = transport.wrapped(in: [Signature(name: "a"), Signature(name: "b"), Signature(name: "c")])
         let response = try await wrapped.send(.query)
@@ -23,19 +24,22 @@ import Testing
         #expect(response.headers == ["Path": "cba"])
     }
 
-    @Test func `a client sends what its middlewares make of a request`() async throws {
+    @Test("A client sends what its middlewares make of a request")
+    func clientSendsMiddlewares() async throws {
         let transport = ScriptedTransport()
         let client = Client(transport: transport, middlewares: [Signature(name: "a")], headers: ["Path": "/"])
         #expect(try await client.send(Selection<String, TestQuery> { try $0.__typename() }) == "Query")
         #expect(await transport.requests.map(\.headers) == [["Path": "/a"]])
     }
 
-    @Test func `no middlewares are no wrapping`() {
+    @Test("No middlewares are no wrapping")
+    func noMiddlewaresNo() {
         let transport = ScriptedTransport()
         #expect(transport.wrapped(in: []) as? ScriptedTransport === transport)
     }
 
-    @Test func `a middleware without subscribe leaves subscriptions alone`() async throws {
+    @Test("A middleware without subscribe leaves subscriptions alone")
+    func middlewareWithoutSubscribe() async throws {
         let transport = ScriptedTransport(stream: { _, _ in .of([.ok, GraphQLResponse("{}")]) })
         let responses = try await transport.wrapped(in: [Signature(name: "a")]).subscribe(.subscription).collected()
         #expect(responses == [.ok, GraphQLResponse("{}")])

@@ -6,40 +6,46 @@ import Testing
     /// 1994-11-06T08:49:37Z, the date in RFC 9110's examples.
     private static let example: Int64 = 784_111_777
 
-    @Test(arguments: [("0", 0), ("120", 120), (" 7 ", 7), ("000000000009", 9)])
-    func `seconds are read`(_ field: String, _ seconds: Int) {
+    @Test("Seconds are read", arguments: [("0", 0), ("120", 120), (" 7 ", 7), ("000000000009", 9)])
+    func secondsRead(_ field: String, _ seconds: Int) {
         #expect(RetryAfter.delay(field, now: 0) == .seconds(seconds))
     }
 
-    @Test(arguments: [
-        "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
-    ])
-    func `a date is read in each of its three forms`(_ field: String) {
+    @Test(
+        "A date is read in each of its three forms",
+        arguments: [
+            "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
+        ])
+    func dateReadThree(_ field: String) {
         #expect(RetryAfter.delay(field, now: Self.example - 90) == .seconds(90))
         #expect(RetryAfter.delay(field, now: Self.example + 90) == .zero)
     }
 
     @Test(
+        "Dates count the days of the calendar",
         arguments: [
             ("Thu, 01 Jan 1970 00:00:01 GMT", 1), ("Tue, 29 Feb 2000 00:00:00 GMT", 951_782_400),
             ("Wed, 01 Mar 2000 00:00:00 GMT", 951_868_800), ("Fri, 31 Dec 2100 23:59:59 GMT", 4_133_980_799),
         ] as [(String, Int64)])
-    func `dates count the days of the calendar`(_ field: String, _ seconds: Int64) {
+    func datesCountDays(_ field: String, _ seconds: Int64) {
         #expect(RetryAfter.delay(field, now: 0) == .seconds(seconds))
     }
 
-    @Test func `two digits of a year mean the nearest one that is not far ahead`() {
+    @Test("Two digits of a year mean the nearest one that is not far ahead")
+    func twoDigitsYear() {
         let now: Int64 = 1_800_000_000  // in 2027
         #expect(RetryAfter.delay("Friday, 01-Jan-77 00:00:00 GMT", now: now) == .seconds(3_376_684_800 - now))
         #expect(RetryAfter.delay("Sunday, 01-Jan-78 00:00:00 GMT", now: now) == .zero)
     }
 
-    @Test(arguments: [
-        "", " ", "-1", "1.5", "soon", "0x10", "9999999999999", "٣", "Sun, 06 Nov 1994 08:49:37 CET",
-        "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Foo 1994 08:49:37 GMT",
-        "Sun, 32 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov 08:49:37 GMT", String(repeating: "1 ", count: 100),
-    ])
-    func `anything else is nothing`(_ field: String) {
+    @Test(
+        "Anything else is nothing",
+        arguments: [
+            "", " ", "-1", "1.5", "soon", "0x10", "9999999999999", "٣", "Sun, 06 Nov 1994 08:49:37 CET",
+            "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Foo 1994 08:49:37 GMT",
+            "Sun, 32 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov 08:49:37 GMT", String(repeating: "1 ", count: 100),
+        ])
+    func anythingElseNothing(_ field: String) {
         #expect(RetryAfter.delay(field, now: 0) == nil)
     }
 }

@@ -20,7 +20,8 @@ import Testing
         RetryMiddleware.Environment(sleep: { await waits.add($0) }, random: { 0.5 }, now: { 784_111_777 })
     }
 
-    @Test func `a request is sent again until it succeeds, later each time, up to the maximum`() async throws {
+    @Test("A request is sent again until it succeeds, later each time, up to the maximum")
+    func requestSentUntil() async throws {
         let server = ScriptedTransport { _, number in
             if number < 5 { throw Self.broken }
             return .ok
@@ -33,7 +34,8 @@ import Testing
         #expect(await waits.delays == [.milliseconds(500), .seconds(1), .seconds(2), .seconds(3), .seconds(3)])
     }
 
-    @Test func `after the last retry the failure is the caller's`() async throws {
+    @Test("After the last retry the failure is the caller's")
+    func afterLastRetry() async throws {
         let server = ScriptedTransport { _, _ in throw Self.broken }
         let retry = RetryMiddleware(maximumRetries: 2, environment: environment)
         let error = await #expect(throws: ClientError.self) { try await retry.send(.query, next: server) }
@@ -41,8 +43,8 @@ import Testing
         #expect(await server.requests.count == 3)
     }
 
-    @Test(arguments: [0.0, 1.0])
-    func `the wait is anything from nothing to its maximum`(_ random: Double) async throws {
+    @Test("The wait is anything from nothing to its maximum", arguments: [0.0, 1.0])
+    func waitAnythingNothing(_ random: Double) async throws {
         var environment = environment
         environment.random = { random }
         let server = ScriptedTransport { _, number in
@@ -53,8 +55,10 @@ import Testing
         #expect(await waits.delays == [.seconds(4) * random])
     }
 
-    @Test(arguments: [429, 502, 503, 504, 200, 400, 401, 500])
-    func `statuses that pass are retried, with a GraphQL response and without`(_ status: Int) async throws {
+    @Test(
+        "Statuses that pass are retried, with a GraphQL response and without",
+        arguments: [429, 502, 503, 504, 200, 400, 401, 500])
+    func statusesPassRetried(_ status: Int) async throws {
         let passes = [429, 502, 503, 504].contains(status)
         let answer = GraphQLResponse(#"{"errors":[{"message":"no"}]}"#, status: status)
         let responding = ScriptedTransport { _, _ in answer }
@@ -67,7 +71,8 @@ import Testing
         #expect(await throwing.requests.count == (passes ? 2 : 1))
     }
 
-    @Test func `errors that nobody knows are retried only by a rule of the app's own`() async {
+    @Test("Errors that nobody knows are retried only by a rule of the app's own")
+    func errorsNobodyKnows() async {
         let server = ScriptedTransport { _, _ in throw Unknown() }
         let plain = RetryMiddleware(maximumRetries: 1, environment: environment)
         await #expect(throws: Unknown.self) { try await plain.send(.query, next: server) }
@@ -78,7 +83,8 @@ import Testing
         #expect(await server.requests.count == 3)
     }
 
-    @Test func `a mutation is sent once unless the app asks for more`() async {
+    @Test("A mutation is sent once unless the app asks for more")
+    func mutationSentOnce() async {
         let server = ScriptedTransport { _, _ in throw Self.broken }
         let once = RetryMiddleware(maximumRetries: 1, environment: environment)
         await #expect(throws: ClientError.self) { try await once.send(.mutation, next: server) }
@@ -89,8 +95,10 @@ import Testing
         #expect(await server.requests.count == 3)
     }
 
-    @Test(arguments: [("30", 30), ("Sun, 06 Nov 1994 08:50:07 GMT", 30), ("never", 0), ("0", 0)])
-    func `what the server asks for comes on top of the wait`(_ field: String, _ seconds: Int) async throws {
+    @Test(
+        "What the server asks for comes on top of the wait",
+        arguments: [("30", 30), ("Sun, 06 Nov 1994 08:50:07 GMT", 30), ("never", 0), ("0", 0)])
+    func serverAsksComes(_ field: String, _ seconds: Int) async throws {
         var failure = ClientError(code: .httpStatus, message: "", status: 503)
         failure.responseHeaders = ["retry-after": field]
         let server = ScriptedTransport { [failure] _, number in
@@ -103,7 +111,8 @@ import Testing
         #expect(await waits.delays == [.seconds(seconds + 1), .seconds(seconds + 1)])
     }
 
-    @Test func `a server that asks for too much is not asked again`() async {
+    @Test("A server that asks for too much is not asked again")
+    func serverAsksToo() async {
         var failure = ClientError(code: .httpStatus, message: "", status: 503)
         failure.responseHeaders = ["Retry-After": "61"]
         let server = ScriptedTransport { [failure] _, _ in throw failure }
@@ -114,7 +123,8 @@ import Testing
         #expect(await waits.delays.isEmpty)
     }
 
-    @Test func `a cancellation while it waits ends it, and one from the transport is none to retry`() async {
+    @Test("A cancellation while it waits ends it, and one from the transport is none to retry")
+    func cancellationWaitsEnds() async {
         let gate = Gate()
         var environment = environment
         environment.sleep = { _ in try await gate.passWhenCancelled() }
@@ -131,7 +141,8 @@ import Testing
         #expect(await cancelling.requests.count == 1)
     }
 
-    @Test func `HTTP hands over what the server asks for`() async throws {
+    @Test("HTTP hands over what the server asks for")
+    func httpHandsOver() async throws {
         let server = try LoopbackServer { _ in
             Answer(status: 503, contentType: "text/html", headers: ["Retry-After": "5"], body: [0x3C])
         }

@@ -2,7 +2,8 @@ import SwiftGraphQL
 import Testing
 
 struct PageInfoTests {
-    @Test func `there is a next or previous page only where the connection says so`() {
+    @Test("There is a next or previous page only where the connection says so")
+    func nextPreviousPage() {
         let middle = PageInfo(hasNextPage: true, endCursor: "9", hasPreviousPage: true, startCursor: "5")
         #expect(middle.next == "9")
         #expect(middle.previous == "5")

@@ -16,7 +16,8 @@ import Testing
         #"{"data":{"word":"\#(word)","next":\#(next.map { "\"\($0)\"" } ?? "null")}}"#
     }
 
-    @Test func `pages come in order, by the cursor of the page before, and all by one document`() async throws {
+    @Test("Pages come in order, by the cursor of the page before, and all by one document")
+    func pagesComeOrder() async throws {
         let transport = transport(page("a", "1"), page("b", "2"), page("c", nil))
         let client = Client(transport: transport, headers: ["A": "1"])
         var seen: [String] = []
@@ -33,7 +34,8 @@ import Testing
         #expect(requests.allSatisfy { $0.operationName == "Words" && $0.headers == ["A": "1", "B": "2"] })
     }
 
-    @Test func `a page is asked for when it is needed, and no sooner`() async throws {
+    @Test("A page is asked for when it is needed, and no sooner")
+    func pageAskedNeeded() async throws {
         let transport = transport(page("a", "1"), page("b", "2"))
         let pages = Client(transport: transport).pages(words(after:), next: \.next)
         #expect(await transport.requests.isEmpty)
@@ -44,7 +46,8 @@ import Testing
         #expect(await transport.requests.count == 2)
     }
 
-    @Test func `an error comes after the pages before it, and the iteration can go on where it stopped`() async throws {
+    @Test("An error comes after the pages before it, and the iteration can go on where it stopped")
+    func errorComesAfter() async throws {
         let transport = ScriptedTransport { _, index in
             switch index {
             case 0: return GraphQLResponse(#"{"data":{"word":"a","next":"1"}}"#)
@@ -67,8 +70,10 @@ import Testing
         #expect(await transport.requests.map(\.argument) == ["null", #""1""#, #""1""#])
     }
 
-    @Test(arguments: [["1", "1"], ["1", "2", "1"], ["0"]])
-    func `a server that names a page a second time is not asked for it again`(cursors: [String]) async throws {
+    @Test(
+        "A server that names a page a second time is not asked for it again",
+        arguments: [["1", "1"], ["1", "2", "1"], ["0"]])
+    func serverNamesPage(cursors: [String]) async throws {
         let transport = ScriptedTransport { _, index in
             GraphQLResponse(#"{"data":{"word":"a","next":"\#(cursors[index % cursors.count])"}}"#)
         }
@@ -80,7 +85,8 @@ import Testing
         #expect(count == cursors.count)
     }
 
-    @Test func `cancelling the task cancels the request of a page`() async throws {
+    @Test("Cancelling the task cancels the request of a page")
+    func cancellingTaskCancels() async throws {
         let gate = Gate()
         let transport = ScriptedTransport { _, index in
             if index == 1 { try await gate.passWhenCancelled() }
@@ -100,7 +106,8 @@ import Testing
         #expect(await task.value == (1, true))
     }
 
-    @Test func `pages by offset go on by the number of items, up to an empty page`() async throws {
+    @Test("Pages by offset go on by the number of items, up to an empty page")
+    func pagesOffsetGo() async throws {
         let lists = [#"["a","b"]"#, #"["c"]"#, "[]"]
         let transport = ScriptedTransport { _, index in GraphQLResponse(#"{"data":{"words":\#(lists[index])}}"#) }
         let client = Client(transport: transport)
@@ -111,7 +118,8 @@ import Testing
         #expect(await transport.requests.map(\.argument) == ["0", "2", "3"])
     }
 
-    @Test func `the offset of pages that are no lists grows by what is counted`() async throws {
+    @Test("The offset of pages that are no lists grows by what is counted")
+    func offsetPagesNo() async throws {
         struct Page: Sendable { let words: [String] }
         let lists = [#"["a","b"]"#, "[]"]
         let transport = ScriptedTransport { _, index in GraphQLResponse(#"{"data":{"words":\#(lists[index])}}"#) }
@@ -124,7 +132,8 @@ import Testing
         #expect(await transport.requests.map(\.argument) == ["10", "12"])
     }
 
-    @Test func `items come one after the other, empty pages passed over, with those before an error`() async throws {
+    @Test("Items come one after the other, empty pages passed over, with those before an error")
+    func itemsComeAfter() async throws {
         let transport = transport(page("ab", "1"), page("", "2"), page("c", "3"))
         let pages = Client(transport: transport).pages(words(after:), next: \.next)
         var iterator = pages.items { $0.word }.makeAsyncIterator()
@@ -136,7 +145,8 @@ import Testing
         #expect(iterator.cursor == "3")
     }
 
-    @MainActor @Test func `pages that are not Sendable can be iterated on an actor`() async throws {
+    @MainActor @Test("Pages that are not Sendable can be iterated on an actor")
+    func pagesNotSendable() async throws {
         final class Box { var word = "" }
         let transport = transport(page("a", nil))
         let pages = Client(transport: transport).pages { cursor in

@@ -50,7 +50,8 @@ private enum Shapes {
 }
 
 @Suite struct PersistedDocumentTests {
-    @Test func `the hash is that of the document's UTF-8, and the values are not in it`() throws {
+    @Test("The hash is that of the document's UTF-8, and the values are not in it")
+    func hashDocumentsUTF() throws {
         let document = try PersistedDocument(Shapes.selection(0, seed: 4), operationName: "Shape")
         #expect(document.name == "Shape")
         #expect(document.type == .query)
@@ -58,15 +59,16 @@ private enum Shapes {
         #expect(!document.document.contains("v124"))
     }
 
-    @Test func `fifty selections are fifty documents, whatever their values`() throws {
+    @Test("Fifty selections are fifty documents, whatever their values")
+    func fiftySelectionsFifty() throws {
         let hashes = try Shapes.hashes(seed: 0)
         #expect(Set(hashes).count == Shapes.count)
         for seed in 1..<50 { #expect(try Shapes.hashes(seed: seed) == hashes) }
     }
 
     #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
-        @Test func `fifty selections are the same fifty documents in twenty processes with other values`() async throws
-        {
+        @Test("Fifty selections are the same fifty documents in twenty processes with other values")
+        func fiftySelectionsSame() async throws {
             let expected = try Shapes.hashes(seed: -1)
             for seed in 0..<20 {
                 let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {

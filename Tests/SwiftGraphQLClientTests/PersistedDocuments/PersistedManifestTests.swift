@@ -12,7 +12,8 @@ import Testing
         return manifest
     }
 
-    @Test func `Apollo's format lists operations by name, with what they are sent as`() throws {
+    @Test("Apollo's format lists operations by name, with what they are sent as")
+    func apollosFormatLists() throws {
         let query = try PersistedDocument(query, operationName: "Read")
         let mutation = try PersistedDocument(mutation, operationName: "Write")
         let (read, write) = (JSONValue.string(query.document), JSONValue.string(mutation.document))
@@ -25,22 +26,24 @@ import Testing
                 """)
     }
 
-    @Test func `the plain format has documents by hash`() throws {
+    @Test("The plain format has documents by hash")
+    func plainFormatDocuments() throws {
         let query = try PersistedDocument(query, operationName: "Read")
         let json = try JSONValue(parsing: manifest().json(.documentsByHash))
         #expect(json.object?.count == 2)
         #expect(json[query.hash]?.string == query.document)
     }
 
-    @Test(arguments: [PersistedManifest.Format.apollo, .documentsByHash])
-    func `what was written reads back as the same`(_ format: PersistedManifest.Format) throws {
+    @Test("What was written reads back as the same", arguments: [PersistedManifest.Format.apollo, .documentsByHash])
+    func writtenReadsBack(_ format: PersistedManifest.Format) throws {
         let manifest = try manifest()
         let copy = try PersistedManifest(json: manifest.json(format))
         #expect(copy == manifest)
         #expect(copy.operations.map(\.name) == ["Read", "Write"])
     }
 
-    @Test func `a selection is in it by the name that it was added with`() async throws {
+    @Test("A selection is in it by the name that it was added with")
+    func selectionNameAdded() async throws {
         let manifest = try manifest()
         #expect(manifest.contains(try query.prepare(name: "Read").document))
         #expect(!manifest.contains(try query.prepare(name: "Other").document))
@@ -48,7 +51,8 @@ import Testing
         #expect(!manifest.contains(""))
     }
 
-    @Test func `a document may be added twice, two of one name may not`() throws {
+    @Test("A document may be added twice, two of one name may not")
+    func documentAddedTwice() throws {
         var manifest = try manifest()
         try manifest.add(query, operationName: "Read")
         #expect(manifest.operations.count == 2)
@@ -59,17 +63,19 @@ import Testing
         #expect(error?.message.contains("`Read`") == true)
     }
 
-    @Test(arguments: [
-        "", "[]", "{\"a\":1}", "{\"a\":\"{b}\"}", "{\"format\":\"other\",\"version\":1,\"operations\":[]}",
-        "{\"format\":\"apollo-persisted-query-manifest\",\"version\":2,\"operations\":[]}",
-        "{\"format\":\"apollo-persisted-query-manifest\",\"version\":1}",
-        "{\"format\":\"apollo-persisted-query-manifest\",\"version\":1,\"operations\":[{\"id\":\"a\"}]}",
-        """
-        {"format":"apollo-persisted-query-manifest","version":1,"operations":[
-            {"id":"a","body":"{b}","name":"B","type":"query"}]}
-        """,
-    ])
-    func `what is no manifest is refused`(_ json: String) {
+    @Test(
+        "What is no manifest is refused",
+        arguments: [
+            "", "[]", "{\"a\":1}", "{\"a\":\"{b}\"}", "{\"format\":\"other\",\"version\":1,\"operations\":[]}",
+            "{\"format\":\"apollo-persisted-query-manifest\",\"version\":2,\"operations\":[]}",
+            "{\"format\":\"apollo-persisted-query-manifest\",\"version\":1}",
+            "{\"format\":\"apollo-persisted-query-manifest\",\"version\":1,\"operations\":[{\"id\":\"a\"}]}",
+            """
+            {"format":"apollo-persisted-query-manifest","version":1,"operations":[
+                {"id":"a","body":"{b}","name":"B","type":"query"}]}
+            """,
+        ])
+    func noManifestRefused(_ json: String) {
         let error = #expect(throws: ClientError.self) { try PersistedManifest(json: json) }
         #expect(error?.code == .invalidManifest)
     }

@@ -5,8 +5,8 @@ import Testing
 @testable import SwiftGraphQLClient
 
 @Suite struct PersistedQueryHTTPTests {
-    @Test(arguments: [200, 404])
-    func `over HTTP the hash goes by GET, and the document by POST`(_ status: Int) async throws {
+    @Test("Over HTTP the hash goes by GET, and the document by POST", arguments: [200, 404])
+    func overHTTPHash(_ status: Int) async throws {
         let isKnown = Locked(false)
         let server = try LoopbackServer { request in
             let known = isKnown.withLock { isKnown in

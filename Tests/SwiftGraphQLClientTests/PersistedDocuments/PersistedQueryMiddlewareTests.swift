@@ -21,7 +21,8 @@ import Testing
         }
     }
 
-    @Test func `the hash goes first, the document where it is not known, and later the hash alone`() async throws {
+    @Test("The hash goes first, the document where it is not known, and later the hash alone")
+    func hashGoesFirst() async throws {
         let server = Server()
         let middleware = PersistedQueryMiddleware()
         for _ in 0..<2 { #expect(try await middleware.send(.query, next: server) == .ok) }
@@ -37,7 +38,8 @@ import Testing
                 == #"{"operationName":"Root","extensions":\#(Self.extensions)}"#)
     }
 
-    @Test func `the hash goes by GET where that is asked for, the document and mutations do not`() async throws {
+    @Test("The hash goes by GET where that is asked for, the document and mutations do not")
+    func hashGoesGET() async throws {
         let server = Server()
         let middleware = PersistedQueryMiddleware(prefersGET: true)
         _ = try await middleware.send(.query, next: server)
@@ -45,7 +47,8 @@ import Testing
         #expect(await server.requests.map(\.prefersGET) == [true, false, false, false])
     }
 
-    @Test func `a message or a failing status say that a hash is not known, as a code does`() async throws {
+    @Test("A message or a failing status say that a hash is not known, as a code does")
+    func messageFailingStatus() async throws {
         let body = #"{"errors":[{"message":"PersistedQueryNotFound"}]}"#
         let answers: [Result<GraphQLResponse, any Error>] = [
             .success(GraphQLResponse(body)),
@@ -59,22 +62,26 @@ import Testing
         }
     }
 
-    @Test(arguments: ["PERSISTED_QUERY_NOT_SUPPORTED", "PersistedQueryNotSupported"])
-    func `a server without support gets the plain request, and no hash from then on`(_ code: String) async throws {
+    @Test(
+        "A server without support gets the plain request, and no hash from then on",
+        arguments: ["PERSISTED_QUERY_NOT_SUPPORTED", "PersistedQueryNotSupported"])
+    func serverWithoutSupport(_ code: String) async throws {
         let server = ScriptedTransport { request, _ in request.extensions == nil ? .ok : .refusal(code: code) }
         let middleware = PersistedQueryMiddleware()
         for _ in 0..<2 { #expect(try await middleware.send(.query, next: server) == .ok) }
         #expect(await server.requests.map(\.extensions) == [Self.extensions, nil, nil])
     }
 
-    @Test func `a server that never learns is asked twice and no more`() async throws {
+    @Test("A server that never learns is asked twice and no more")
+    func serverNeverLearns() async throws {
         let refusal = GraphQLResponse.refusal(code: "PERSISTED_QUERY_NOT_FOUND")
         let server = ScriptedTransport { _, _ in refusal }
         #expect(try await PersistedQueryMiddleware().send(.query, next: server) == refusal)
         #expect(await server.requests.count == 2)
     }
 
-    @Test func `other errors and responses are the caller's`() async throws {
+    @Test("Other errors and responses are the caller's")
+    func errorsResponsesCallers() async throws {
         let answers: [GraphQLResponse] = [
             .refusal(code: "OTHER"), GraphQLResponse(#"{"data":{"a":"PERSISTED_QUERY_NOT_FOUND"}}"#),
             GraphQLResponse("PERSISTED_QUERY_NOT_FOUND"), GraphQLResponse(#"["PersistedQueryNotFound"]"#),
@@ -89,7 +96,8 @@ import Testing
         await #expect(throws: Broken.self) { try await PersistedQueryMiddleware().send(.query, next: broken) }
     }
 
-    @Test func `what is not covered goes as it is`() async throws {
+    @Test("What is not covered goes as it is")
+    func notCoveredGoes() async throws {
         let server = ScriptedTransport { _, _ in
             .ok
         } stream: { _, _ in

@@ -7,18 +7,20 @@ import Testing
 @Suite struct TrustedDocumentMiddlewareTests {
     private static let hash = PersistedDocument.hash(of: GraphQLRequest.query.document)
 
-    @Test(arguments: [
-        (
-            TrustedDocumentMiddleware.Identification.documentID,
-            #""documentId":"sha256:\#(hash)","operationName":"Root""#
-        ),
-        (.plainDocumentID, #""documentId":"\#(hash)","operationName":"Root""#),
-        (
-            .persistedQueryExtension,
-            #""operationName":"Root","extensions":{"persistedQuery":{"sha256Hash":"\#(hash)","version":1}}"#
-        ),
-    ])
-    func `the id goes without the document`(
+    @Test(
+        "The id goes without the document",
+        arguments: [
+            (
+                TrustedDocumentMiddleware.Identification.documentID,
+                #""documentId":"sha256:\#(hash)","operationName":"Root""#
+            ),
+            (.plainDocumentID, #""documentId":"\#(hash)","operationName":"Root""#),
+            (
+                .persistedQueryExtension,
+                #""operationName":"Root","extensions":{"persistedQuery":{"sha256Hash":"\#(hash)","version":1}}"#
+            ),
+        ])
+    func idGoesWithout(
         _ identification: TrustedDocumentMiddleware.Identification, _ members: String
     ) async throws {
         let server = ScriptedTransport()
@@ -27,7 +29,8 @@ import Testing
         #expect(bodies == ["{\(members)}"])
     }
 
-    @Test func `an id goes by GET too`() async throws {
+    @Test("An id goes by GET too")
+    func idGoesGET() async throws {
         let server = ScriptedTransport()
         var request = GraphQLRequest.query
         request.variables = #"{"a":1}"#
@@ -40,7 +43,8 @@ import Testing
                 + "&variables=%7B%22a%22%3A1%7D")
     }
 
-    @Test func `a document that is not in the manifest is not sent, and the error does not show it`() async throws {
+    @Test("A document that is not in the manifest is not sent, and the error does not show it")
+    func documentNotManifest() async throws {
         var manifest = PersistedManifest()
         try manifest.add(PersistedDocument(name: "Root", type: .query, document: GraphQLRequest.query.document))
         let server = ScriptedTransport()
@@ -57,7 +61,8 @@ import Testing
         #expect(await server.requests.count == 1)
     }
 
-    @Test func `a subscription goes by its id`() async throws {
+    @Test("A subscription goes by its id")
+    func subscriptionGoesId() async throws {
         let server = ScriptedTransport { _, _ in
             .ok
         } stream: { _, _ in

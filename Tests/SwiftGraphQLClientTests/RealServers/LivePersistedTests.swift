@@ -55,21 +55,24 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
         #expect((response as? HTTPURLResponse)?.statusCode == 200)
     }
 
-    @Test func `a document is sent once, and from then on its hash by GET`() async throws {
+    @Test("A document is sent once, and from then on its hash by GET")
+    func documentSentOnce() async throws {
         let client = Client(
             endpoint: try url("graphql"), middlewares: [ways, PersistedQueryMiddleware(prefersGET: true)])
         for number in 0..<3 { #expect(try await client.send(double(number)) == 2 * number) }
         #expect(await ways.all == [whole, byHashCached, byHashCached])
     }
 
-    @Test func `mutations go by hash too, but not by GET`() async throws {
+    @Test("Mutations go by hash too, but not by GET")
+    func mutationsGoHash() async throws {
         let client = Client(
             endpoint: try url("graphql"), middlewares: [ways, PersistedQueryMiddleware(prefersGET: true)])
         for _ in 0..<2 { #expect(try await client.send(doubleByMutation) == 8) }
         #expect(await ways.all == [whole, byHash])
     }
 
-    @Test func `a document that another client registered is known`() async throws {
+    @Test("A document that another client registered is known")
+    func documentAnotherClient() async throws {
         let middlewares: [any Middleware] = [ways, PersistedQueryMiddleware()]
         for number in 0..<2 {
             let client = Client(endpoint: try url("graphql"), middlewares: middlewares)
@@ -78,8 +81,10 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
         #expect(await ways.all == [whole, byHash])
     }
 
-    @Test(arguments: [TrustedDocumentMiddleware.Identification.documentID, .plainDocumentID, .persistedQueryExtension])
-    func `documents of a manifest are sent by id alone`(
+    @Test(
+        "Documents of a manifest are sent by id alone",
+        arguments: [TrustedDocumentMiddleware.Identification.documentID, .plainDocumentID, .persistedQueryExtension])
+    func documentsManifestSent(
         _ identification: TrustedDocumentMiddleware.Identification
     ) async throws {
         var manifest = PersistedManifest()
@@ -94,7 +99,8 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
         #expect(await ways.all == [byHash, byHash])
     }
 
-    @Test func `what the server was not told of is refused, by itself or before it is sent`() async throws {
+    @Test("What the server was not told of is refused, by itself or before it is sent")
+    func serverNotTold() async throws {
         let client = Client(endpoint: try url("trusted"), middlewares: [ways, TrustedDocumentMiddleware()])
         let refusal = await #expect(throws: ResponseError.self) { try await client.send(double(1)) }
         #expect(refusal?.errors.map(\.message) == ["No such document."])

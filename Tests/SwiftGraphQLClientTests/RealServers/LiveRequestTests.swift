@@ -4,7 +4,8 @@ import Testing
 
 /// Queries and mutations by HTTP, against the servers that `Tests/run` starts.
 @Suite(.enabled(if: !LiveServer.all.isEmpty), .timeLimit(.minutes(5))) struct LiveRequestTests {
-    @Test(arguments: LiveServer.all) func `queries and mutations are answered by POST`(_ server: LiveServer)
+    @Test("Queries and mutations are answered by POST", arguments: LiveServer.all)
+    func queriesMutationsAnswered(_ server: LiveServer)
         async throws
     {
         let client = Client(endpoint: server.endpoint)
@@ -12,14 +13,18 @@ import Testing
         #expect(try await client.send(Selection<Int, TestMutation> { try $0.double(number: 4) }) == 8)
     }
 
-    @Test(arguments: LiveServer.all.filter { ["strawberry", "graphql-server"].contains($0.name) })
-    func `queries are answered by GET`(_ server: LiveServer) async throws {
+    @Test(
+        "Queries are answered by GET",
+        arguments: LiveServer.all.filter { ["strawberry", "graphql-server"].contains($0.name) })
+    func queriesAnsweredGET(_ server: LiveServer) async throws {
         let client = Client(transport: HTTPTransport(endpoint: server.endpoint, method: .getForQueries))
         #expect(try await client.send(Selection<Int, TestQuery> { try $0.double(number: 21) }) == 42)
     }
 
-    @Test(arguments: LiveServer.all, [[:], ["Accept": "application/graphql-response+json"]])
-    func `what the server refuses is its errors`(_ server: LiveServer, _ headers: [String: String]) async throws {
+    @Test(
+        "What the server refuses is its errors", arguments: LiveServer.all,
+        [[:], ["Accept": "application/graphql-response+json"]])
+    func serverRefusesErrors(_ server: LiveServer, _ headers: [String: String]) async throws {
         let client = Client(endpoint: server.endpoint, headers: headers)
         let selection = Selection<Int, TestQuery> { try $0.nowhere() }
         let error = await #expect(throws: ResponseError.self) { try await client.send(selection) }
@@ -27,7 +32,8 @@ import Testing
     }
 
     // What the above rests on. Where application/json is accepted too, graphql-server answers with that, and 200.
-    @Test(arguments: LiveServer.all) func `each server has its own way to refuse`(_ server: LiveServer) async throws {
+    @Test("Each server has its own way to refuse", arguments: LiveServer.all)
+    func serverWayRefuse(_ server: LiveServer) async throws {
         let request = GraphQLRequest(
             type: .query, document: "{ nowhere }", headers: ["Accept": "application/graphql-response+json"])
         let response = try await HTTPTransport(endpoint: server.endpoint).send(request)

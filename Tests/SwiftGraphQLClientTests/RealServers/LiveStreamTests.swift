@@ -27,14 +27,16 @@ import Testing
 
     private let token = UUID().uuidString
 
-    @Test(arguments: Wire.all) func `events come in order, then the end`(_ wire: Wire) async throws {
+    @Test("Events come in order, then the end", arguments: Wire.all)
+    func eventsComeOrder(_ wire: Wire) async throws {
         var seen: [Int] = []
         for try await number in wire.client.subscribe(.count(to: 200, token)) { seen.append(number) }
         #expect(seen == Array(0..<200))
         try await wire.server.gone(token)
     }
 
-    @Test(arguments: Wire.all) func `ending the iteration ends the subscription at the server`(_ wire: Wire)
+    @Test("Ending the iteration ends the subscription at the server", arguments: Wire.all)
+    func endingIterationEnds(_ wire: Wire)
         async throws
     {
         for try await number in wire.client.subscribe(.hold(token)) {
@@ -46,7 +48,8 @@ import Testing
     }
 
     // More than the connections that a session has to one host.
-    @Test(arguments: Wire.all) func `ten subscriptions leave room for queries and mutations`(_ wire: Wire)
+    @Test("Ten subscriptions leave room for queries and mutations", arguments: Wire.all)
+    func tenSubscriptionsLeave(_ wire: Wire)
         async throws
     {
         let client = wire.client
@@ -59,13 +62,15 @@ import Testing
         try await wire.server.gone(token)
     }
 
-    @Test(arguments: Wire.all) func `what the server refuses is told`(_ wire: Wire) async throws {
+    @Test("What the server refuses is told", arguments: Wire.all)
+    func serverRefusesTold(_ wire: Wire) async throws {
         var iterator = wire.client.subscribe(.nowhere).makeAsyncIterator()
         let error = await #expect(throws: ResponseError.self) { try await iterator.next() }
         #expect(error?.errors.first?.message.contains("nowhere") == true)
     }
 
-    @Test(arguments: Wire.all) func `an error after events is told after them`(_ wire: Wire) async throws {
+    @Test("An error after events is told after them", arguments: Wire.all)
+    func errorAfterEvents(_ wire: Wire) async throws {
         var iterator = wire.client.subscribe(.tear(to: 3, token)).makeAsyncIterator()
         for number in 0..<3 { #expect(try await iterator.next() == number) }
         let error = await #expect(throws: ResponseError.self) { try await iterator.next() }

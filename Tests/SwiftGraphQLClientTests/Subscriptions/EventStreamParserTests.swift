@@ -14,8 +14,8 @@ import Testing
         Event(name: "complete", data: []),
     ]
 
-    @Test(arguments: ["\n", "\r\n", "\r"])
-    func `events are the same wherever the bytes are split`(_ lineEnd: String) throws {
+    @Test("Events are the same wherever the bytes are split", arguments: ["\n", "\r\n", "\r"])
+    func eventsSameWherever(_ lineEnd: String) throws {
         let bytes = Array(Self.text.replacing("\n", with: lineEnd).utf8)
         for split in 0...bytes.count {
             var parser = EventStreamParser(limit: 1000)
@@ -28,7 +28,8 @@ import Testing
         #expect(events == Self.events)
     }
 
-    @Test func `a line and an event may have so many bytes and no more`() throws {
+    @Test("A line and an event may have so many bytes and no more")
+    func lineEventMany() throws {
         var parser = EventStreamParser(limit: 10)
         #expect(try parser.consume("data:12345\n\n".utf8) == [Event(name: "", data: Array("12345".utf8))])
         #expect(throws: EventStreamParser.TooLarge(limit: 10)) { try parser.consume(Array("data:123456".utf8)) }
@@ -38,7 +39,8 @@ import Testing
         }
     }
 
-    @Test func `a line of ten megabytes is read in pieces`() throws {
+    @Test("A line of ten megabytes is read in pieces")
+    func lineTenMegabytes() throws {
         var parser = EventStreamParser(limit: 16 << 20)
         let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
         #expect(try parser.consume("data:".utf8).isEmpty)

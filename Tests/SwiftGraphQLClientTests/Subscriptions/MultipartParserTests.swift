@@ -9,8 +9,8 @@ import Testing
 
     private static let parts = ["{\"a\":\"é\"}", "--bb\r\n- -b\r\n--b-\r\n", ""].map { Array($0.utf8) }
 
-    @Test(arguments: ["\r\n", "\n"])
-    func `parts are the same wherever the bytes are split`(_ lineEnd: String) throws {
+    @Test("Parts are the same wherever the bytes are split", arguments: ["\r\n", "\n"])
+    func partsSameWherever(_ lineEnd: String) throws {
         let bytes = Array(Self.text.replacing("\r\n", with: lineEnd).utf8)
         let parts = Self.parts.map { Array(String(decoding: $0, as: UTF8.self).replacing("\r\n", with: lineEnd).utf8) }
         for split in 0...bytes.count {
@@ -25,7 +25,8 @@ import Testing
         #expect(found == parts)
     }
 
-    @Test func `the first boundary may stand at the very start, and a part comes with the boundary behind it`() throws {
+    @Test("The first boundary may stand at the very start, and a part comes with the boundary behind it")
+    func firstBoundaryStand() throws {
         var parser = MultipartParser(boundary: "-", limit: 100)
         #expect(try parser.consume("---\r\n\r\n{}".utf8).isEmpty)
         #expect(try parser.consume("\r\n---".utf8).isEmpty)
@@ -33,20 +34,20 @@ import Testing
         #expect(!parser.isAtEnd)
     }
 
-    @Test(arguments: ["--b\r\n--b\r\n", "--b\n--b--", "--b\r\n\r\n--b--"])
-    func `nothing between two boundaries is no part`(_ text: String) throws {
+    @Test("Nothing between two boundaries is no part", arguments: ["--b\r\n--b\r\n", "--b\n--b--", "--b\r\n\r\n--b--"])
+    func nothingBetweenTwo(_ text: String) throws {
         var parser = MultipartParser(boundary: "b", limit: 100)
         #expect(try parser.consume(Array(text.utf8)).isEmpty)
     }
 
-    @Test(arguments: ["--b\r\nX: 1\r\n--b--", "--b\nX: 1\n--b\n"])
-    func `a part without an end of its header is an error`(_ text: String) {
+    @Test("A part without an end of its header is an error", arguments: ["--b\r\nX: 1\r\n--b--", "--b\nX: 1\n--b\n"])
+    func partWithoutEnd(_ text: String) {
         var parser = MultipartParser(boundary: "b", limit: 100)
         #expect(throws: MultipartParser.Failure.noHeaderEnd) { try parser.consume(Array(text.utf8)) }
     }
 
-    @Test(arguments: ["--b\n\n", "--b\nX:"])
-    func `a part that goes on for too long is an error`(_ start: String) {
+    @Test("A part that goes on for too long is an error", arguments: ["--b\n\n", "--b\nX:"])
+    func partGoesToo(_ start: String) {
         var parser = MultipartParser(boundary: "b", limit: 100)
         #expect(throws: MultipartParser.Failure.tooLarge(limit: 100)) {
             _ = try parser.consume(Array(start.utf8))
@@ -54,7 +55,8 @@ import Testing
         }
     }
 
-    @Test func `what comes before the first part may be long, for it is not kept`() throws {
+    @Test("What comes before the first part may be long, for it is not kept")
+    func comesBeforeFirst() throws {
         var parser = MultipartParser(boundary: "b", limit: 100)
         for _ in 0..<50 { #expect(try parser.consume(Array("\n--bbbbb".utf8)).isEmpty) }
         #expect(try parser.consume(Array("\n--b\n\n1\n--b--".utf8)) == [[UInt8(ascii: "1")]])

@@ -3,20 +3,23 @@ import Testing
 @testable import SwiftGraphQLClient
 
 @Suite struct ReconnectionPolicyTests {
-    @Test func `the longest delay doubles until it is long enough`() {
+    @Test("The longest delay doubles until it is long enough")
+    func longestDelayDoubles() {
         let policy = ReconnectionPolicy(initialDelay: .seconds(1), multiplier: 2, maximumDelay: .seconds(10))
         let delays = (1...6).map { policy.delay(attempt: $0, random: 1) }
         #expect(delays == [1, 2, 4, 8, 10, 10].map { .seconds($0) })
         #expect(policy.delay(attempt: 1_000_000_000, random: 1) == .seconds(10))
     }
 
-    @Test func `the delay is anything up to the longest`() {
+    @Test("The delay is anything up to the longest")
+    func delayAnythingUp() {
         let policy = ReconnectionPolicy(initialDelay: .seconds(4))
         #expect(policy.delay(attempt: 1, random: 0) == .zero)
         #expect(policy.delay(attempt: 1, random: 0.25) == .seconds(1))
     }
 
-    @Test func `numbers that make no sense make no endless or negative delays`() {
+    @Test("Numbers that make no sense make no endless or negative delays")
+    func numbersMakeNo() {
         let policy = ReconnectionPolicy(initialDelay: .seconds(-3), multiplier: -2, maximumDelay: .seconds(5))
         #expect(policy.delay(attempt: 3, random: 1) == .zero)
         #expect(policy.delay(attempt: -1, random: 1) == .zero)

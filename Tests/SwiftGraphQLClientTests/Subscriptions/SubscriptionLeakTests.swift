@@ -10,7 +10,8 @@ import Testing
     @Suite(.timeLimit(.minutes(10))) struct SubscriptionLeakTests {
         private static let request = GraphQLRequest(type: .subscription, document: "subscription { a }")
 
-        @Test func `after a thousand subscriptions over WebSockets that were cancelled nothing is left`() async {
+        @Test("After a thousand subscriptions over WebSockets that were cancelled nothing is left")
+        func afterThousandSubscriptions() async {
             await #expect(processExitsWith: .success) {
                 let server = try Self.chattyServer()
                 let url = try #require(URL(string: "ws://127.0.0.1:\(server.port)/graphql"))
@@ -22,7 +23,8 @@ import Testing
             }
         }
 
-        @Test func `after a thousand subscriptions on one WebSocket that were cancelled nothing is left`() async {
+        @Test("After a thousand subscriptions on one WebSocket that were cancelled nothing is left")
+        func afterThousandSubscriptionsWebSocket() async {
             await #expect(processExitsWith: .success) {
                 let server = try Self.chattyServer()
                 let url = try #require(URL(string: "ws://127.0.0.1:\(server.port)/graphql"))
@@ -34,7 +36,8 @@ import Testing
             }
         }
 
-        @Test func `after a thousand subscriptions over HTTP that were cancelled nothing is left`() async {
+        @Test("After a thousand subscriptions over HTTP that were cancelled nothing is left")
+        func afterThousandSubscriptionsOver() async {
             await #expect(processExitsWith: .success) {
                 let server = try RawServer { connection in
                     _ = connection.readHead()
@@ -51,8 +54,10 @@ import Testing
         }
 
         // A sanitizer keeps what was freed for a while.
-        @Test(.enabled(if: ProcessInfo.processInfo.environment["SANITIZER"] == nil))
-        func `a hundred thousand events through one socket take no memory`() async {
+        @Test(
+            "A hundred thousand events through one socket take no memory",
+            .enabled(if: ProcessInfo.processInfo.environment["SANITIZER"] == nil))
+        func hundredThousandEvents() async {
             await #expect(processExitsWith: .success) {
                 // The server waits for the consumer now and then, so that the buffer is not what is measured.
                 let hasRead = DispatchSemaphore(value: 0)

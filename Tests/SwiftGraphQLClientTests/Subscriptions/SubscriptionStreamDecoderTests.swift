@@ -12,14 +12,16 @@ import Testing
 
     private func response(_ text: String) -> Event { .response(Array(text.utf8)) }
 
-    @Test func `server-sent events are responses until one says that it is complete`() throws {
+    @Test("server-sent events are responses until one says that it is complete")
+    func serverSentEvents() throws {
         let text =
             ":\n\nevent: next\ndata: 1\n\ndata: 2\n\nevent: ping\ndata: 3\n\nevent: complete\ndata:\n\ndata: 4\n\n"
         #expect(
             try events("Text/Event-Stream; charset=utf-8", text) == [response("1"), response("2"), .completed])
     }
 
-    @Test func `parts are responses in an envelope, and empty ones are passed over`() throws {
+    @Test("Parts are responses in an envelope, and empty ones are passed over")
+    func partsResponsesEnvelope() throws {
         let text =
             "--graphql\r\n\r\n{}\r\n--graphql\r\n\r\n{\"payload\": {\"data\": 1}}\r\n--graphql\r\n\r\n"
             + "{\"data\":2}\r\n--graphql\r\n\r\n{\"payload\":null}\r\n--graphql--"
@@ -28,28 +30,30 @@ import Testing
                 == [response("{\"data\": 1}"), response("{\"data\":2}"), .completed])
     }
 
-    @Test(arguments: ["null", #"{"data":1}"#])
-    func `errors beside the payload end the subscription`(_ payload: String) throws {
+    @Test("Errors beside the payload end the subscription", arguments: ["null", #"{"data":1}"#])
+    func errorsBesidePayload(_ payload: String) throws {
         let text =
             "---\n\n{\"payload\":\(payload),\"errors\":[{\"message\":\"m\"}]}\n---\n\n{\"payload\":{}}\n-----"
         let last = [response(#"{"errors":[{"message":"m"}]}"#), .completed]
         #expect(try events("multipart/mixed", text) == (payload == "null" ? last : [response(payload)] + last))
     }
 
-    @Test(arguments: ["oops", "[]", " ", "\u{0}"])
-    func `a part that is no object is an error`(_ part: String) throws {
+    @Test("A part that is no object is an error", arguments: ["oops", "[]", " ", "\u{0}"])
+    func partNoObject(_ part: String) throws {
         let found = try events("multipart/mixed; boundary=b", "--b\n\n\(part)\n--b--")
         #expect(found == [.failed(.malformedResponse, message: "the server sent a part that is no JSON object")])
     }
 
-    @Test(arguments: ["[]", "1", "\"text\"", "true"])
-    func `a payload that is no object is an error`(_ payload: String) throws {
+    @Test("A payload that is no object is an error", arguments: ["[]", "1", "\"text\"", "true"])
+    func payloadNoObject(_ payload: String) throws {
         let found = try events("multipart/mixed; boundary=b", "--b\n\n{\"payload\":\(payload)}\n--b--")
         #expect(found == [.failed(.malformedResponse, message: "the server sent a payload that is no response")])
     }
 
-    @Test(arguments: [("text/event-stream", "data:"), ("multipart/mixed", "---\n\n")])
-    func `an event that is too large is an error`(_ contentType: String, _ start: String) throws {
+    @Test(
+        "An event that is too large is an error",
+        arguments: [("text/event-stream", "data:"), ("multipart/mixed", "---\n\n")])
+    func eventTooLarge(_ contentType: String, _ start: String) throws {
         let found = try events(contentType, start + String(repeating: "x", count: 2000))
         guard case .failed(.messageTooLarge, _) = found.first, found.count == 1 else {
             Issue.record("\(found)")
@@ -57,11 +61,13 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("text/event-stream", "data: 1\n\ndata:"), ("multipart/mixed", "---\n\n{\"data\":1}\n---\n\n"),
-        ("multipart/mixed", "---\n\n{\"data\":1}\n---\nno header end\n---"),
-    ])
-    func `what came before a fault in the same bytes is not lost`(_ contentType: String, _ start: String) throws {
+    @Test(
+        "What came before a fault in the same bytes is not lost",
+        arguments: [
+            ("text/event-stream", "data: 1\n\ndata:"), ("multipart/mixed", "---\n\n{\"data\":1}\n---\n\n"),
+            ("multipart/mixed", "---\n\n{\"data\":1}\n---\nno header end\n---"),
+        ])
+    func cameBeforeFault(_ contentType: String, _ start: String) throws {
         let found = try events(contentType, start + String(repeating: "x", count: 2000))
         guard case .response = found.first, case .failed = found.last, found.count == 2 else {
             Issue.record("\(found)")
@@ -69,18 +75,21 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "application/json", "multipart/form-data;boundary=b", "text/html"])
-    func `other types hold no stream`(_ contentType: String) {
+    @Test(
+        "Other types hold no stream",
+        arguments: ["", "application/json", "multipart/form-data;boundary=b", "text/html"])
+    func typesHoldNo(_ contentType: String) {
         #expect(SubscriptionStreamDecoder(contentType: contentType, limit: 1) == nil)
     }
 
     @Test(
+        "Parameters are found in quotes and without",
         arguments: [
             (#"a/b; boundary=c"#, "c"), (#"a/b;x="; boundary=no" ; Boundary="a\"; b""#, #"a"; b"#),
             ("a/b; boundary=", nil),
             ("a/b", nil), (#"a/b; boundary="open"#, "open"), ("boundary=c", nil),
         ] as [(String, String?)])
-    func `parameters are found in quotes and without`(_ contentType: String, _ boundary: String?) {
+    func parametersFoundQuotes(_ contentType: String, _ boundary: String?) {
         #expect(contentType.mediaTypeParameter("boundary") == boundary)
     }
 }

@@ -14,7 +14,8 @@ private let endpoints = (ProcessInfo.processInfo.environment["HTTP_ENDPOINTS"] ?
     private let one = "7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed"
     private let two = "3fc4ccfe745870e2c0d99f71f30ff0656c8dedd41cc1d7d3d376b0dbe685e2f3"
 
-    @Test(arguments: endpoints) func `files in arguments, lists and input objects arrive`(_ endpoint: String)
+    @Test("Files in arguments, lists and input objects arrive", arguments: endpoints)
+    func filesArgumentsLists(_ endpoint: String)
         async throws
     {
         let inMemory = Upload(bytes: Array("one".utf8), filename: #"a "quoted" \ ä 🦊.txt"#, contentType: "text/plain")
@@ -30,7 +31,8 @@ private let endpoints = (ProcessInfo.processInfo.environment["HTTP_ENDPOINTS"] ?
         #expect(file == second)
     }
 
-    @Test(arguments: endpoints) func `50 MB from disk arrive whole`(_ endpoint: String) async throws {
+    @Test("50 MB from disk arrive whole", arguments: endpoints)
+    func n50MBDisk(_ endpoint: String) async throws {
         let url = try folder.file("large", Data(repeating: 0, count: 50_000_000))
         let mutation = Selection<String, TestMutation> { try $0.store(file: Upload(file: url)) }
         let receipt = try await Client(endpoint: endpoint).send(mutation)

@@ -17,7 +17,8 @@ import Testing
         }
     }
 
-    @Test func `an argument is null, and its file is at the path`() throws {
+    @Test("An argument is null, and its file is at the path")
+    func argumentNullFile() throws {
         let operation = try Selection<String, TestMutation> { try $0.store(file: first) }.prepare()
         #expect(operation.document.contains("$file_"))
         #expect(operation.variables.hasSuffix(":null}"))
@@ -26,7 +27,8 @@ import Testing
         #expect(operation.variables == #"{"\#(name)":null}"#)
     }
 
-    @Test func `files in lists and input objects have their place in the path`() throws {
+    @Test("Files in lists and input objects have their place in the path")
+    func filesListsInput() throws {
         let inner = Album(title: "n\"}],{[", pages: [second], cover: .present(first))
         let album = Album(title: #"a\"#, pages: [first, nil, second], cover: .null, inner: .present(inner))
         let operation = try Selection<[String], TestMutation> { try $0.bind(album: album) }.prepare()
@@ -41,14 +43,16 @@ import Testing
             ])
     }
 
-    @Test func `absent, null and defaulted arguments have no file`() throws {
+    @Test("Absent, null and defaulted arguments have no file")
+    func absentNullDefaulted() throws {
         let operation = try Selection<Int, TestMutation> {
             try $0.keep() + $0.keep(files: .null) + $0.keep(files: .present([nil, first]), file: second)
         }.prepare()
         #expect(paths(operation) == ["variables.files.1=a", "variables.file=b"])
     }
 
-    @Test func `each call has its own file, and its own answer`() throws {
+    @Test("Each call has its own file, and its own answer")
+    func callFileAnswer() throws {
         let selection = Selection<[String], TestMutation> {
             [
                 try $0.store(file: Upload(bytes: [1], filename: "a")), try $0.store(file: second),
@@ -71,14 +75,16 @@ import Testing
         #expect(try operation.decode(Array(#"{"data":{\#(answer)}}"#.utf8)) == ["0", "1", "2"])
     }
 
-    @Test func `other files make no other document`() throws {
+    @Test("Other files make no other document")
+    func filesMakeNo() throws {
         func document(_ upload: Upload) throws -> String {
             try Selection<String, TestMutation> { try $0.store(file: upload) }.prepare().document
         }
         #expect(try document(first) == document(second))
     }
 
-    @Test func `a member can be read and set, and equality is that of the files`() {
+    @Test("A member can be read and set, and equality is that of the files")
+    func memberReadSet() {
         var album = Album(title: "a", pages: [])
         let plain = album
         album.cover = .present(first)
@@ -93,7 +99,8 @@ import Testing
         #expect(Upload(file: url) != Upload(file: url, filename: "c.png"))
     }
 
-    @Test func `a field that is an upload can be asked for but not read`() throws {
+    @Test("A field that is an upload can be asked for but not read")
+    func fieldUploadAsked() throws {
         let operation = try Selection<String, TestQuery> { try $0.file().filename }.prepare()
         let error = #expect(throws: SelectionError.self) {
             try operation.decode(Array(#"{"data":{"file":"a"}}"#.utf8))

@@ -3,20 +3,23 @@ import Testing
 @testable import SwiftGraphQLClient
 
 struct SHA1Tests {
-    @Test(arguments: [
-        ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
-        ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
-        (
-            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", "84983e441c3bd26ebaae4aa1f95129e5e54670f1"
-        ),
-        (String(repeating: "a", count: 1_000_000), "34aa973cd4c4daa4f61eeb2bdbad27316534016f"),
-    ])
-    func `the digests of NIST's examples come out`(_ message: String, _ digest: String) {
+    @Test(
+        "The digests of NIST's examples come out",
+        arguments: [
+            ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
+            ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
+            (
+                "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", "84983e441c3bd26ebaae4aa1f95129e5e54670f1"
+            ),
+            (String(repeating: "a", count: 1_000_000), "34aa973cd4c4daa4f61eeb2bdbad27316534016f"),
+        ])
+    func digestsNISTsExamples(_ message: String, _ digest: String) {
         let bytes = SHA1.digest(of: Array(message.utf8))
         #expect(bytes.map { String($0 / 16, radix: 16) + String($0 % 16, radix: 16) }.joined() == digest)
     }
 
-    @Test func `messages of every length near a block's end are padded to whole blocks`() {
+    @Test("Messages of every length near a block's end are padded to whole blocks")
+    func messagesLengthNear() {
         // By Python's hashlib: the digests of 50 to 130 times "x", joined, digested again.
         let digests = (50...130).flatMap { SHA1.digest(of: [UInt8](repeating: 0x78, count: $0)) }
         let hex = SHA1.digest(of: digests).map { String($0 / 16, radix: 16) + String($0 % 16, radix: 16) }.joined()

@@ -4,7 +4,8 @@ import Testing
 @testable import SwiftGraphQLClient
 
 struct UTF8ValidationTests {
-    @Test func `it agrees with the standard library on random bytes near the borders`() {
+    @Test("It agrees with the standard library on random bytes near the borders")
+    func agreesStandardLibrary() {
         let borders: [UInt8] = [
             0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE,
             0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,

@@ -34,13 +34,15 @@ struct WebSocketDecoderTests {
         return whole == single ? whole : nil
     }
 
-    @Test(arguments: [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
-    func `a text message of any length is read, cut anywhere`(_ count: Int) throws {
+    @Test(
+        "A text message of any length is read, cut anywhere", arguments: [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
+    func textMessageLength(_ count: Int) throws {
         let text = [UInt8](repeating: 0x61, count: count)
         #expect(decode(ServerFrames.frame(1, text)) == Outcome(events: [.text(text)]))
     }
 
-    @Test func `fragments make one message, and control frames may stand between them`() {
+    @Test("Fragments make one message, and control frames may stand between them")
+    func fragmentsMakeMessage() {
         let bytes =
             ServerFrames.frame(1, [0xE2], isFinal: false) + ServerFrames.frame(9, [1, 2])
             + ServerFrames.frame(0, [0x82], isFinal: false) + ServerFrames.frame(0, [], isFinal: false)
@@ -54,24 +56,30 @@ struct WebSocketDecoderTests {
         }
     }
 
-    @Test func `a close frame ends what is read, with its code and reason`() {
+    @Test("A close frame ends what is read, with its code and reason")
+    func closeFrameEnds() {
         let bytes = ServerFrames.text("a") + ServerFrames.close(4401, "who?") + [0xFF, 0xFF]
         let closure = WebSocketClosure(code: 4401, reason: "who?")
         #expect(decode(bytes) == Outcome(events: [.text([0x61]), .close(closure)]))
         #expect(decode(ServerFrames.frame(8)) == Outcome(events: [.close(WebSocketClosure(code: 1005, reason: ""))]))
     }
 
-    @Test(arguments: [0, 999, 1004, 1005, 1006, 1015, 1016, 2999, 5000, 65_535] as [UInt16])
-    func `a close code that must not be sent is a breach of the protocol`(_ code: UInt16) {
+    @Test(
+        "A close code that must not be sent is a breach of the protocol",
+        arguments: [0, 999, 1004, 1005, 1006, 1015, 1016, 2999, 5000, 65_535] as [UInt16])
+    func closeCodeNot(_ code: UInt16) {
         #expect(decode(ServerFrames.close(code))?.failure?.code == 1002)
     }
 
-    @Test(arguments: [1000, 1001, 1002, 1003, 1007, 1011, 1014, 3000, 4999] as [UInt16])
-    func `a close code that may be sent is taken`(_ code: UInt16) {
+    @Test(
+        "A close code that may be sent is taken",
+        arguments: [1000, 1001, 1002, 1003, 1007, 1011, 1014, 3000, 4999] as [UInt16])
+    func closeCodeSent(_ code: UInt16) {
         #expect(decode(ServerFrames.close(code))?.events == [.close(WebSocketClosure(code: code, reason: ""))])
     }
 
     @Test(
+        "What breaks the protocol is refused with its code, cut anywhere",
         arguments: [
             ("a reserved bit", ServerFrames.frame(1, reserved: 4), 1002),
             ("another one", ServerFrames.frame(1, reserved: 1), 1002),
@@ -97,7 +105,7 @@ struct WebSocketDecoderTests {
             ("a character cut off", ServerFrames.frame(1, [0xE2, 0x82]), 1007),
             ("a frame of 2^63 - 1 bytes", ServerFrames.frame(1, lengthBytes: 8, announcing: .max >> 1), 1009),
         ] as [(String, [UInt8], UInt16)])
-    func `what breaks the protocol is refused with its code, cut anywhere`(
+    func breaksProtocolRefused(
         _ name: String, _ bytes: [UInt8], _ code: UInt16
     )
         throws
@@ -107,11 +115,13 @@ struct WebSocketDecoderTests {
         #expect(outcome.failure?.code == code)
     }
 
-    @Test func `broken UTF-8 is refused as soon as it shows, before the message ends`() {
+    @Test("Broken UTF-8 is refused as soon as it shows, before the message ends")
+    func brokenUTF8() {
         #expect(decode(ServerFrames.frame(1, [0x61, 0xFF], announcing: 100))?.failure?.code == 1007)
     }
 
-    @Test func `frames and messages may be as large as the limits and no larger`() {
+    @Test("Frames and messages may be as large as the limits and no larger")
+    func framesMessagesLarge() {
         let limits = Limits(frame: 10, message: 15)
         let ten = [UInt8](repeating: 0x61, count: 10)
         let five = [UInt8](repeating: 0x62, count: 5)
@@ -122,7 +132,8 @@ struct WebSocketDecoderTests {
         #expect(decode(begun + ServerFrames.frame(0, announcing: 6), limits: limits)?.failure?.code == 1009)
     }
 
-    @Test func `random messages in random fragments, cut at random, are read as they were written`() {
+    @Test("Random messages in random fragments, cut at random, are read as they were written")
+    func randomMessagesRandom() {
         var numbers = SeededNumbers(seed: 1)
         for _ in 0..<2_000 {
             var bytes: [UInt8] = []
@@ -160,7 +171,8 @@ struct WebSocketDecoderTests {
         }
     }
 
-    @Test func `ten thousand damaged streams are read the same whole as cut, and fail with a code that fits`() {
+    @Test("Ten thousand damaged streams are read the same whole as cut, and fail with a code that fits")
+    func tenThousandDamaged() {
         var numbers = SeededNumbers(seed: 2)
         let limits = Limits(frame: 300, message: 400)
         var failures = 0

@@ -19,8 +19,8 @@ struct WebSocketSessionTests {
         }
     }
 
-    @Test(arguments: [0, 1, 125, 126, 65_535, 65_536])
-    func `text goes out in one masked frame`(_ count: Int) throws {
+    @Test("Text goes out in one masked frame", arguments: [0, 1, 125, 126, 65_535, 65_536])
+    func textGoesOut(_ count: Int) throws {
         let text = String(repeating: "é", count: count / 2) + (count % 2 == 1 ? "a" : "")
         let frame = try #require(session().frame(of: text))
         #expect(Array(frame[1...].prefix { $0 != 1 }).first.map { $0 >= 128 } == true)
@@ -29,20 +29,23 @@ struct WebSocketSessionTests {
         #expect(frames.first?.payload == Array(text.utf8))
     }
 
-    @Test func `each frame is masked with a key of its own`() throws {
+    @Test("Each frame is masked with a key of its own")
+    func frameMaskedKey() throws {
         let keys = KeyList()
         let session = WebSocketSession(maskingKey: keys.next)
         let frames = [session.frame(of: "a"), session.frame(of: "a")].compactMap(\.self)
         #expect(frames.map { Array($0[2..<6]) } == [[0, 0, 0, 1], [0, 0, 0, 2]])
     }
 
-    @Test func `a ping is answered with its payload, a pong is told of`() {
+    @Test("A ping is answered with its payload, a pong is told of")
+    func pingAnsweredPayload() {
         var session = session()
         let actions = session.receive((ServerFrames.frame(9, [7, 8]) + ServerFrames.frame(10, [9]))[...])
         #expect(describe(actions) == ["10 [7, 8]", "pong"])
     }
 
-    @Test func `a ping is a frame of its own, and none comes after the end`() throws {
+    @Test("A ping is a frame of its own, and none comes after the end")
+    func pingFrameNone() throws {
         var session = session()
         let frame = try #require(session.pingFrame())
         #expect(clientFrames(frame)?.map(\.opcode) == [9])
@@ -50,7 +53,8 @@ struct WebSocketSessionTests {
         #expect(session.pingFrame() == nil)
     }
 
-    @Test func `a close of the server is answered with its code, and nothing is said after it`() {
+    @Test("A close of the server is answered with its code, and nothing is said after it")
+    func closeServerAnswered() {
         var session = session()
         let bytes = ServerFrames.text("last") + ServerFrames.close(4400, "no") + ServerFrames.text("late")
         #expect(describe(session.receive(bytes[...])) == ["deliver last", "8 [17, 48]", "end 4400 no"])
@@ -60,12 +64,14 @@ struct WebSocketSessionTests {
         #expect(session.disconnect("gone").isEmpty)
     }
 
-    @Test func `a close without a code is answered without one`() {
+    @Test("A close without a code is answered without one")
+    func closeWithoutCode() {
         var session = session()
         #expect(describe(session.receive(ServerFrames.frame(8)[...])) == ["8 []", "end 1005 "])
     }
 
-    @Test func `a close of our own is said once, and the server's answer ends the connection`() {
+    @Test("A close of our own is said once, and the server's answer ends the connection")
+    func closeOurSaid() {
         var session = session()
         #expect(describe(session.close(code: 1000, reason: "ok")) == ["8 [3, 232, 111, 107]"])
         #expect(session.close(code: 1001, reason: "again").isEmpty)
@@ -74,7 +80,8 @@ struct WebSocketSessionTests {
         #expect(describe(session.receive(late[...])) == ["end 1000 "])
     }
 
-    @Test func `a close code that may not be sent is left out, and a long reason is cut between characters`() {
+    @Test("A close code that may not be sent is left out, and a long reason is cut between characters")
+    func closeCodeNot() {
         var first = session()
         #expect(describe(first.close(code: 1006, reason: "x")) == ["8 []"])
         var second = session()
@@ -85,7 +92,8 @@ struct WebSocketSessionTests {
         #expect(clientFrames(frame)?.first?.payload == [0x0F, 0xA0] + Array(String(repeating: "€", count: 41).utf8))
     }
 
-    @Test func `a breach of the protocol is told to the server with its code`() {
+    @Test("A breach of the protocol is told to the server with its code")
+    func breachProtocolTold() {
         var session = session()
         let actions = describe(session.receive((ServerFrames.text("a") + ServerFrames.frame(2))[...]))
         #expect(actions.first == "deliver a")
@@ -94,7 +102,8 @@ struct WebSocketSessionTests {
         #expect(actions.count == 3)
     }
 
-    @Test func `a stream that ends without a close frame is a broken connection`() {
+    @Test("A stream that ends without a close frame is a broken connection")
+    func streamEndsWithout() {
         var session = session()
         _ = session.receive(ServerFrames.text("whole")[...])
         #expect(describe(session.disconnect("gone")) == ["end 1006 gone"])

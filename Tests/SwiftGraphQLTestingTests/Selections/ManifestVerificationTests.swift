@@ -9,14 +9,16 @@ import Testing
 
     private let selection = Selection<String, Root> { try $0.__typename() }
 
-    @Test func `a selection that is in the manifest passes`() throws {
+    @Test("A selection that is in the manifest passes")
+    func selectionManifestPasses() throws {
         var manifest = PersistedManifest()
         try manifest.add(selection, operationName: "A")
         try verify(selection, operationName: "A", isIn: manifest)
         try verify(selection, operationName: "A", isIn: PersistedManifest(json: manifest.json(.apollo)))
     }
 
-    @Test func `one that is not fails, and the error tells the cases apart`() throws {
+    @Test("One that is not fails, and the error tells the cases apart")
+    func notFailsError() throws {
         var manifest = PersistedManifest()
         try manifest.add(selection, operationName: "A")
         let other = Selection<String, Root> { try $0.__fields.string("name: String!") }
