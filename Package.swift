@@ -83,6 +83,9 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "GraphQLLanguageTests", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
         .testTarget(
+            name: "GraphQLSchemaTests", dependencies: ["GraphQLSchema", "GraphQLLanguage", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
             name: "GraphQLJSONTests",
             dependencies: ["GraphQLJSON", "GraphQLSelection", "JSONReference", "TestSupport"],
             swiftSettings: settings),
