@@ -22,17 +22,14 @@ let package = Package(
         // What apps import, in the order of the data's way.
         .target(name: "GraphQLJSON", swiftSettings: settings),
         .target(name: "GraphQLSelection", dependencies: ["GraphQLJSON"], swiftSettings: settings),
-        // HTTP on Linux, and TLS for WebSockets there, by the system's libcurl.
+        // The functions of the system's libcurl, for HTTP and TLS on Linux.
         .target(name: "CLibcurl"),
-        // What the client and the generator, which fetches schemas, share of HTTP.
+        // HTTP exchanges for the client and for the generator, which fetches schemas; byte streams for WebSockets.
         .target(
             name: "HTTPTransfer", dependencies: [.target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
             swiftSettings: settings),
         .target(
-            name: "SwiftGraphQLClient",
-            dependencies: [
-                "GraphQLSelection", "HTTPTransfer", .target(name: "CLibcurl", condition: .when(platforms: [.linux])),
-            ], swiftSettings: settings),
+            name: "SwiftGraphQLClient", dependencies: ["GraphQLSelection", "HTTPTransfer"], swiftSettings: settings),
         .target(
             name: "SwiftGraphQL", dependencies: ["GraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings),
 
@@ -40,11 +37,7 @@ let package = Package(
         .target(name: "GraphQLLanguage", swiftSettings: settings),
         .target(name: "GraphQLSchema", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
         .target(
-            name: "SwiftGraphQLCodegen",
-            dependencies: [
-                "GraphQLLanguage", "GraphQLSchema", "HTTPTransfer",
-                .target(name: "CLibcurl", condition: .when(platforms: [.linux])),
-            ],
+            name: "SwiftGraphQLCodegen", dependencies: ["GraphQLLanguage", "GraphQLSchema", "HTTPTransfer"],
             swiftSettings: settings),
         .executableTarget(
             name: "swift-graphql", dependencies: ["GraphQLLanguage", "GraphQLSchema", "SwiftGraphQLCodegen"],

@@ -2,7 +2,6 @@
 #define _GNU_SOURCE
 #endif
 
-#include "Library.h"
 #include "CLibcurl.h"
 
 #ifdef __linux__
@@ -12,61 +11,73 @@
 #include <signal.h>
 #include <sys/socket.h>
 
-struct clibcurl_library clibcurl_library;
+#define VARIADIC_FUNCTIONS(FUNCTION) \
+    FUNCTION(easy_setopt) FUNCTION(easy_getinfo) FUNCTION(multi_setopt) FUNCTION(share_setopt)
 
-#define SYMBOL(name) {"curl_" #name, (void **)&clibcurl_library.name}
+#define POINTER(result, name, parameters, arguments) static result(*name) parameters;
+#define VARIADIC_POINTER(name) static int (*name)(void *handle, int option, ...);
+CLIBCURL_FUNCTIONS(POINTER)
+VARIADIC_FUNCTIONS(VARIADIC_POINTER)
+
+static const char *missing;
 
 static void load(void) {
     void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
-    // What Debian calls the same library with another TLS beneath.
+    // Debian's name for the same library with another TLS beneath.
     if (!library) library = dlopen("libcurl-gnutls.so.4", RTLD_NOW | RTLD_LOCAL);
     if (!library) {
-        clibcurl_library.missing = "libcurl.so.4 can't be loaded";
+        missing = "libcurl.so.4 can't be loaded";
         return;
     }
+#define SYMBOL(result, name, parameters, arguments) {"curl_" #name, (void **)&name},
+#define VARIADIC_SYMBOL(name) {"curl_" #name, (void **)&name},
     const struct {
         const char *name;
         void **function;
-    } symbols[] = {
-        SYMBOL(global_init),
-        SYMBOL(easy_init),
-        SYMBOL(easy_cleanup),
-        SYMBOL(easy_setopt),
-        SYMBOL(easy_perform),
-        SYMBOL(easy_getinfo),
-        SYMBOL(easy_send),
-        SYMBOL(easy_recv),
-        SYMBOL(easy_strerror),
-        {"curl_slist_append", (void **)&clibcurl_library.list_append},
-        {"curl_slist_free_all", (void **)&clibcurl_library.list_free},
-        SYMBOL(multi_init),
-        SYMBOL(multi_cleanup),
-        SYMBOL(multi_setopt),
-        SYMBOL(multi_add_handle),
-        SYMBOL(multi_remove_handle),
-        SYMBOL(multi_perform),
-        SYMBOL(multi_info_read),
-        SYMBOL(share_init),
-        SYMBOL(share_setopt),
-        SYMBOL(share_cleanup),
-    };
+    } symbols[] = {CLIBCURL_FUNCTIONS(SYMBOL) VARIADIC_FUNCTIONS(VARIADIC_SYMBOL)};
     for (size_t index = 0; index < sizeof symbols / sizeof *symbols; index++) {
         *symbols[index].function = dlsym(library, symbols[index].name);
         if (!*symbols[index].function) {
-            clibcurl_library.missing = "libcurl.so.4 lacks a function that every libcurl since 7.45 has";
+            missing = "libcurl.so.4 is older than 7.68";
             return;
         }
     }
-    *(void **)&clibcurl_library.multi_poll = dlsym(library, "curl_multi_poll");
-    *(void **)&clibcurl_library.multi_wakeup = dlsym(library, "curl_multi_wakeup");
-    if (clibcurl_library.global_init(global_default) != code_ok) clibcurl_library.missing = "libcurl can't be set up";
+    // CURL_GLOBAL_DEFAULT
+    if (global_init(3) != 0) missing = "libcurl can't be set up";
 }
 
 const char *clibcurl_load(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, load);
-    return clibcurl_library.missing;
+    return missing;
 }
+
+#define DEFINE(result, name, parameters, arguments) \
+    result clibcurl_##name parameters { return name arguments; }
+CLIBCURL_FUNCTIONS(DEFINE)
+
+int clibcurl_easy_set_number(void *handle, int option, int64_t number) {
+    // From CURLOPTTYPE_OFF_T on, the argument is a `curl_off_t`.
+    return option >= 30000 ? easy_setopt(handle, option, number) : easy_setopt(handle, option, (long)number);
+}
+
+int clibcurl_easy_set_pointer(void *handle, int option, const void *pointer) {
+    return easy_setopt(handle, option, pointer);
+}
+
+int clibcurl_easy_get_number(void *handle, int info, long *number) { return easy_getinfo(handle, info, number); }
+
+int clibcurl_easy_get_pointer(void *handle, int info, void **pointer) { return easy_getinfo(handle, info, pointer); }
+
+int clibcurl_easy_get_socket(void *handle, int info, int *socket) { return easy_getinfo(handle, info, socket); }
+
+int clibcurl_multi_set_number(void *multi, int option, long number) { return multi_setopt(multi, option, number); }
+
+int clibcurl_multi_set_pointer(void *multi, int option, const void *pointer) {
+    return multi_setopt(multi, option, pointer);
+}
+
+int clibcurl_share_set_number(void *share, int option, int number) { return share_setopt(share, option, number); }
 
 int clibcurl_open_socket(void *data, int purpose, struct clibcurl_address *address) {
     (void)data, (void)purpose;

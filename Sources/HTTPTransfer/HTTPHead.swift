@@ -1,6 +1,6 @@
-/// What comes before the body of an answer.
+/// The status and the header fields of a response.
 package struct HTTPHead: Hashable, Sendable {
-    /// The HTTP status; 0 where the answer did not say.
+    /// The HTTP status; 0 if the response has none.
     package var status: Int
     /// By name as it came, several fields of one name joined by commas (RFC 9110, section 5.3).
     package var headers: [String: String]

@@ -1,13 +1,17 @@
-/// Makes the head of an answer of its lines.
+/// Reads the head of a response line by line.
 package struct HTTPHeadParser: Sendable {
-    /// The head has more bytes than are taken.
+    /// The head has more bytes than the limit.
     package struct TooLarge: Error {}
 
-    private var head: HTTPHead?
-    /// Whether the head has come.
+    private var status: Int?
+    /// The fields in order, those of one name joined, and where each is by its name in lower case: heads with thousands
+    /// of fields take linear time.
+    private var fields: [(name: String, value: String)] = []
+    private var indices: [String: Int] = [:]
+    /// Whether the whole head was read.
     package private(set) var isOver = false
-    /// The name of the field that came last, for a line that goes on with it.
-    private var lastName: String?
+    /// The index of the last field, for a line that continues it.
+    private var last: Int?
     private var byteCount = 0
     private let limit: Int
 
@@ -18,47 +22,46 @@ package struct HTTPHeadParser: Sendable {
         self.limit = limit
     }
 
-    /// Takes the next line, its end included.
+    /// Reads the next line, including its end.
     ///
-    /// - Returns: The head, with its last line. Those of interim answers (RFC 9110, section 15.2) are left out, and so is
-    ///   whatever comes after the body.
+    /// - Returns: The head, with its last line; `nil` before. Ignores interim responses (RFC 9110, section 15.2) and
+    ///   whatever follows the head.
     package mutating func take(_ line: UnsafeRawBufferPointer) throws(TooLarge) -> HTTPHead? {
         if isOver { return nil }
         byteCount += line.count
         guard byteCount <= limit else { throw TooLarge() }
         let text = String(decoding: line, as: UTF8.self)
         let content = text.drop { $0 == " " || $0 == "\t" }.trimmedEnd
-        if content.isEmpty {
-            guard let head else { return nil }
-            if (100..<200).contains(head.status) {
-                self.head = nil
-                return nil
-            }
-            isOver = true
-            return head
-        }
-        if head == nil {
-            head = HTTPHead(status: content.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0)
-        } else if let lastName, text.first == " " || text.first == "\t" {
+        guard !content.isEmpty else { return end() }
+        if status == nil {
+            status = content.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        } else if let last, text.first == " " || text.first == "\t" {
             // Obsolete line folding (RFC 9112, section 5.2).
-            head?.headers[lastName, default: ""] += " \(content)"
+            fields[last].value += " \(content)"
         } else if let colon = content.firstIndex(of: ":") {
-            add(
-                String(content[..<colon].trimmedEnd),
-                String(content[colon...].dropFirst().drop { $0 == " " || $0 == "\t" }))
+            add(content[..<colon].trimmedEnd, content[colon...].dropFirst().drop { $0 == " " || $0 == "\t" })
         }
         return nil
     }
 
-    private mutating func add(_ name: String, _ value: String) {
-        let lowercased = name.lowercased()
-        let known = head?.headers.keys.first { $0.lowercased() == lowercased } ?? name
-        if let before = head?.headers[known] {
-            head?.headers[known] = "\(before), \(value)"
+    private mutating func end() -> HTTPHead? {
+        guard let status else { return nil }
+        defer { (self.status, fields, indices, last) = (nil, [], [:], nil) }
+        if (100..<200).contains(status) { return nil }
+        isOver = true
+        return HTTPHead(
+            status: status, headers: Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first })
+    }
+
+    private mutating func add(_ name: Substring, _ value: Substring) {
+        let index = indices[name.lowercased(), default: fields.count]
+        last = index
+        if index < fields.count {
+            fields[index].value += ", \(value)"
         } else {
-            head?.headers[known] = value
+            indices[name.lowercased()] = index
+            fields.append((String(name), String(value)))
         }
-        lastName = known
     }
 }
 

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Where an answer sends a request on (RFC 9110, section 15.4).
+/// The redirect in a response (RFC 9110, section 15.4).
 package struct HTTPRedirect: Hashable, Sendable {
     /// How many redirects are followed, one after the other.
     package static let maximumCount = 5
@@ -21,6 +21,18 @@ package struct HTTPRedirect: Hashable, Sendable {
         target = head.header("Location").flatMap { Self.target($0, from: url) }
         leavesTLS = url.scheme?.lowercased() == "https" && target.map { $0.scheme?.lowercased() != "https" } ?? false
         leavesOrigin = target.map { $0.origin != url.origin } ?? false
+    }
+
+    /// Why a redirect is not followed.
+    package struct Failure: Error {
+        package enum Reason: Sendable {
+            case noTarget, dropsBody, leavesTLS, tooMany
+        }
+
+        package let reason: Reason
+        /// The response that redirects.
+        package let answer: HTTPAnswer
+        package let target: URL?
     }
 
     private static func target(_ location: String, from url: URL) -> URL? {

@@ -2,16 +2,16 @@
     package import Foundation
 
     extension URLError {
-        /// What `URLSession` would say where libcurl could not bring a transfer to its end; `nil` for the code of a good
-        /// end.
-        package init?(libcurlCode: Int32, _ reason: String) {
-            // By libcurl's numbers, which it promises not to change.
+        /// The error that `URLSession` throws where libcurl ends with a code; `nil` for the code of success.
+        ///
+        /// - Parameter systemCode: The error of the system behind it, 0 for none.
+        package init?(libcurlCode: Int32, _ reason: String, systemCode: Int = 0) {
+            // The numbers are a part of libcurl's binary interface.
             let code: URLError.Code
             switch libcurlCode {
             case 0: return nil
             case 5, 6: code = .cannotFindHost
-            // The second one is the system's limit of a connect, or libcurl's own. The request's limit is not libcurl's: it
-            // is told of no silence.
+            // The second is a timeout of the system's connect, or of libcurl's own. An idle timeout is not libcurl's.
             case 7, 28: code = .cannotConnectToHost
             case 35: code = .secureConnectionFailed
             case 51, 60, 77, 83, 90, 91: code = .serverCertificateUntrusted
@@ -20,12 +20,7 @@
             case 1, 8: code = .badServerResponse
             default: code = .unknown
             }
-            self.init(code, reason)
-        }
-
-        /// An error that says why in words.
-        package init(_ code: URLError.Code, _ reason: String) {
-            self.init(code, userInfo: [NSLocalizedDescriptionKey: reason])
+            self.init(code, reason, systemCode: systemCode == 0 ? nil : systemCode)
         }
     }
 #endif

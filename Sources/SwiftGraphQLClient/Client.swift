@@ -1,5 +1,6 @@
 public import Foundation
 public import GraphQLSelection
+import HTTPTransfer
 
 /// What an app keeps to talk to one GraphQL server.
 ///
@@ -13,8 +14,8 @@ public import GraphQLSelection
 public struct Client: Sendable {
     /// Header fields of every request.
     public var headers: [String: String]
-    /// The longest silence of the server that is waited for; `nil` leaves it to the transport.
-    public var timeout: Duration?
+    /// The idle timeout: how long to wait for the server to take or send anything; `nil` leaves it to the transport.
+    public var idleTimeout: Duration?
     /// What carries the requests, with the middlewares before it.
     public let transport: any Transport
 
@@ -24,33 +25,33 @@ public struct Client: Sendable {
     ///   - transport: What carries the requests.
     ///   - middlewares: What each operation passes on its way there; the first is the outermost.
     ///   - headers: Header fields of every request.
-    ///   - timeout: The longest silence of the server that is waited for; `nil` leaves it to the transport.
+    ///   - idleTimeout: How long to wait for the server to take or send anything; `nil` leaves it to the transport.
     public init(
         transport: any Transport, middlewares: [any Middleware] = [], headers: [String: String] = [:],
-        timeout: Duration? = nil
+        idleTimeout: Duration? = nil
     ) {
         self.transport = transport.wrapped(in: middlewares)
         self.headers = headers
-        self.timeout = timeout
+        self.idleTimeout = idleTimeout
     }
 
     /// A client of a server behind HTTP.
     public init(
-        endpoint: URL, middlewares: [any Middleware] = [], headers: [String: String] = [:], timeout: Duration? = nil
+        endpoint: URL, middlewares: [any Middleware] = [], headers: [String: String] = [:], idleTimeout: Duration? = nil
     ) {
         self.init(
-            transport: HTTPTransport(endpoint: endpoint), middlewares: middlewares, headers: headers, timeout: timeout)
+            transport: HTTPTransport(endpoint: endpoint), middlewares: middlewares, headers: headers, idleTimeout: idleTimeout)
     }
 
     /// A client of a server behind HTTP, its endpoint as text.
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint`.
     public init(
-        endpoint: String, middlewares: [any Middleware] = [], headers: [String: String] = [:], timeout: Duration? = nil
+        endpoint: String, middlewares: [any Middleware] = [], headers: [String: String] = [:], idleTimeout: Duration? = nil
     ) throws {
         guard let url = URL(string: endpoint) else { throw HTTPTransport.invalidEndpoint }
         self.init(
-            endpoint: try HTTPTransport.checked(url), middlewares: middlewares, headers: headers, timeout: timeout)
+            endpoint: try HTTPTransport.checked(url), middlewares: middlewares, headers: headers, idleTimeout: idleTimeout)
     }
 
     /// Sends a query or a mutation and makes the selection's value from what the server answers.
@@ -61,22 +62,22 @@ public struct Client: Sendable {
     ///   - selection: A selection on the root of queries or of mutations.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields of this request alone; they replace the client's of the same name.
-    ///   - timeout: The longest silence that is waited for; `nil` takes the client's.
+    ///   - idleTimeout: How long to wait for the server to take or send anything; `nil` takes the client's.
     /// - Throws: `ResponseError` when the server reports errors, `ClientError` when no GraphQL response came,
     ///   `SelectionError` when the response does not hold what was asked for, `CancellationError`, and whatever the
     ///   selection's closures throw.
     public func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
-        timeout: Duration? = nil
+        idleTimeout: Duration? = nil
     ) async throws -> sending Value {
         let operation = try selection.prepare(name: operationName)
         if operation.isIncremental {
-            let request = request(of: operation, headers: headers, timeout: timeout)
+            let request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
             return try await IncrementalUpdates { (operation, transport.subscribe(request)) }.last {
                 try Self.decode($0, $1, isComplete: $2)
             }
         }
-        let response = try await transport.send(request(of: operation, headers: headers, timeout: timeout))
+        let response = try await transport.send(request(of: operation, headers: headers, idleTimeout: idleTimeout))
         try Task.checkCancellation()
         return try Self.decode(response, as: operation)
     }
@@ -97,14 +98,14 @@ public struct Client: Sendable {
     ///     in it.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields of this request alone; they replace the client's of the same name.
-    ///   - timeout: The longest silence that is waited for; `nil` takes the client's.
+    ///   - idleTimeout: How long to wait for the server to take or send anything; `nil` takes the client's.
     public func updates<Value, Scope: RequestScope>(
         of selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
-        timeout: Duration? = nil
+        idleTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
         IncrementalUpdates {
             let operation = try selection.prepare(name: operationName)
-            return (operation, transport.subscribe(request(of: operation, headers: headers, timeout: timeout)))
+            return (operation, transport.subscribe(request(of: operation, headers: headers, idleTimeout: idleTimeout)))
         }
         .values { try Self.decode($0, $1, isComplete: $2) }
     }
@@ -165,19 +166,19 @@ public struct Client: Sendable {
     ) -> StartedSubscription<Value> {
         StartedSubscription {
             let operation = try selection.prepare(name: operationName)
-            var request = request(of: operation, headers: headers, timeout: nil)
+            var request = request(of: operation, headers: headers, idleTimeout: nil)
             request.reportsNotices = reportsNotices
             return (operation, transport.subscribe(request))
         }
     }
 
     private func request<Value>(
-        of operation: PreparedOperation<Value>, headers: [String: String], timeout: Duration?
+        of operation: PreparedOperation<Value>, headers: [String: String], idleTimeout: Duration?
     ) -> GraphQLRequest {
         GraphQLRequest(
             type: operation.type, operationName: operation.name, document: operation.document,
             variables: operation.variables, uploads: operation.uploads, headers: self.headers.replacing(with: headers),
-            timeout: timeout ?? self.timeout)
+            idleTimeout: idleTimeout ?? self.idleTimeout)
     }
 
     private static func decode<Value>(

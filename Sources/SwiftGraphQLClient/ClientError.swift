@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Why no GraphQL response came of a request.
 ///
 /// What a server reports by means of GraphQL is a `ResponseError` instead; what a selection can't make of a response is
@@ -18,13 +20,20 @@ public struct ClientError: Error, Sendable {
         public static let uploadFailed = Code(description: "uploadFailed")
         /// The server takes no batches of operations.
         public static let batchingUnsupported = Code(description: "batchingUnsupported")
-        /// No connection, or it broke: unknown host, refused, TLS failure, a body that ends too early.
+        /// The connection could not be made, or broke: unknown host, TLS failure, a body that ends too early.
         public static let connectionFailed = Code(description: "connectionFailed")
-        /// The server was silent for longer than the request's timeout.
+        /// The host refused the connection: no server listens at the endpoint's port.
+        public static let connectionRefused = Code(description: "connectionRefused")
+        /// The server was silent for longer than the request's idle timeout, or did not connect in time.
         public static let timedOut = Code(description: "timedOut")
         /// The server redirects in a way that a request with a body can't follow.
         public static let redirected = Code(description: "redirected")
-        /// A status that tells of failure, without a GraphQL response to say why.
+        /// The server requires authentication, or did not accept the credentials: HTTP status 401, or close code 4401 of a
+        /// WebSocket.
+        public static let unauthorized = Code(description: "unauthorized")
+        /// The server does not allow the request to this client: HTTP status 403, or close code 4403 of a WebSocket.
+        public static let forbidden = Code(description: "forbidden")
+        /// Another HTTP status of failure, without a GraphQL response that says why.
         public static let httpStatus = Code(description: "httpStatus")
         /// The body is of a type that holds no GraphQL response: an HTML page, for one.
         public static let unexpectedMediaType = Code(description: "unexpectedMediaType")
@@ -75,10 +84,24 @@ public struct ClientError: Error, Sendable {
     }
 }
 
-extension ClientError: CustomStringConvertible {
+extension ClientError: CustomStringConvertible, LocalizedError {
     /// The message and the status; nothing of headers, variables, the endpoint's query or the body.
     public var description: String {
         status.map { "\(message) (HTTP status \($0))" } ?? message
+    }
+
+    /// The description, which `localizedDescription` returns too.
+    public var errorDescription: String? { description }
+}
+
+extension ClientError.Code {
+    /// The code for an HTTP status of failure.
+    init(status: Int) {
+        switch status {
+        case 401: self = .unauthorized
+        case 403: self = .forbidden
+        default: self = .httpStatus
+        }
     }
 }
 

@@ -42,4 +42,12 @@ import Testing
         #expect(try heads(lines, limit: 102).count == 1)
         #expect(throws: HTTPHeadParser.TooLarge.self) { try heads(lines, limit: 101) }
     }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [1, 20_000])
+    func `a head of many fields, of one name or of as many, is read in linear time`(_ names: Int) throws {
+        let fields = (0..<20_000).map { "X\($0 % names): abc\r\n" }
+        let head = try #require(try heads(["HTTP/1.1 200 OK\r\n"] + fields + ["\r\n"], limit: 1 << 20).first)
+        #expect(head.headers.count == names)
+        #expect(head.headers.values.reduce(0) { $0 + $1.utf8.count } == 20_000 * 3 + (20_000 - names) * 2)
+    }
 }

@@ -20,9 +20,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "SwiftGraphQLClient",
-            dependencies: [
-                "GraphQLSelection", "HTTPTransfer", .target(name: "CLibcurl", condition: .when(platforms: [.linux])),
-            ], swiftSettings: settings),
+            dependencies: ["GraphQLSelection", "HTTPTransfer"], swiftSettings: settings),
         .target(
             name: "SwiftGraphQL", dependencies: ["GraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings),
         .target(name: "TestSupport", swiftSettings: settings),

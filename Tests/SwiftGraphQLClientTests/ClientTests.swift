@@ -32,7 +32,7 @@ import Testing
         #expect(request.operationName == "Root")
         #expect(request.document.contains("__typename"))
         #expect(request.variables == "{}")
-        #expect(request.timeout == nil)
+        #expect(request.idleTimeout == nil)
     }
 
     @Test func `a mutation goes as one`() async throws {
@@ -42,15 +42,15 @@ import Testing
         #expect(await transport.requests.first?.type == .mutation)
     }
 
-    @Test func `header fields and the timeout of a request come before the client's`() async throws {
+    @Test func `header fields and the idle timeout of a request come before the client's`() async throws {
         let transport = RecordingTransport(Self.answer)
         let client = Client(
-            transport: transport, headers: ["Authorization": "one", "X-App": "app"], timeout: .seconds(10))
+            transport: transport, headers: ["Authorization": "one", "X-App": "app"], idleTimeout: .seconds(10))
         _ = try await client.send(query)
-        _ = try await client.send(query, headers: ["authorization": "two", "X-Call": "call"], timeout: .seconds(5))
+        _ = try await client.send(query, headers: ["authorization": "two", "X-Call": "call"], idleTimeout: .seconds(5))
 
         let requests = await transport.requests
-        #expect(requests.map(\.timeout) == [.seconds(10), .seconds(5)])
+        #expect(requests.map(\.idleTimeout) == [.seconds(10), .seconds(5)])
         #expect(requests.first?.headers == ["Authorization": "one", "X-App": "app"])
         #expect(requests.last?.headers == ["authorization": "two", "X-App": "app", "X-Call": "call"])
     }

@@ -17,7 +17,7 @@ struct PeopleService {
         }
         // One for the process: its connections are shared. A server that is silent for so long won't answer any more.
         let client = try Client(
-            endpoint: endpoint, middlewares: [RetryMiddleware(maximumRetries: 1)], timeout: .seconds(5))
+            endpoint: endpoint, middlewares: [RetryMiddleware(maximumRetries: 1)], idleTimeout: .seconds(5))
         let application = Application(
             router: routes(client: client),
             configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: "PeopleService"),

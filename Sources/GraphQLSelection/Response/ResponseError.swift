@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// The server answered with errors that no part of the selection took as values.
 ///
 /// To have data and errors side by side, send `selection.partial`; to catch at one field, use `selection.result`.
@@ -17,9 +23,11 @@ public struct ResponseError: Error, Sendable {
     }
 }
 
-extension ResponseError: CustomStringConvertible {
+extension ResponseError: CustomStringConvertible, LocalizedError {
     /// The server's messages with their paths.
     public var description: String {
         "the server answered with errors: " + errors.map(\.description).joined(separator: "; ")
     }
+    /// The description, which `localizedDescription` returns too.
+    public var errorDescription: String? { description }
 }

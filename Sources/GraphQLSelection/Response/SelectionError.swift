@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// What went wrong while a selection was recorded, printed or decoded.
 public struct SelectionError: Error, Sendable {
     /// The kind of failure.
@@ -53,7 +59,7 @@ public struct SelectionError: Error, Sendable {
     }
 }
 
-extension SelectionError: CustomStringConvertible {
+extension SelectionError: CustomStringConvertible, LocalizedError {
     /// The path, the message, and the server's messages for this place.
     public var description: String {
         var text = "\(path): \(message)"
@@ -61,4 +67,6 @@ extension SelectionError: CustomStringConvertible {
         if let underlying { text += " (\(underlying))" }
         return text
     }
+    /// The description, which `localizedDescription` returns too.
+    public var errorDescription: String? { description }
 }

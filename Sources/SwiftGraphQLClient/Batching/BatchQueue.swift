@@ -3,7 +3,7 @@ actor BatchQueue {
     /// What requests must have in common to share a batch.
     private struct Kind: Hashable {
         let headers: [String: String]
-        let timeout: Duration?
+        let idleTimeout: Duration?
     }
 
     private struct Entry {
@@ -58,7 +58,7 @@ actor BatchQueue {
     }
 
     private func add(_ entry: Entry) {
-        let kind = Kind(headers: entry.request.headers, timeout: entry.request.timeout)
+        let kind = Kind(headers: entry.request.headers, idleTimeout: entry.request.idleTimeout)
         let batch = open[kind] ?? begin(kind)
         batches[batch]?.entries.append(entry)
         if let count = batches[batch]?.entries.count, count >= maximumCount { close(batch) }

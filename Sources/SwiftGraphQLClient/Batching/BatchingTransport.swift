@@ -9,7 +9,7 @@ import GraphQLSelection
 /// ```
 ///
 /// A query waits until `window` has passed since the first of its batch, or until the batch is full. It shares a batch
-/// with those of equal header fields and timeout alone. The server answers with an array in the same order; an operation
+/// with those of equal header fields and idle timeout alone. The server answers with an array in the same order; an operation
 /// that fails there fails alone. A query that stays alone in its batch is sent as if there were no batches.
 ///
 /// Mutations, requests with uploads and those that prefer GET are sent at once and by themselves; mutations can be

@@ -1,5 +1,5 @@
 extension HTTPTransport {
-    /// Sends operations of equal header fields and timeout in one request.
+    /// Sends operations of equal header fields and idle timeout in one request.
     ///
     /// - Returns: As many responses, in the same order.
     /// - Throws: As `send(_:)`; `ClientError` of code `batchingUnsupported`.

@@ -57,7 +57,7 @@ extension GraphQLResponse {
             default: "see `bodyExcerpt` for what the server says"
             }
         return ClientError(
-            code: .httpStatus, message: "the server refused the request without a GraphQL response; \(cure)",
+            code: .init(status: status), message: "the server refused the request without a GraphQL response; \(cure)",
             response: self, underlying: underlying)
     }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 import GraphQLSelection
+import HTTPTransfer
 
 #if canImport(FoundationNetworking)
     public import FoundationNetworking
@@ -81,6 +82,15 @@ public struct HTTPTransport: Transport {
         return message
     }
 
+    /// Sends a message, again where redirects lead.
+    func answer(to message: HTTPMessage) async throws -> GraphQLResponse {
+        do {
+            return GraphQLResponse(try await HTTPFetch.answer(to: message, in: session))
+        } catch {
+            throw ClientError.explaining(error)
+        }
+    }
+
     /// A POST of JSON with the header fields and the timeout of a request.
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint` or `invalidHeader`.
@@ -91,7 +101,7 @@ public struct HTTPTransport: Transport {
             ownHeaders: [
                 "Content-Type": "application/json",
                 "Accept": "application/graphql-response+json, application/json;q=0.9",
-            ], headers: request.headers, body: .bytes(body), timeout: request.timeout,
+            ], headers: request.headers, body: .bytes(body), idleTimeout: request.idleTimeout,
             isRepeatable: request.type != .mutation)
     }
 

@@ -1,11 +1,5 @@
 /// Header fields by name, whose case does not matter (RFC 9110, section 5.1).
 extension [String: String] {
-    /// These fields, with the others put in place of those of the same name.
-    func replacing(with others: [String: String]) -> [String: String] {
-        let names = Set(others.keys.map { $0.lowercased() })
-        return filter { !names.contains($0.key.lowercased()) }.merging(others) { _, other in other }
-    }
-
     /// Refuses what would end the field early and let a value add fields of its own.
     ///
     /// - Throws: `ClientError` of code `invalidHeader`; it names the field, never its value.

@@ -1,4 +1,5 @@
 import GraphQLSelection
+import HTTPTransfer
 
 extension HTTPTransport {
     /// What is accepted for a response that may come in parts. Servers know one of these parameters or none.
@@ -23,7 +24,7 @@ extension HTTPTransport {
             try request.checkHasNoUploads()
             var message = try post(request.httpBody, of: request)
             message.ownHeaders["Accept"] = Self.accept
-            message.timeout = request.timeout ?? HTTPSubscriptionTransport.patience
+            message.idleTimeout = request.idleTimeout ?? HTTPSubscriptionTransport.patience
             HTTPSubscription.start(
                 message, in: session,
                 HTTPSubscription.Settings(limit: Self.maximumPartBytes, buffering: nil, isIncremental: true),

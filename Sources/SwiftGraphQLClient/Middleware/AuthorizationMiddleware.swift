@@ -1,4 +1,5 @@
 import GraphQLSelection
+import HTTPTransfer
 
 /// Sends a token with each request, and gets a new one when the server refuses it.
 ///

@@ -3,7 +3,7 @@ import GraphQLSelection
 /// Sends equal queries that are under way at the same time only once; all who wait get the one response.
 ///
 /// Queries are equal when all of the request is: document, variables, operation name, extensions, header fields and
-/// timeout. Nothing is kept once the response has come. One who cancels leaves the others alone; when all have
+/// idle timeout. Nothing is kept once the response has come. One who cancels leaves the others alone; when all have
 /// cancelled, the request is. Mutations and subscriptions pass.
 ///
 /// Put it inside of what tells requests apart (`AuthorizationMiddleware`).

@@ -68,14 +68,15 @@ public struct RetryMiddleware: Middleware {
     }
 
     /// Whether an attempt failed for a reason that often passes: no connection (`ClientError` of code
-    /// `connectionFailed`), or HTTP status 429, 502, 503 or 504, with or without a GraphQL response.
+    /// `connectionFailed` or `connectionRefused`), or HTTP status 429, 502, 503 or 504, with or without a GraphQL response.
     public static func isTransient(_ outcome: Outcome) -> Bool {
         let statuses = [429, 502, 503, 504]
         switch outcome {
         case .success(let response):
             return response.status.map(statuses.contains) ?? false
         case .failure(let error as ClientError):
-            return error.code == .connectionFailed || error.status.map(statuses.contains) ?? false
+            return error.code == .connectionFailed || error.code == .connectionRefused
+                || error.status.map(statuses.contains) ?? false
         case .failure:
             return false
         }

@@ -5,10 +5,6 @@ extension ClientError.Code {
     public static let socketClosed = named("socketClosed")
     /// The server could make nothing of a message (4400 of `graphql-transport-ws`).
     public static let badRequest = named("badRequest")
-    /// The server does not know who asks, or an operation came before the connection was acknowledged (4401).
-    public static let unauthorized = named("unauthorized")
-    /// The server does not let this client in (4403).
-    public static let forbidden = named("forbidden")
     /// Client and server have no WebSocket subprotocol in common (4406).
     public static let subprotocolNotAcceptable = named("subprotocolNotAcceptable")
     /// The server did not get `connection_init` in time (4408).
@@ -19,8 +15,8 @@ extension ClientError.Code {
     public static let tooManyInitialisationRequests = named("tooManyInitialisationRequests")
     /// The server failed (4500, or 1011 of RFC 6455).
     public static let internalServerError = named("internalServerError")
-    /// The server does not take the connection: `connection_error` of the legacy WebSocket protocol.
-    public static let connectionRefused = named("connectionRefused")
+    /// The server rejected `connection_init`: `connection_error` of the legacy WebSocket protocol.
+    public static let connectionInitRejected = named("connectionInitRejected")
     /// The server did not acknowledge the connection in time.
     public static let acknowledgementTimedOut = named("acknowledgementTimedOut")
     /// The server did not answer a ping in time.

@@ -74,7 +74,7 @@ final class HTTPSubscription: HTTPReceiver {
         }
         guard let message else { return }
         // It may have ended, and been followed by the next step, before this returns.
-        let stop = session.stream(message, to: self)
+        let stop = session.start(message, isStream: true, to: self)
         hold(stop, of: step)
     }
 
@@ -106,7 +106,7 @@ final class HTTPSubscription: HTTPReceiver {
                     isIncremental: self.settings.isIncremental)
             }
             if state.decoder == nil {
-                state.response = head.response
+                state.response = GraphQLResponse(body: [], status: head.status, headers: head.headers)
                 return nil
             }
             state.start = .now
@@ -140,7 +140,7 @@ final class HTTPSubscription: HTTPReceiver {
             // By the end of the stream alone, which may be told of it before it knows itself.
             continuation.finish()
         } else if let error {
-            fail(error)
+            fail(ClientError.explaining(error))
         } else if isStream {
             fail(
                 ClientError(
@@ -167,7 +167,9 @@ final class HTTPSubscription: HTTPReceiver {
 
     private func finish(with response: GraphQLResponse) {
         do {
-            if let next = try state.withLock({ $0.message }).redirected(by: response) {
+            let message = state.withLock { $0.message }
+            let head = HTTPHead(status: response.status ?? 0, headers: response.headers)
+            if let next = try message.redirected(by: HTTPAnswer(head: head, body: response.body, url: message.url)) {
                 state.withLock { $0.message = next }
                 connect()
                 return
@@ -176,7 +178,7 @@ final class HTTPSubscription: HTTPReceiver {
             continuation.yield(response)
             continuation.finish()
         } catch {
-            fail(error)
+            fail(ClientError.explaining(error))
         }
     }
 

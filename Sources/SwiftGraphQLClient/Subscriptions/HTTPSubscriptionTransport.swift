@@ -1,5 +1,6 @@
 public import Foundation
 import GraphQLSelection
+import HTTPTransfer
 
 /// Carries subscriptions by HTTP: each is a POST whose answer goes on and on. Queries and mutations go by
 /// `HTTPTransport`.
@@ -76,7 +77,7 @@ public struct HTTPSubscriptionTransport: Transport {
                 // Some servers compare the first type as text.
                 case .multipart: "multipart/mixed;boundary=graphql;subscriptionSpec=1.0, application/json"
                 }
-            message.timeout = request.timeout ?? Self.patience
+            message.idleTimeout = request.idleTimeout ?? Self.patience
             HTTPSubscription.start(
                 message, in: requests.session,
                 HTTPSubscription.Settings(

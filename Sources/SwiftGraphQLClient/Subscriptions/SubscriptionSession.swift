@@ -101,8 +101,8 @@ struct SubscriptionSession: Sendable {
             return .acknowledged(payload)
         case .refused(let words):
             return fail(
-                .connectionRefused,
-                "the server refuses the connection: \(words.prefix(200)); check the payload of connection_init",
+                .connectionInitRejected,
+                "the server rejected the connection: \(words.prefix(200)); check the payload of connection_init",
                 closeCode: 1000)
         case .ping(let payload):
             return .reply(

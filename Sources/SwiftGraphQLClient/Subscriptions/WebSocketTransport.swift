@@ -106,11 +106,11 @@ public struct WebSocketTransport: Transport {
     /// Sends a query or a mutation over the socket.
     ///
     /// - Throws: `ClientError`: `connectionFailed` when no connection could be made or it broke before the answer came,
-    ///   `timedOut` after the request's timeout, `emptyResponse` when the server ends the operation without an answer,
+    ///   `timedOut` after the request's idle timeout, `emptyResponse` when the server ends the operation without an answer,
     ///   or what a close code stands for. `CancellationError`.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let responses = subscribe(request)
-        let response = try await multiplexer.limiting(request.timeout) {
+        let response = try await multiplexer.limiting(request.idleTimeout) {
             var iterator = responses.makeAsyncIterator()
             return try await iterator.next()
         }

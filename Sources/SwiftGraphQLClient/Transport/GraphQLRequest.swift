@@ -19,9 +19,9 @@ public struct GraphQLRequest: Hashable, Sendable {
     public var extensions: String?
     /// Header fields of this request alone. They replace fields of the same name that the transport sets itself.
     public var headers: [String: String]
-    /// The longest silence of the server that is waited for; `nil` leaves it to the transport. Foundation on Linux
-    /// counts whole seconds, to which it is rounded up there.
-    public var timeout: Duration?
+    /// The idle timeout: how long to wait for the server to take or send anything. `nil` leaves it to the transport.
+    /// Over a WebSocket it is how long the response may take. Foundation on Linux rounds it up to whole seconds.
+    public var idleTimeout: Duration?
     /// Whether HTTP is to carry the query by GET, so that caches in between can answer it. For a mutation or a
     /// subscription it is an error. `false` leaves it to the transport.
     public var prefersGET = false
@@ -33,7 +33,7 @@ public struct GraphQLRequest: Hashable, Sendable {
     public init(
         type: OperationType, operationName: String? = nil, document: String, variables: String = "{}",
         uploads: [UploadPlace] = [], extensions: String? = nil, headers: [String: String] = [:],
-        timeout: Duration? = nil
+        idleTimeout: Duration? = nil
     ) {
         self.type = type
         self.operationName = operationName
@@ -42,7 +42,7 @@ public struct GraphQLRequest: Hashable, Sendable {
         self.uploads = uploads
         self.extensions = extensions
         self.headers = headers
-        self.timeout = timeout
+        self.idleTimeout = idleTimeout
     }
 }
 

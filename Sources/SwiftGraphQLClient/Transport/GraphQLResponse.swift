@@ -27,6 +27,6 @@ public struct GraphQLResponse: Hashable, Sendable {
 
     /// The value of a header field, whatever the case of its name.
     public func header(_ name: String) -> String? {
-        head.header(name)
+        HTTPHead(status: 0, headers: headers).header(name)
     }
 }

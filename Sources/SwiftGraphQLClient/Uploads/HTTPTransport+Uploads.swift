@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransfer
 
 extension HTTPTransport {
     /// Sends a request with uploads, a file of the disk in pieces.
@@ -8,9 +9,12 @@ extension HTTPTransport {
     func upload(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         var message = try post([], of: request)
         let (body, contentType) = try await MultipartForm(request).write(in: temporaryFolder)
-        defer { body.remove() }
+        defer { if case .file(let url) = body { try? FileManager.default.removeItem(at: url) } }
         message.ownHeaders["Content-Type"] = contentType
-        message.body = .upload(body)
+        message.body = body
+        if let observer = UploadProgress.observer {
+            message.onProgress = { observer(UploadProgress(sentBytes: $0, totalBytes: $1)) }
+        }
         return try await answer(to: message)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GraphQLSelection
+import HTTPTransfer
 
 /// A request with uploads as the GraphQL multipart request specification has it: `operations` with nulls for the files,
 /// `map` with their places, then a part for each file; equal files are one part.
@@ -47,7 +48,7 @@ struct MultipartForm {
     ///
     /// - Parameter folder: Where that file is made. Whoever calls removes it; where this throws, it is gone already.
     /// - Throws: `ClientError` of code `uploadFailed`; `CancellationError`.
-    func write(in folder: URL) async throws -> (body: UploadBody, contentType: String) {
+    func write(in folder: URL) async throws -> (body: HTTPMessage.Body, contentType: String) {
         // A random boundary that occurs in a file is next to impossible, unless somebody knows how it is made.
         for _ in 0..<3 {
             let boundary = makeBoundary()

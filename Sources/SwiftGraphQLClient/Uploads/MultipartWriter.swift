@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransfer
 
 /// Writes the parts of a `multipart/form-data` body (RFC 7578) to memory or to a file.
 final class MultipartWriter {
@@ -28,7 +29,7 @@ final class MultipartWriter {
         do {
             file = (url, try FileHandle(forWritingTo: url))
         } catch {
-            UploadBody.file(url).remove()
+            try? FileManager.default.removeItem(at: url)
             throw Self.failure(error)
         }
     }
@@ -59,9 +60,9 @@ final class MultipartWriter {
     }
 
     /// Ends the last part, and the body.
-    func finish() throws -> UploadBody {
+    func finish() throws -> HTTPMessage.Body {
         try emit(Array("\r\n--".utf8) + boundary + Array("--\r\n".utf8))
-        guard let file else { return .memory(memory) }
+        guard let file else { return .data(memory) }
         do { try file.handle.close() } catch { throw Self.failure(error) }
         return .file(file.url)
     }
@@ -70,7 +71,7 @@ final class MultipartWriter {
     func discard() {
         guard let file else { return }
         try? file.handle.close()
-        UploadBody.file(file.url).remove()
+        try? FileManager.default.removeItem(at: file.url)
     }
 
     private func checkBoundary(_ bytes: ContiguousArray<UInt8>) throws {

@@ -1,86 +1,144 @@
 #if !canImport(Darwin)
     import Foundation
+    import HTTPTransfer
 
-    /// A socket of the loop, from the opening handshake to the end. Its thread alone touches it.
-    final class LoopSocket {
+    extension SystemWebSocketConnector {
+        /// Connects, and does the opening handshake, in the loop of the process.
+        func open(
+            _ endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake, _: Offer, timeout: Duration
+        ) async throws -> any WebSocketConnection {
+            guard let loop = LibcurlLoop.shared else {
+                throw ClientError(
+                    code: .webSocketsUnavailable,
+                    message: "there is no WebSocket: \(LibcurlStream.unavailability ?? ""); install libcurl 4 (7.68 or "
+                        + "later)")
+            }
+            let opened = Completion<SocketConnection>()
+            loop.add(LoopSocket(to: endpoint, handshake, settings, timeout: timeout, in: loop, opened))
+            return try await withTaskCancellationHandler {
+                try await opened.wait()
+            } onCancel: {
+                // The caller is free at once; the loop is woken to look.
+                opened.finish(.failure(CancellationError()))
+                loop.run {}
+            }
+        }
+    }
+
+    /// A WebSocket of a loop, from connecting to the end.
+    ///
+    /// Unchecked: the loop's thread alone touches it.
+    final class LoopSocket: LibcurlLoopMember, @unchecked Sendable {
         private struct Frame {
             var bytes: [UInt8]
             var written: Completion<Void>?
         }
 
-        private let id: UInt64
-        private let stream: LibcurlStream
+        private let endpoint: WebSocketEndpoint
         private let settings: SystemWebSocketConnector.Settings
         private let mailbox: WebSocketMailbox
-        private let loop: SocketLoop
+        private let loop: LibcurlLoop
+        /// `nil` before the loop has taken it up.
+        private var stream: LibcurlStream?
         /// Until the opening handshake is over.
-        private var attempt: SocketAttempt?
         private var handshake: WebSocketHandshake?
+        private var opened: Completion<SocketConnection>?
         /// From then on.
         private var session: WebSocketSession?
 
-        private var outbox: [Frame] = []
-        /// How much of the first frame has gone.
+        private var outbox: [Frame]
+        /// How much of the first frame has been sent.
         private var sentBytes = 0
-        /// The answer to the last ping, where a peer who does not read has left many before it unsent.
+        /// The answer to the last ping, if a peer who does not read has left many before it unsent.
         private var heldPong: [UInt8]?
         private var isPaused = false
-        /// The WebSocket has ended, and what comes is thrown away until the peer closes the socket.
+        /// The WebSocket has ended, and what comes is ignored until the peer closes the socket.
         private var hasEnded = false
         private var closers: [Completion<Void>] = []
-        /// Who waits for a pong.
+        /// Those who wait for a pong.
         private var pingers: [Completion<Void>] = []
-
-        /// When something must have happened.
-        private(set) var deadline: ContinuousClock.Instant?
-        /// The socket can be closed.
-        private(set) var isFinished = false
+        /// When the WebSocket must be open, or closed.
+        private var limit: ContinuousClock.Instant?
         /// TLS may have bytes that the socket does not show.
-        private(set) var mayHaveMore = true
+        private var mayHaveMore = true
+        private(set) var isFinished = false
 
-        /// So many frames may wait before pongs do not join them.
+        /// With so many frames waiting, pongs do not join them.
         private static let pongLimit = 64
         /// TLS takes no more than this at once.
         private static let writeSize = 16_384
         /// So that one socket does not keep the others waiting.
         private static let readsInARow = 8
+        private static let readSize = 65_536
 
-        init(id: UInt64, stream: LibcurlStream, attempt: SocketAttempt, loop: SocketLoop) {
-            self.id = id
-            self.stream = stream
-            self.attempt = attempt
+        init(
+            to endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake,
+            _ settings: SystemWebSocketConnector.Settings, timeout: Duration, in loop: LibcurlLoop,
+            _ opened: Completion<SocketConnection>
+        ) {
+            self.endpoint = endpoint
+            self.settings = settings
             self.loop = loop
-            settings = attempt.settings
-            deadline = attempt.deadline
-            handshake = attempt.handshake
-            mailbox = WebSocketMailbox(limit: attempt.settings.waitingBytes)
-            outbox = [Frame(bytes: attempt.handshake.request)]
+            self.handshake = handshake
+            self.opened = opened
+            // An instant can't be moved by more than some centuries.
+            limit = .now + min(timeout, .seconds(1 << 30))
+            mailbox = WebSocketMailbox(limit: settings.waitingBytes)
+            outbox = [Frame(bytes: handshake.request)]
         }
 
-        /// Whether bytes are welcome.
-        var wantsToRead: Bool { !isPaused && !isFinished }
+        // MARK: - For the loop
 
-        /// What to wait for. A socket that nothing is wanted of is left out: else its end would wake the loop over and
-        /// over.
-        var wait: pollfd {
+        private var wantsToRead: Bool { !isPaused && !isFinished }
+
+        var interests: [(socket: Int32, events: Int16)] {
+            guard let stream else { return [] }
+            guard let socket = stream.socket else { return stream.pending.map { ($0.key, $0.value) } }
             let events = Int16((wantsToRead ? POLLIN : 0) | (outbox.isEmpty ? 0 : POLLOUT))
-            return pollfd(fd: events == 0 ? -1 : stream.socket, events: events, revents: 0)
+            // A socket that nothing is wanted of is left out: its end would wake the loop over and over.
+            return events == 0 ? [] : [(socket, events)]
         }
 
-        /// Does what is due.
-        func check(_ now: ContinuousClock.Instant) {
-            if let attempt, attempt.connection.isFinished { isFinished = true }
-            guard !isFinished, let deadline, deadline <= now else { return }
-            if let handshake {
-                let failure = ClientError(code: .timedOut, message: "the server did not open the WebSocket in time")
-                fail(handshake.end(failure))
+        var deadline: ContinuousClock.Instant? {
+            guard let stream, stream.socket != nil else { return [limit, stream?.deadline].compactMap { $0 }.min() }
+            return wantsToRead && mayHaveMore ? .now : limit
+        }
+
+        func advance(_ now: ContinuousClock.Instant) {
+            if opened?.isFinished == true { isFinished = true }
+            if isFinished { return }
+            if stream == nil {
+                let scheme = endpoint.isSecure ? "https" : "http"
+                stream = LibcurlStream(
+                    to: "\(scheme)://\(endpoint.host):\(endpoint.port)/", certificateFile: settings.certificateFile)
+                if stream == nil {
+                    let message = "there is no WebSocket: libcurl refuses to be set up with TLS"
+                    return fail(ClientError(code: .webSocketsUnavailable, message: message))
+                }
             }
-            isFinished = true
+            if let limit, limit <= now {
+                if let handshake {
+                    let message = "the server did not open the WebSocket in time"
+                    fail(handshake.end(ClientError(code: .timedOut, message: message)))
+                }
+                isFinished = true
+            } else if let stream, stream.socket == nil {
+                if let next = stream.deadline, next <= now { connect(nil) }
+            } else if wantsToRead, mayHaveMore {
+                read()
+            }
         }
 
-        /// Closes the socket and tells who still waits.
+        func handle(_ socket: Int32, _ events: Int16) {
+            guard !isFinished else { return }
+            if stream?.socket == nil { return connect((socket, events)) }
+            if events & Int16(POLLOUT) != 0 { flush() }
+            // It is read when the loop comes round.
+            if events & ~Int16(POLLOUT) != 0 { mayHaveMore = true }
+        }
+
         func finish() {
-            stream.close()
+            stream?.close()
             let closure = mailbox.closure ?? WebSocketClosure(code: 1006, reason: "the connection was cut")
             mailbox.finish(closure)
             for frame in outbox { frame.written?.finish(.failure(closure)) }
@@ -88,9 +146,25 @@
             for closer in closers { closer.finish(.success(())) }
         }
 
+        private func connect(_ ready: (socket: Int32, events: Int16)?) {
+            do {
+                if try stream?.connect(ready) == true { flush() }
+            } catch {
+                let urlError = error as? URLError
+                fail(
+                    ClientError(
+                        code: urlError?.isRefusedConnection == true ? .connectionRefused : .connectionFailed,
+                        message: "the WebSocket can't connect: \(urlError?.reason ?? ""); check the endpoint, the server "
+                            + "and its certificate",
+                        underlying: error))
+            }
+        }
+
+        // MARK: - For the connection
+
         func send(_ text: String, _ written: Completion<Void>) {
-            guard let frame = session?.frame(of: text) else {
-                written.finish(.failure(WebSocketClosure(code: 1006, reason: "")))
+            guard !isFinished, let frame = session?.frame(of: text) else {
+                _ = written.finish(.failure(WebSocketClosure(code: 1006, reason: "")))
                 return
             }
             outbox.append(Frame(bytes: frame, written: written))
@@ -98,7 +172,7 @@
         }
 
         func ping(_ answered: Completion<Void>) {
-            guard let frame = session?.pingFrame() else {
+            guard !isFinished, let frame = session?.pingFrame() else {
                 answered.finish(.failure(WebSocketClosure(code: 1006, reason: "")))
                 return
             }
@@ -109,10 +183,14 @@
         }
 
         func close(code: UInt16, reason: String, _ closed: Completion<Void>) {
+            if isFinished {
+                closed.finish(.success(()))
+                return
+            }
             closers.append(closed)
             guard !hasEnded else { return }
             perform(session?.close(code: code, reason: reason) ?? [])
-            deadline = deadline ?? .now + settings.closeTimeout
+            limit = limit ?? .now + settings.closeTimeout
             // The answer is behind whatever was not received.
             resume()
             flush()
@@ -125,12 +203,13 @@
 
         /// Nobody listens any more. A close handshake that was begun may end.
         func drop() {
-            if deadline == nil { isFinished = true }
+            if limit == nil { isFinished = true }
         }
 
-        /// Writes what can be written.
-        func flush() {
-            while !isFinished {
+        // MARK: - Reading and writing
+
+        private func flush() {
+            while !isFinished, let stream {
                 if outbox.isEmpty, let pong = heldPong {
                     heldPong = nil
                     outbox.append(Frame(bytes: pong))
@@ -157,12 +236,17 @@
             }
         }
 
-        /// Reads what is there.
-        func read(by buffer: inout [UInt8]) {
+        private func read() {
+            guard let stream else { return }
             for _ in 0..<Self.readsInARow where wantsToRead {
-                switch buffer.withUnsafeMutableBytes({ stream.read(into: $0) }) {
-                case .bytes(let count):
-                    take(buffer[..<count])
+                var outcome = LibcurlStream.Outcome.again
+                let bytes = [UInt8](unsafeUninitializedCapacity: Self.readSize) { buffer, count in
+                    outcome = stream.read(into: UnsafeMutableRawBufferPointer(buffer))
+                    if case .bytes(let read) = outcome { count = read }
+                }
+                switch outcome {
+                case .bytes:
+                    take(bytes[...])
                 case .again:
                     mayHaveMore = false
                     flush()
@@ -193,15 +277,15 @@
 
         private func open(_ acceptance: WebSocketHandshake.Acceptance) {
             handshake = nil
-            deadline = nil
+            limit = nil
             session = WebSocketSession(limits: settings.limits)
             let connection = SocketConnection(
-                id: id, subprotocol: acceptance.subprotocol, mailbox: mailbox, loop: loop)
-            guard attempt?.connection.finish(.success(connection)) == true else {
+                of: self, subprotocol: acceptance.subprotocol, mailbox: mailbox, loop: loop)
+            guard opened?.finish(.success(connection)) == true else {
                 isFinished = true
                 return
             }
-            attempt = nil
+            opened = nil
             perform(session?.receive(acceptance.rest[...]) ?? [])
         }
 
@@ -223,7 +307,7 @@
                     mailbox.finish(closure)
                     hasEnded = true
                     isPaused = false
-                    deadline = deadline ?? .now + settings.closeTimeout
+                    limit = limit ?? .now + settings.closeTimeout
                 }
             }
         }
@@ -240,12 +324,12 @@
         }
 
         private func fail(_ error: ClientError) {
-            attempt?.connection.finish(.failure(error))
+            opened?.finish(.failure(error))
             isFinished = true
         }
 
         private func failWrites() {
-            let closure = WebSocketClosure(code: 1006, reason: "the connection broke: \(stream.reason)")
+            let closure = WebSocketClosure(code: 1006, reason: "the connection broke: \(stream?.reason ?? "")")
             for frame in outbox { frame.written?.finish(.failure(closure)) }
             outbox = []
             heldPong = nil

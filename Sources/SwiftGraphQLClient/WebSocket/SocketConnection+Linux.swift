@@ -1,53 +1,55 @@
 #if !canImport(Darwin)
-    /// An open WebSocket of the socket loop. Letting go of it cuts the connection.
+    import HTTPTransfer
+
+    /// An open WebSocket of a loop. Letting go of it cuts the connection.
     final class SocketConnection: WebSocketConnection {
         let subprotocol: String?
-        private let id: UInt64
+        private let socket: LoopSocket
         private let mailbox: WebSocketMailbox
-        private let loop: SocketLoop
+        private let loop: LibcurlLoop
 
-        init(id: UInt64, subprotocol: String?, mailbox: WebSocketMailbox, loop: SocketLoop) {
-            self.id = id
+        init(of socket: LoopSocket, subprotocol: String?, mailbox: WebSocketMailbox, loop: LibcurlLoop) {
+            self.socket = socket
             self.subprotocol = subprotocol
             self.mailbox = mailbox
             self.loop = loop
         }
 
         deinit {
-            loop.submit(.drop(id))
+            loop.run { [socket] in socket.drop() }
         }
 
         func send(_ text: String) async throws {
             if let closure = mailbox.closure { throw closure }
             try Task.checkCancellation()
-            try await wait { .send(id, text, $0) }
+            try await wait { [socket] in socket.send(text, $0) }
         }
 
         func ping() async throws {
             if let closure = mailbox.closure { throw closure }
             try Task.checkCancellation()
-            try await wait { .ping(id, $0) }
+            try await wait { [socket] in socket.ping($0) }
         }
 
-        private func wait(for command: (Completion<Void>) -> SocketLoop.Command) async throws {
+        private func wait(for command: @escaping @Sendable (Completion<Void>) -> Void) async throws {
             let done = Completion<Void>()
-            loop.submit(command(done))
+            loop.run { command(done) }
             do {
                 try await done.wait()
             } catch let error as WebSocketClosure {
-                // The loop knows no more than that there is no such socket.
+                // The socket knows no more than that it is closed.
                 throw mailbox.closure ?? error
             }
         }
 
         func receive() async throws -> [UInt8] {
-            try await mailbox.next { loop.submit(.resume(id)) }
+            try await mailbox.next { loop.run { [socket] in socket.resume() } }
         }
 
         func close(code: UInt16, reason: String) async {
             mailbox.finish(WebSocketClosure(code: code, reason: reason))
             let closed = Completion<Void>()
-            loop.submit(.close(id, code, reason, closed))
+            loop.run { [socket] in socket.close(code: code, reason: reason, closed) }
             // Cancelled, it returns at once; the handshake goes on within its bound.
             _ = try? await closed.wait()
         }

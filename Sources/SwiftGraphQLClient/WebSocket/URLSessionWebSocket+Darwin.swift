@@ -1,5 +1,6 @@
 #if canImport(Darwin)
     import Foundation
+    import HTTPTransfer
 
     extension SystemWebSocketConnector {
         /// Opens a WebSocket by `URLSession`, which does the handshake and the framing itself.

@@ -114,12 +114,12 @@ struct WebSocketHandshake: Sendable {
                 message: "the server redirects the WebSocket; give its client the final address", response: answer)
         case 401, 403, 407:
             return ClientError(
-                code: .httpStatus,
+                code: .init(status: status),
                 message: "the server did not let the WebSocket in; check the credentials in its headers",
                 response: answer)
         default:
             return ClientError(
-                code: .httpStatus,
+                code: .init(status: status),
                 message: "the server opened no WebSocket; check that the endpoint is the one for subscriptions",
                 response: answer)
         }

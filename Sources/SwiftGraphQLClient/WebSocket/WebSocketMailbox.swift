@@ -1,4 +1,5 @@
 import GraphQLSelection
+import HTTPTransfer
 
 /// The messages between the socket's thread and the task that receives them.
 final class WebSocketMailbox: Sendable {

@@ -1,9 +1,6 @@
 import Foundation
 import GraphQLLanguage
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+import HTTPTransfer
 
 /// Asks a server for its schema.
 struct EndpointLoader: Sendable {
@@ -34,12 +31,10 @@ struct EndpointLoader: Sendable {
     func load() throws -> SourceText {
         var questions = Questions()
         while let query = questions.next {
-            do {
-                let response = try exchange(query).response()
-                if let source = try questions.take(answer(response).outcome(of: query, from: name)) { return source }
-            } catch let error as URLError {
-                throw failure(error)
-            }
+            let answer = Answer()
+            HTTPFetch.start(
+                try message(query), in: HTTPSessions.shared, maximumBytes: options.maximumBytes, answer.set)
+            if let source = try questions.take(outcome(answer.wait(), of: query)) { return source }
         }
         throw questions.refusal ?? failure(URLError(.unknown))
     }
@@ -50,15 +45,18 @@ struct EndpointLoader: Sendable {
     func load() async throws -> SourceText {
         var questions = Questions()
         while let query = questions.next {
-            try Task.checkCancellation()
+            let result: Result<HTTPAnswer, any Error>
             do {
-                let response = try await exchange(query).response()
-                if let source = try questions.take(answer(response).outcome(of: query, from: name)) { return source }
-            } catch let error as URLError {
-                // Whatever a request that nobody waits for ended with: it may have timed out at the same moment.
-                if error.code == .cancelled || Task.isCancelled { throw CancellationError() }
-                throw failure(error)
+                let message = try message(query)
+                result = .success(
+                    try await HTTPFetch.answer(
+                        to: message, in: HTTPSessions.shared, maximumBytes: options.maximumBytes))
+            } catch {
+                // It may have timed out at the moment of the cancellation.
+                try Task.checkCancellation()
+                result = .failure(error)
             }
+            if let source = try questions.take(outcome(result, of: query)) { return source }
         }
         throw questions.refusal ?? failure(URLError(.unknown))
     }
@@ -83,38 +81,84 @@ struct EndpointLoader: Sendable {
         }
     }
 
-    private func exchange(_ query: IntrospectionQuery) throws -> EndpointExchange {
-        var request = URLRequest(url: endpoint)
-        // Foundation of Linux forgets what its initialiser is given.
-        request.timeoutInterval = timeout
-        request.httpMethod = "POST"
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        request.setValue("application/graphql-response+json, application/json", forHTTPHeaderField: "Accept")
+    /// Carries the response to the thread that waits for it.
+    ///
+    /// Unchecked: the one write happens before the signal, the read after it.
+    private final class Answer: @unchecked Sendable {
+        private var result: Result<HTTPAnswer, any Error> = .failure(URLError(.unknown))
+        private let arrival = DispatchSemaphore(value: 0)
+
+        @Sendable func set(_ result: Result<HTTPAnswer, any Error>) {
+            self.result = result
+            arrival.signal()
+        }
+
+        func wait() -> Result<HTTPAnswer, any Error> {
+            arrival.wait()
+            return result
+        }
+    }
+
+    private func message(_ query: IntrospectionQuery) throws -> HTTPMessage {
         for (name, value) in options.headers {
             // What ends a field early would let a value add fields of its own.
             guard !(name + value).unicodeScalars.contains(where: { $0 == "\r" || $0 == "\n" || $0 == "\0" }) else {
                 throw CodegenError(
                     code: .endpoint, message: "\(self.name): a header field holds a line break; take it out.")
             }
-            request.setValue(value, forHTTPHeaderField: name)
         }
-        request.httpBody = try JSONEncoder().encode(["query": query.text, "operationName": "IntrospectionQuery"])
-        return EndpointExchange(request, maximumBytes: options.maximumBytes)
+        var message = HTTPMessage(
+            url: endpoint,
+            ownHeaders: [
+                "Content-Type": "application/json",
+                "Accept": "application/graphql-response+json, application/json",
+            ], headers: options.headers,
+            body: .bytes(
+                [UInt8](try JSONEncoder().encode(["query": query.text, "operationName": "IntrospectionQuery"]))),
+            idleTimeout: .seconds(timeout))
+        // The process may end as soon as the schema is there, and the TLS of a connection in use with it.
+        message.keepsConnection = false
+        return message
     }
 
-    /// In whole seconds: Foundation of Linux cuts off the fraction, and what is left of less than one is no time at all.
+    /// In whole seconds, as Foundation on Linux counts.
     private var timeout: TimeInterval {
         let seconds = options.timeout.rounded(.up)
         return seconds > 1 ? min(seconds, 1e9) : 1
     }
 
-    private func answer(_ response: EndpointExchange.Response) -> EndpointAnswer {
+    private func outcome(
+        _ result: Result<HTTPAnswer, any Error>, of query: IntrospectionQuery
+    ) throws -> EndpointAnswer.Outcome {
+        do {
+            return answer(try result.get()).outcome(of: query, from: name)
+        } catch let redirect as HTTPRedirect.Failure {
+            switch redirect.reason {
+            case .noTarget: return answer(redirect.answer).outcome(of: query, from: name)
+            case .dropsBody:
+                let target = redirect.target.map { Self.name(of: $0) } ?? ""
+                throw failure("The server redirects to \(target); name that address.", redirect)
+            case .leavesTLS:
+                throw failure("the server redirects from https to http, which is not followed; check the address.", redirect)
+            case .tooMany: throw failure("the server redirects again and again; check the address.", redirect)
+            }
+        } catch let error as URLError {
+            throw failure(error)
+        }
+    }
+
+    private func answer(_ answer: HTTPAnswer) -> EndpointAnswer {
         EndpointAnswer(
-            status: response.status, body: response.body,
-            redirection: response.url.flatMap { $0 == endpoint ? nil : Self.name(of: $0) })
+            status: answer.head.status, body: Data(answer.body),
+            redirection: answer.url == endpoint ? nil : Self.name(of: answer.url))
+    }
+
+    private func failure(_ message: String, _ underlying: any Error) -> CodegenError {
+        CodegenError(code: .endpoint, message: "\(name): \(message)", underlying: underlying)
     }
 
     private func failure(_ error: URLError) -> CodegenError {
+        let reason = EndpointAnswer.shortened(error.reason)
         let message: String
         switch error.code {
         case .timedOut:
@@ -129,32 +173,19 @@ struct EndpointLoader: Sendable {
             message = "the connection broke before the answer was whole; try again, and check the server."
         case .secureConnectionFailed:
             message =
-                "no secure connection can be made to the server: \(error.reason); check whether the address is one of "
+                "no secure connection can be made to the server: \(reason); check whether the address is one of "
                 + "https."
         case .serverCertificateUntrusted:
             message =
-                "the server's certificate is not trusted: \(error.reason); check the address. On Linux, the environment "
+                "the server's certificate is not trusted: \(reason); check the address. On Linux, the environment "
                 + "variable SSL_CERT_FILE names the certificates to trust."
         case .badServerResponse, .cannotDecodeContentData, .cannotDecodeRawData:
-            message = "the answer can't be read: \(error.reason); check the address."
+            message = "the answer can't be read: \(reason); check the address."
         case .dataLengthExceedsMaximum:
             message = "the answer is larger than \(options.maximumBytes >> 20) MB; check the address."
-        case .httpTooManyRedirects:
-            message = "the server redirects again and again; check the address."
-        case .appTransportSecurityRequiresSecureConnection:
-            message = "the server redirects from https to http, which is not followed; check the address."
         default:
-            message = "the server can't be reached: \(error.reason); check the address and the network."
+            message = "the server can't be reached: \(reason); check the address and the network."
         }
-        return CodegenError(code: .endpoint, message: "\(name): \(message)", underlying: error)
-    }
-}
-
-extension URLError {
-    /// What Foundation or libcurl says.
-    fileprivate var reason: String {
-        // Where Foundation of Linux says "unknown", it says more one error deeper.
-        let inner = errorUserInfo[NSUnderlyingErrorKey] as? NSError
-        return EndpointAnswer.shortened((inner ?? self as NSError).localizedDescription)
+        return failure(message, error)
     }
 }

@@ -111,11 +111,11 @@ import Testing
         #expect(await server.nextRequest()?.body == Array(#"{"query":"{ a }"}"#.utf8))
     }
 
-    @Test func `other header fields or another timeout are another batch`() async throws {
+    @Test func `other header fields or another idle timeout are another batch`() async throws {
         let server = try LoopbackServer(answer: Self.echo)
         defer { server.stop() }
         var slow = query("{ c }")
-        slow.timeout = .seconds(30)
+        slow.idleTimeout = .seconds(30)
         let requests = [query("{ a }"), query("{ b }", headers: ["Authorization": "t"]), slow]
         let tasks = await start(requests, on: transport(server.endpoint), gathered: 3)
         await window.pass()

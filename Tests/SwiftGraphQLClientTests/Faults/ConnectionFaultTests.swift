@@ -133,8 +133,8 @@ extension SocketScript {
     /// No connection comes about.
     fileprivate mutating func refuse(_ dice: inout FaultDice) {
         let (code, status, isTemporary): (ClientError.Code, Int?, Bool) = dice.pick([
-            (.connectionFailed, nil, true), (.timedOut, nil, true), (.httpStatus, 503, true), (.httpStatus, 429, true),
-            (.httpStatus, 401, false), (.httpStatus, 404, false), (.invalidHandshake, nil, false),
+            (.connectionFailed, nil, true), (.connectionRefused, nil, true), (.timedOut, nil, true),
+            (.httpStatus, 503, true), (.httpStatus, 429, true), (.unauthorized, 401, false), (.httpStatus, 404, false), (.invalidHandshake, nil, false),
             (.redirected, 302, false),
         ])
         name = "\(code) \(status ?? 0)"
@@ -189,7 +189,7 @@ extension SocketScript {
         case 3 where subprotocol == .graphQLWS:
             name = "connection_error"
             say(#"{"type":"connection_error","payload":{"message":"no"}}"#)
-            outcome = .fatal(.connectionRefused)
+            outcome = .fatal(.connectionInitRejected)
         case 3:
             name = "an unknown message"
             say(#"{"type":"unheard","id":"1"}"#)

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransfer
 @_spi(Generated) import GraphQLSelection
 import TestSupport
 import SwiftGraphQL
@@ -55,7 +56,7 @@ import Testing
 
         /// It leaves no idle connection for long.
         private static let session: any HTTPSession =
-            LibcurlHTTPSession(idleTime: .milliseconds(50)) ?? HTTPSessions.shared
+            LibcurlHTTPSession(certificateFile: nil, idleTime: .milliseconds(50)) ?? HTTPSessions.shared
 
         /// Whether a request goes the way that one with a configuration goes.
         private static func isByFoundation(_ seed: Int) -> Bool { seed % 4 == 3 }
@@ -69,7 +70,7 @@ import Testing
                 endpoint: endpoint, configuration: isByFoundation(seed) ? .ephemeral : nil)
             if !isByFoundation(seed) { transport.session = session }
             let script = WireScript.answer(seed: seed, cutsHeads: !isByFoundation(seed))
-            let client = Client(transport: transport, timeout: isSecure ? .seconds(1) : script.patience)
+            let client = Client(transport: transport, idleTimeout: isSecure ? .seconds(1) : script.patience)
             await judge(dice, isSecure ? .failure : script.due, isSecure ? "no TLS" : script.name) {
                 let selection = Selection<String, TestQuery> { try $0.__typename() }
                 let value = try await client.send(selection)
@@ -88,7 +89,7 @@ import Testing
             let script = WireScript.stream(seed: seed, isMultipart: isMultipart)
             let subscriptions = transport
             await judge(dice, script.due, script.name) {
-                try await consume(Client(transport: subscriptions, timeout: script.patience), dice, script)
+                try await consume(Client(transport: subscriptions, idleTimeout: script.patience), dice, script)
             }
         }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GraphQLSelection
+import HTTPTransfer
 import SwiftGraphQL
 import TestSupport
 import Testing

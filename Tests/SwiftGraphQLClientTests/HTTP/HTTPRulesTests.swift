@@ -87,10 +87,14 @@ import Testing
         #expect(error?.bodyExcerpt == nil)
     }
 
-    @Test(arguments: [401, 500], [graphQLType, nil])
-    func `failure without a body is a failure with its status`(_ status: Int, _ contentType: String?) async {
-        let error = await failure(of: .json("", status: status, contentType: contentType))
-        #expect(error?.code == .httpStatus)
+    @Test(
+        arguments: [(401, ClientError.Code.unauthorized), (403, .forbidden), (500, .httpStatus)], [graphQLType, nil])
+    func `failure without a body is a failure with its status`(
+        _ failure: (status: Int, code: ClientError.Code), _ contentType: String?
+    ) async {
+        let (status, code) = failure
+        let error = await self.failure(of: .json("", status: status, contentType: contentType))
+        #expect(error?.code == code)
         #expect(error?.status == status)
     }
 

@@ -80,12 +80,12 @@ import Testing
         #expect(error?.code == .invalidEndpoint)
     }
 
-    @Test func `a server that is not there is a failed connection`() async throws {
+    @Test func `a server that is not there is a refused connection`() async throws {
         let endpoint = try LoopbackServer.deadEndpoint()
         let error = await #expect(throws: ClientError.self) {
             try await HTTPTransport(endpoint: endpoint).send(request)
         }
-        #expect(error?.code == .connectionFailed)
+        #expect(error?.code == .connectionRefused)
         #expect(error?.status == nil)
         #expect(error?.underlying is URLError)
     }
@@ -103,7 +103,7 @@ import Testing
         let server = try LoopbackServer { _ in .silence }
         defer { server.stop() }
         var request = request
-        request.timeout = .milliseconds(300)
+        request.idleTimeout = .milliseconds(300)
         let start = ContinuousClock.now
         let error = await #expect(throws: ClientError.self) {
             try await HTTPTransport(endpoint: server.endpoint).send(request)

@@ -147,7 +147,7 @@ import Testing
         let error = await #expect(throws: ClientError.self) { try await iterator.next() }
         let expected: ClientError.Code =
             switch (wire.subprotocol, wire.server.name) {
-            case (.graphQLWS, _): .connectionRefused
+            case (.graphQLWS, _): .connectionInitRejected
             case (_, "ariadne"): .socketClosed  // It closes with 1000, which says nothing of the payload.
             default: .forbidden
             }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransfer
 @_spi(Generated) import GraphQLSelection
 import TestSupport
 import SwiftGraphQL
@@ -176,7 +177,7 @@ import Testing
     @Test func `a failure that will not pass ends the subscription at once`() async throws {
         let refusal = Answer(status: 401, contentType: "text/html", body: Array("<p>".utf8))
         let (told, delays, requests) = try await events([stream("a"), refusal])
-        #expect(told == ["started", "a", "interrupted", "httpStatus"])
+        #expect(told == ["started", "a", "interrupted", "unauthorized"])
         #expect(delays.count == 1)
         #expect(requests == 2)
     }
@@ -319,9 +320,9 @@ import Testing
 private struct BrokenSession: HTTPSession {
     private let error = ClientError(code: .connectionFailed, message: "broken")
 
-    func send(_ message: HTTPMessage) async throws -> GraphQLResponse { throw error }
-
-    func stream(_ message: HTTPMessage, to receiver: any HTTPReceiver) -> @Sendable () -> Void {
+    func start(
+        _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
+    ) -> @Sendable () -> Void {
         receiver.finish(error)
         return {}
     }

@@ -122,7 +122,7 @@ import Testing
         var session = SubscriptionSession(.graphQLWS)
         let heard = session.hearFailure(message)
         let failure = try #require(heard)
-        #expect(failure.code == .connectionRefused)
+        #expect(failure.code == .connectionInitRejected)
         #expect(failure.message.contains("connection: \(words);"))
     }
 

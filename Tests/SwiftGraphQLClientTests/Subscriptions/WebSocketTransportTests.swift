@@ -280,7 +280,7 @@ import Testing
     @Test func `a query has a timeout of its own`() async throws {
         let transport = try transport()
         var query = query
-        query.timeout = .seconds(3)
+        query.idleTimeout = .seconds(3)
         let task = Task { [query] in try await transport.send(query) }
         let socket = try await connector.next()
         _ = await socket.acknowledge()

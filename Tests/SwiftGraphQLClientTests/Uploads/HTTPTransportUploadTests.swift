@@ -93,11 +93,11 @@ import Testing
         #expect(try folder.names() == ["source"])
     }
 
-    @Test func `a server that is not there is a failed connection, and the file is removed`() async throws {
+    @Test func `a server that is not there is a refused connection, and the file is removed`() async throws {
         let endpoint = try LoopbackServer.deadEndpoint()
         for upload in try uploads() {
             let error = await #expect(throws: ClientError.self) { try await transport(endpoint).send(request(upload)) }
-            #expect(error?.code == .connectionFailed)
+            #expect(error?.code == .connectionRefused)
         }
         #expect(try folder.names() == ["source"])
     }
@@ -106,7 +106,7 @@ import Testing
         let server = try LoopbackServer { _ in .silence }
         defer { server.stop() }
         var request = request(try #require(try uploads().last))
-        request.timeout = .milliseconds(300)
+        request.idleTimeout = .milliseconds(300)
         let error = await #expect(throws: ClientError.self) { try await transport(server.endpoint).send(request) }
         #expect(error?.code == .timedOut)
         #expect(try folder.names() == ["source"])

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransfer
 import SwiftGraphQL
 import TestSupport
 import Testing
@@ -21,10 +22,13 @@ import Testing
         var rest = boundaries[...]
         let form = try MultipartForm(request) { rest.popFirst() ?? "none-left" }
         let (body, contentType) = try await form.write(in: folder.url)
-        defer { body.remove() }
         switch body {
-        case .memory(let data): return (String(decoding: data, as: UTF8.self), contentType)
-        case .file(let url): return (String(decoding: try Data(contentsOf: url), as: UTF8.self), contentType)
+        case .none: return ("", contentType)
+        case .bytes(let bytes): return (String(decoding: bytes, as: UTF8.self), contentType)
+        case .data(let data): return (String(decoding: data, as: UTF8.self), contentType)
+        case .file(let url):
+            defer { try? FileManager.default.removeItem(at: url) }
+            return (String(decoding: try Data(contentsOf: url), as: UTF8.self), contentType)
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransfer
 import TestSupport
 import Testing
 
@@ -136,7 +137,7 @@ import Testing
                 .invalidHandshake
             ),
             (String(repeating: "HTTP/1.1 100 OK\r\nX: y\r\n", count: 2_000), .invalidHandshake),
-            ("HTTP/1.1 401 No\r\n\r\nsorry", .httpStatus), ("HTTP/1.1 302 Moved\r\nLocation: /\r\n\r\n", .redirected),
+            ("HTTP/1.1 401 No\r\n\r\nsorry", .unauthorized), ("HTTP/1.1 302 Moved\r\nLocation: /\r\n\r\n", .redirected),
         ])
         func `an answer that opens no WebSocket is a typed error`(_ answer: String, _ code: ClientError.Code)
             async throws
@@ -204,12 +205,12 @@ import Testing
             for await _ in server.closings { break }
         }
 
-        @Test func `nobody listening is a failed connection`() async throws {
+        @Test func `nobody listening is a refused connection`() async throws {
             let dead = try LoopbackServer.deadEndpoint()
             let error = await #expect(throws: ClientError.self) {
                 try await SystemWebSocketConnector().connect(to: dead, subprotocols: [], headers: [:], timeout: nil)
             }
-            #expect(error?.code == .connectionFailed)
+            #expect(error?.code == .connectionRefused)
         }
 
         @Test func `a server that floods a consumer who is slow is slowed down, and nothing is lost`() async throws {

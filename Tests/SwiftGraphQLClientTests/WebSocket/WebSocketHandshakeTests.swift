@@ -141,8 +141,8 @@ struct WebSocketHandshakeTests {
     }
 
     @Test(arguments: [
-        (301, ClientError.Code.redirected), (307, .redirected), (400, .httpStatus), (401, .httpStatus),
-        (403, .httpStatus), (407, .httpStatus), (200, .httpStatus), (503, .httpStatus),
+        (301, ClientError.Code.redirected), (307, .redirected), (400, .httpStatus), (401, .unauthorized),
+        (403, .forbidden), (407, .httpStatus), (200, .httpStatus), (503, .httpStatus),
     ])
     func `a refusal is told with its status and the start of its body`(_ status: Int, _ code: ClientError.Code) throws {
         let answer = "HTTP/1.1 \(status) No\r\nContent-Length: 600\r\n\r\n" + String(repeating: "x", count: 600)

@@ -1,3 +1,4 @@
+import HTTPTransfer
 import Testing
 
 @testable import SwiftGraphQLClient

@@ -86,7 +86,7 @@ import Testing
 
         @Test func `a refusal is told with its status and body`() async throws {
             let error = await #expect(throws: ClientError.self) { try await server.connect("plain", "/refused") }
-            #expect(error?.code == .httpStatus)
+            #expect(error?.code == .unauthorized)
             #expect(error?.status == 401)
             #expect(error?.bodyExcerpt == "no entry\n")
         }

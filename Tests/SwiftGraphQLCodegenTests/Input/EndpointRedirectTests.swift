@@ -14,8 +14,8 @@ struct EndpointRedirectTests {
         return requests
     }
 
-    @Test("301 to 303 make a GET of the request, whose answer names the address", arguments: [301, 302, 303])
-    func get(status: Int) async throws {
+    @Test("301 to 303, which would drop the request's body, are errors that name the address", arguments: [301, 302, 303])
+    func droppedBody(status: Int) async throws {
         let server = try LoopbackServer { request in
             request.path == "/graphql" ? .redirect(status, to: "/a?token=hidden") : .json("<html>", status: 200)
         }
@@ -24,8 +24,6 @@ struct EndpointRedirectTests {
             let address = "http://127.0.0.1:\(server.endpoint.port ?? 0)/a"
             #expect(error.message.contains("The server redirects to \(address); name that address."))
         }
-        let request = try await requests(server, 2)[1]
-        #expect(request.method == "GET" && request.body.isEmpty && request.headers["content-type"] == nil)
     }
 
     #if os(Linux)

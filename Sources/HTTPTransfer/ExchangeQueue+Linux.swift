@@ -1,5 +1,5 @@
 #if !canImport(Darwin)
-    /// The exchanges of a loop: those that have begun, and those that wait since a server has enough of them.
+    /// The exchanges of a pool: those under way, and those that wait because a server has enough of them.
     struct ExchangeQueue {
         private struct Entry {
             let exchange: LibcurlExchange

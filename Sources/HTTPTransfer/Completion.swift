@@ -1,0 +1,59 @@
+import Foundation
+
+/// A value that one task waits for and another thread delivers, once.
+///
+/// Unchecked: the state is touched under the lock alone.
+package final class Completion<Value: Sendable>: @unchecked Sendable {
+    private enum State {
+        case idle
+        case waiting(CheckedContinuation<Value, any Error>)
+        case finished(Result<Value, any Error>)
+    }
+
+    private let lock = NSLock()
+    private var state = State.idle
+
+    /// A completion that nobody has finished.
+    package init() {}
+
+    /// Whether it was finished or its waiter cancelled.
+    package var isFinished: Bool {
+        lock.withLock { if case .finished = state { true } else { false } }
+    }
+
+    /// Delivers the result.
+    ///
+    /// - Returns: `false` if it had been finished or cancelled before, in which case the result is ignored.
+    @discardableResult package func finish(_ result: Result<Value, any Error>) -> Bool {
+        let before = lock.withLock {
+            let before = state
+            if case .finished = before {} else { state = .finished(result) }
+            return before
+        }
+        switch before {
+        case .idle: return true
+        case .waiting(let continuation):
+            continuation.resume(with: result)
+            return true
+        case .finished: return false
+        }
+    }
+
+    /// Waits for the result. Only one task may call it, once.
+    ///
+    /// - Throws: The error that it was finished with; `CancellationError` as soon as the task is cancelled.
+    package func wait() async throws -> Value {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let result = lock.withLock { () -> Result<Value, any Error>? in
+                    if case .finished(let result) = state { return result }
+                    state = .waiting(continuation)
+                    return nil
+                }
+                if let result { continuation.resume(with: result) }
+            }
+        } onCancel: {
+            finish(.failure(CancellationError()))
+        }
+    }
+}

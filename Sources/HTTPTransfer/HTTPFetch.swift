@@ -1,0 +1,116 @@
+import Foundation
+
+/// One request and its whole response; redirects are followed.
+///
+/// Unchecked: the lock guards what changes, except for the response so far, which one call of the session at a time
+/// touches.
+package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
+    package typealias Handler = @Sendable (Result<HTTPAnswer, any Error>) -> Void
+
+    private let session: any HTTPSession
+    private let maximumBytes: Int
+    private let completion: Handler
+    private var answer: HTTPAnswer?
+
+    private let lock = NSLock()
+    private var message: HTTPMessage
+    private var stop: (@Sendable () -> Void)?
+    private var isCancelled = false
+
+    /// Servers may announce any length.
+    private static let maximumReservation = 16 << 20
+
+    private init(_ message: HTTPMessage, _ session: any HTTPSession, _ maximumBytes: Int, _ completion: @escaping Handler)
+    {
+        self.message = message
+        self.session = session
+        self.maximumBytes = maximumBytes
+        self.completion = completion
+    }
+
+    /// Sends a message.
+    ///
+    /// - Parameters:
+    ///   - maximumBytes: How many bytes the body of the response may have, decompressed.
+    ///   - completion: Called once: with the response, or with `CancellationError`, `HTTPRedirect.Failure` or a
+    ///     `URLError`, which is of code `dataLengthExceedsMaximum` for a larger body.
+    /// - Returns: A function that ends it.
+    @discardableResult package static func start(
+        _ message: HTTPMessage, in session: any HTTPSession, maximumBytes: Int = .max,
+        _ completion: @escaping Handler
+    ) -> @Sendable () -> Void {
+        let fetch = HTTPFetch(message, session, maximumBytes, completion)
+        fetch.send(message)
+        return { fetch.cancel() }
+    }
+
+    /// Sends a message and waits for the response.
+    ///
+    /// - Throws: The errors of `start`; `CancellationError` as soon as the task is cancelled.
+    package static func answer(
+        to message: HTTPMessage, in session: any HTTPSession, maximumBytes: Int = .max
+    ) async throws -> HTTPAnswer {
+        try Task.checkCancellation()
+        let completion = Completion<HTTPAnswer>()
+        let stop = start(message, in: session, maximumBytes: maximumBytes) { completion.finish($0) }
+        return try await withTaskCancellationHandler {
+            try await completion.wait()
+        } onCancel: {
+            stop()
+        }
+    }
+
+    private func send(_ message: HTTPMessage) {
+        answer = nil
+        let stop = session.start(message, isStream: false, to: self)
+        let isCancelled = lock.withLock {
+            // It may have been redirected, and sent again, before this.
+            if self.message.redirects == message.redirects { self.stop = stop }
+            return self.isCancelled
+        }
+        if isCancelled { stop() }
+    }
+
+    private func cancel() {
+        let stop = lock.withLock {
+            isCancelled = true
+            return self.stop
+        }
+        stop?()
+    }
+
+    package func receive(_ head: HTTPHead) {
+        var body: [UInt8] = []
+        if let length = head.header("Content-Length").flatMap({ Int($0) }), length > 0 {
+            body.reserveCapacity(min(length, Self.maximumReservation))
+        }
+        answer = HTTPAnswer(head: head, body: body, url: lock.withLock { message.url })
+    }
+
+    package func receive(_ bytes: UnsafeRawBufferPointer) throws {
+        guard bytes.count <= maximumBytes - (answer?.body.count ?? 0) else {
+            throw URLError(.dataLengthExceedsMaximum, "the response has more than \(maximumBytes) bytes")
+        }
+        answer?.body.append(contentsOf: bytes)
+    }
+
+    package func finish(_ error: (any Error)?) {
+        if let error { return completion(.failure(error)) }
+        guard let answer else {
+            return completion(.failure(URLError(.badServerResponse, "the response did not come by HTTP")))
+        }
+        self.answer = nil
+        do {
+            guard let next = try lock.withLock({ message }).redirected(by: answer) else {
+                return completion(.success(answer))
+            }
+            lock.withLock {
+                message = next
+                stop = nil
+            }
+            send(next)
+        } catch {
+            completion(.failure(error))
+        }
+    }
+}

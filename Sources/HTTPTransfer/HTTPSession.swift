@@ -1,0 +1,38 @@
+/// Sends HTTP messages, and hides how platforms differ.
+///
+/// A session does not follow redirects: its receiver sees the 3xx status. `HTTPFetch` follows them.
+package protocol HTTPSession: Sendable {
+    /// Sends a message.
+    ///
+    /// - Parameters:
+    ///   - isStream: Whether the response may go on for days. Then it has a connection of its own, so that a few of them
+    ///     don't block other requests.
+    ///   - receiver: Gets the response, and is held until its end.
+    /// - Returns: A function that ends the exchange at once, with `CancellationError`.
+    func start(
+        _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
+    ) -> @Sendable () -> Void
+}
+
+/// Receives a response piece by piece: one call at a time, on no particular thread.
+package protocol HTTPReceiver: AnyObject, Sendable {
+    /// Receives the head, before anything else.
+    func receive(_ head: HTTPHead)
+    /// Receives the next bytes of the body, decompressed. What it throws ends the exchange.
+    func receive(_ bytes: UnsafeRawBufferPointer) throws
+    /// Receives the end, as the last call: `nil` after the whole response; `CancellationError`, an error that the receiver
+    /// threw, or a `URLError`.
+    func finish(_ error: (any Error)?)
+}
+
+/// The sessions that ship.
+package enum HTTPSessions {
+    /// The session for everyone who needs no other; it stores nothing on disk.
+    package static let shared: any HTTPSession = {
+        #if !canImport(Darwin)
+            // Foundation ends the process here if a server closes the connection within a head.
+            if let session = LibcurlHTTPSession() { return session }
+        #endif
+        return FoundationHTTPSession()
+    }()
+}

@@ -1,0 +1,95 @@
+#if !canImport(Darwin)
+    import CLibcurl
+    import Foundation
+
+    /// The numbers of libcurl's binary interface, which it promises not to change, and what sets them.
+    enum Libcurl {
+        typealias Handle = UnsafeMutableRawPointer
+
+        enum Option: Int32 {
+            case connectOnly = 141, errorBuffer = 10010, noSignal = 99, verifyPeer = 64, verifyHost = 81
+            case certificateFile = 10065, openSocketFunction = 20163, url = 10002, isPrivate = 10103, share = 10100
+            case httpGet = 80, post = 47, postSize = 30120, copiedPostFields = 10165, headerFields = 10023
+            case readFunction = 20012, readData = 10009, seekFunction = 20167, seekData = 10168
+            case headerFunction = 20079, headerData = 10029, writeFunction = 20011, writeData = 10001
+            case noProgress = 43, progressFunction = 20219, progressData = 10057
+            case protocols = 181, userAgent = 10018, acceptEncoding = 10102, cookieFile = 10031, bufferSize = 98
+            case suppressConnectHeaders = 265, keepAlive = 213, quickExit = 322, pipeWait = 237, forbidReuse = 75
+            case httpVersion = 84, alpn = 226, proxyTunnel = 61
+        }
+
+        static let readAborted = 0x1000_0000
+        static let codeAgain: Int32 = 81
+        static let errorSize = 256
+
+        /// Why libcurl can't be used; `nil` if it can.
+        static var missing: String? { clibcurl_load().map { String(cString: $0) } }
+
+        /// The socket of a connected handle.
+        static func activeSocket(_ handle: Handle) -> Int32? {
+            var socket: Int32 = -1
+            return clibcurl_easy_get_socket(handle, 0x50002C, &socket) == 0 && socket >= 0 ? socket : nil
+        }
+
+        /// The system's error behind the last failure; 0 for none.
+        static func systemCode(_ handle: Handle) -> Int {
+            var number = 0
+            return clibcurl_easy_get_number(handle, 0x200019, &number) == 0 ? number : 0
+        }
+
+        /// The pointer that `Option.isPrivate` set.
+        static func privatePointer(_ handle: Handle) -> UnsafeMutableRawPointer? {
+            var pointer: UnsafeMutableRawPointer?
+            return clibcurl_easy_get_pointer(handle, 0x100015, &pointer) == 0 ? pointer : nil
+        }
+
+        /// The handles that have finished since it was called last, with the codes of their ends.
+        static func finished(in multi: Handle) -> [(handle: Handle, code: Int32)] {
+            var finished: [(Handle, Int32)] = []
+            var left: Int32 = 0
+            while let message = clibcurl_multi_info_read(multi, &left)?.pointee {
+                if message.kind == 1, let handle = message.handle { finished.append((handle, message.data.code)) }
+            }
+            return finished
+        }
+    }
+
+    /// Sets the options of a handle, and remembers whether libcurl took all that it must take.
+    struct LibcurlOptions {
+        let handle: Libcurl.Handle
+        private(set) var areTaken = true
+
+        init(_ handle: Libcurl.Handle) { self.handle = handle }
+
+        // Options that matter for what is sent, or for safety, must be known to the library; the others may be missing.
+
+        mutating func set(_ option: Libcurl.Option, _ number: Int64, isRequired: Bool = true) {
+            check(clibcurl_easy_set_number(handle, option.rawValue, number), isRequired)
+        }
+
+        mutating func set(_ option: Libcurl.Option, _ text: String, isRequired: Bool = true) {
+            check(text.withCString { clibcurl_easy_set_pointer(handle, option.rawValue, $0) }, isRequired)
+        }
+
+        mutating func set(_ option: Libcurl.Option, _ pointer: UnsafeRawPointer?, isRequired: Bool = true) {
+            check(clibcurl_easy_set_pointer(handle, option.rawValue, pointer), isRequired)
+        }
+
+        /// Sets the options that every connection has.
+        mutating func setUpConnection(certificateFile: String?, errorBuffer: UnsafeMutablePointer<CChar>) {
+            set(.verifyPeer, 1)
+            set(.verifyHost, 2)
+            set(.noSignal, 1)
+            if let certificateFile = certificateFile ?? CertificateFile.path { set(.certificateFile, certificateFile) }
+            set(.errorBuffer, UnsafeRawPointer(errorBuffer), isRequired: false)
+            let open: @convention(c) (
+                UnsafeMutableRawPointer?, Int32, UnsafeMutablePointer<clibcurl_address>?
+            ) -> Int32 = { clibcurl_open_socket($0, $1, $2) }
+            set(.openSocketFunction, unsafeBitCast(open, to: UnsafeRawPointer.self), isRequired: false)
+        }
+
+        private mutating func check(_ code: Int32, _ isRequired: Bool) {
+            if isRequired, code != 0 { areTaken = false }
+        }
+    }
+#endif

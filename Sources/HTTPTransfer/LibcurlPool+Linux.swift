@@ -1,0 +1,111 @@
+#if !canImport(Darwin)
+    import CLibcurl
+    import Foundation
+
+    /// The exchanges under way and the connections, cookies and TLS sessions that they share. The loop's thread alone
+    /// touches it, except for `wake`.
+    final class LibcurlPool {
+        private(set) var multi: Libcurl.Handle
+        private let share: Libcurl.Handle
+        private let idleTime: Duration
+        private var exchanges = ExchangeQueue()
+        private var nextCheck: ContinuousClock.Instant?
+        /// Since when no exchange has been under way; `nil` while no connection is kept.
+        private var idleStart: ContinuousClock.Instant?
+
+        /// Without a number libcurl keeps four idle connections for each exchange under way: with one, to four hosts.
+        private static let maximumConnections = 256
+
+        /// - Parameter idleTime: How long connections are kept when nothing is under way.
+        /// - Returns: `nil` if libcurl is missing or too old.
+        init?(idleTime: Duration) {
+            guard Libcurl.missing == nil, let multi = Self.makeMulti() else { return nil }
+            guard let share = clibcurl_share_init() else {
+                clibcurl_multi_cleanup(multi)
+                return nil
+            }
+            // Cookies and TLS sessions.
+            for data in [2, 4] as [Int32] { clibcurl_share_set_number(share, 1, data) }
+            self.multi = multi
+            self.share = share
+            self.idleTime = idleTime
+        }
+
+        deinit {
+            clibcurl_multi_cleanup(multi)
+            clibcurl_share_cleanup(share)
+        }
+
+        private static func makeMulti() -> Libcurl.Handle? {
+            guard let multi = clibcurl_multi_init() else { return nil }
+            // CURLMOPT_MAXCONNECTS
+            clibcurl_multi_set_number(multi, 6, maximumConnections)
+            return multi
+        }
+
+        /// Ends the wait of the loop that is under way, or the next one. For any thread.
+        func wake() { clibcurl_multi_wakeup(multi) }
+
+        /// Whether nothing is under way and no connection is kept.
+        var isAtRest: Bool { exchanges.isEmpty && idleStart == nil }
+
+        func start(_ exchange: LibcurlExchange) { exchanges.append(exchange) }
+
+        func cancel(_ exchange: LibcurlExchange) {
+            exchanges.remove(exchange)
+            exchange.finish(CancellationError(), in: multi)
+        }
+
+        /// Does what can be done without waiting.
+        ///
+        /// - Parameter disconnect: Called to close idle connections; returns whether that was done.
+        /// - Returns: When there is something to do again, whatever the servers do.
+        func advance(_ disconnect: () -> Bool) -> ContinuousClock.Instant? {
+            repeat {
+                var running: Int32 = 0
+                clibcurl_multi_perform(multi, &running)
+                for (handle, code) in Libcurl.finished(in: multi) {
+                    guard let exchange = LibcurlExchange.of(handle: handle) else { continue }
+                    exchanges.remove(exchange)
+                    exchange.finish(code: code, in: multi)
+                }
+                for exchange in exchanges.takeReady() {
+                    if exchange.begin(in: multi, share: share) {
+                        nextCheck = min(nextCheck ?? exchange.deadline, exchange.deadline)
+                    } else {
+                        exchanges.remove(exchange)
+                    }
+                }
+                checkDeadlines(.now)
+                // Those that waited for others may begin now.
+            } while exchanges.hasReady
+            if !exchanges.isEmpty {
+                idleStart = .now
+                return nextCheck
+            }
+            if let start = idleStart, start + idleTime <= .now, disconnect() { idleStart = nil }
+            return idleStart.map { $0 + idleTime }
+        }
+
+        private func checkDeadlines(_ now: ContinuousClock.Instant) {
+            guard let check = nextCheck, check <= now else { return }
+            nextCheck = nil
+            for exchange in exchanges.running {
+                if exchange.deadline > now {
+                    nextCheck = min(nextCheck ?? exchange.deadline, exchange.deadline)
+                } else {
+                    exchanges.remove(exchange)
+                    let error = URLError(.timedOut, "the server was silent for longer than the idle timeout")
+                    exchange.finish(error, in: multi)
+                }
+            }
+        }
+
+        /// Closes the idle connections, which libcurl would keep until the next exchange looks at them. Not beside `wake`.
+        func disconnect() {
+            guard let multi = Self.makeMulti() else { return }
+            clibcurl_multi_cleanup(self.multi)
+            self.multi = multi
+        }
+    }
+#endif

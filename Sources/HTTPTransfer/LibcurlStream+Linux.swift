@@ -1,0 +1,156 @@
+#if !canImport(Darwin)
+    import CLibcurl
+    import Foundation
+
+    /// A byte stream to a server, with TLS if wanted; the loop's thread alone touches it.
+    ///
+    /// libcurl connects it in a `multi` of its own: one that it shared with others would close it when these look for old
+    /// connections.
+    package final class LibcurlStream {
+        package enum Outcome {
+            case bytes(Int)
+            /// Nothing can be read or written without waiting.
+            case again
+            /// The other side sends nothing more.
+            case end
+            case failure
+        }
+
+        /// The socket, once it is connected.
+        package private(set) var socket: Int32?
+        /// The sockets that libcurl waits for while it connects, with the events of `poll`.
+        package private(set) var pending: [Int32: Int16] = [:]
+        /// When libcurl must be called while it connects, whatever the sockets do.
+        package private(set) var deadline: ContinuousClock.Instant?
+
+        private var handle: Libcurl.Handle?
+        private let multi: Libcurl.Handle
+        private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Libcurl.errorSize)
+        private var lastCode: Int32 = 0
+
+        private typealias SocketCallback =
+            @convention(c) (
+                UnsafeMutableRawPointer?, Int32, Int32, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+            ) -> Int32
+        private typealias TimerCallback = @convention(c) (UnsafeMutableRawPointer?, Int, UnsafeMutableRawPointer?) -> Int32
+
+        /// A stream that begins to connect.
+        ///
+        /// - Parameter url: `http://host:port` or `https://host:port`.
+        /// - Returns: `nil` if libcurl is missing, or can't be set up with TLS.
+        package init?(to url: String, certificateFile: String?) {
+            guard Libcurl.missing == nil, let multi = clibcurl_multi_init() else { return nil }
+            self.multi = multi
+            errorText.pointee = 0
+            handle = clibcurl_easy_init()
+            guard let handle else { return nil }
+            var options = LibcurlOptions(handle)
+            options.setUpConnection(certificateFile: certificateFile, errorBuffer: errorText)
+            options.set(.url, url)
+            options.set(.connectOnly, 1)
+            // CURL_HTTP_VERSION_1_1
+            options.set(.httpVersion, 2, isRequired: false)
+            options.set(.alpn, 0, isRequired: false)
+            options.set(.proxyTunnel, 1, isRequired: false)
+            options.set(.quickExit, 1, isRequired: false)
+            let watch: SocketCallback = { _, socket, what, context, _ in
+                // CURL_POLL_IN 1, CURL_POLL_OUT 2, CURL_POLL_INOUT 3, CURL_POLL_REMOVE 4
+                let events = Int16((what & 1 != 0 ? POLLIN : 0) | (what & 2 != 0 ? POLLOUT : 0))
+                LibcurlStream.of(context)?.pending[socket] = what == 4 ? nil : events
+                return 0
+            }
+            let time: TimerCallback = { _, milliseconds, context in
+                LibcurlStream.of(context)?.deadline = milliseconds < 0 ? nil : .now + .milliseconds(milliseconds)
+                return 0
+            }
+            let context = Unmanaged.passUnretained(self).toOpaque()
+            // CURLMOPT_SOCKETFUNCTION, CURLMOPT_SOCKETDATA, CURLMOPT_TIMERFUNCTION, CURLMOPT_TIMERDATA
+            for (option, pointer) in [
+                (20001, unsafeBitCast(watch, to: UnsafeRawPointer.self)), (10002, UnsafeRawPointer(context)),
+                (20004, unsafeBitCast(time, to: UnsafeRawPointer.self)), (10005, UnsafeRawPointer(context)),
+            ] as [(Int32, UnsafeRawPointer)] {
+                clibcurl_multi_set_pointer(multi, option, pointer)
+            }
+            guard options.areTaken, clibcurl_multi_add_handle(multi, handle) == 0 else { return nil }
+        }
+
+        deinit {
+            close()
+            clibcurl_multi_cleanup(multi)
+            errorText.deallocate()
+        }
+
+        private static func of(_ context: UnsafeMutableRawPointer?) -> LibcurlStream? {
+            context.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+        }
+
+        /// Why libcurl can't be used; `nil` if it can.
+        package static var unavailability: String? { Libcurl.missing }
+
+        /// Goes on connecting.
+        ///
+        /// - Parameters:
+        ///   - ready: The socket that is ready; `nil` if the deadline has passed.
+        /// - Returns: Whether it is connected: certificate and host name have been checked too.
+        /// - Throws: `URLError`.
+        package func connect(_ ready: (socket: Int32, events: Int16)? = nil) throws -> Bool {
+            guard let handle else { return false }
+            if socket != nil { return true }
+            var running: Int32 = 0
+            if let ready {
+                // CURL_CSELECT_IN, CURL_CSELECT_OUT, CURL_CSELECT_ERR
+                let events = Int32(ready.events)
+                let mask =
+                    (events & POLLIN != 0 ? 1 : 0) | (events & POLLOUT != 0 ? 2 : 0)
+                    | (events & (POLLERR | POLLHUP) != 0 ? 4 : 0)
+                clibcurl_multi_socket_action(multi, ready.socket, Int32(mask), &running)
+            } else {
+                deadline = nil
+                // CURL_SOCKET_TIMEOUT
+                clibcurl_multi_socket_action(multi, -1, 0, &running)
+            }
+            guard let (_, code) = Libcurl.finished(in: multi).first else { return false }
+            lastCode = code
+            if let error = URLError(libcurlCode: code, reason, systemCode: Libcurl.systemCode(handle)) { throw error }
+            socket = Libcurl.activeSocket(handle)
+            guard socket != nil else { throw URLError(.cannotConnectToHost, "libcurl has no socket") }
+            (pending, deadline) = ([:], nil)
+            return true
+        }
+
+        /// What went wrong.
+        package var reason: String {
+            let text = errorText.pointee == 0 ? clibcurl_easy_strerror(lastCode) : UnsafePointer(errorText)
+            return text.map { String(cString: $0) } ?? ""
+        }
+
+        /// Writes what can be written without waiting; after `again`, the same bytes at the same place must be given.
+        package func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
+            guard let handle else { return .end }
+            var count = 0
+            lastCode = clibcurl_easy_send(handle, bytes.baseAddress, bytes.count, &count)
+            if lastCode == Libcurl.codeAgain || lastCode == 0 && count == 0 { return .again }
+            return lastCode == 0 ? .bytes(count) : .failure
+        }
+
+        /// Reads what is there.
+        package func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
+            guard let handle else { return .end }
+            var count = 0
+            lastCode = clibcurl_easy_recv(handle, buffer.baseAddress, buffer.count, &count)
+            if lastCode == Libcurl.codeAgain { return .again }
+            if lastCode == 0 { return count == 0 ? .end : .bytes(count) }
+            return .failure
+        }
+
+        /// Closes the socket.
+        package func close() {
+            if let handle {
+                clibcurl_multi_remove_handle(multi, handle)
+                clibcurl_easy_cleanup(handle)
+            }
+            handle = nil
+            (pending, deadline) = ([:], nil)
+        }
+    }
+#endif

@@ -1,0 +1,49 @@
+import Foundation
+import HTTPTransfer
+
+extension ClientError {
+    /// The error to throw if an HTTP exchange ended with another one.
+    static func explaining(_ error: any Error) -> any Error {
+        switch error {
+        case let error as URLError: ClientError(error)
+        case let failure as HTTPRedirect.Failure: ClientError(failure)
+        default: error
+        }
+    }
+
+    private init(_ error: URLError) {
+        switch error.code {
+        case .timedOut:
+            self.init(
+                code: .timedOut, message: "the server was silent for longer than the idle timeout", underlying: error)
+        case .cannotOpenFile:
+            self.init(code: .uploadFailed, message: "\(error.reason); check the disk", underlying: error)
+        default:
+            self.init(
+                code: error.isRefusedConnection ? .connectionRefused : .connectionFailed,
+                message: "the request got no whole response: \(error.reason.prefix(200)); check the connection and the "
+                    + "server",
+                underlying: error)
+        }
+    }
+
+    private init(_ failure: HTTPRedirect.Failure) {
+        let message =
+            switch failure.reason {
+            case .noTarget: "the server redirects without saying where to"
+            case .dropsBody:
+                "the server redirects in a way that drops the request's body; set the endpoint to where it redirects, on "
+                    + "host \(failure.target?.host ?? "")"
+            case .leavesTLS: "the server redirects from https to http, which is not followed"
+            case .tooMany: "the server redirects more than \(HTTPRedirect.maximumCount) times; check the endpoint"
+            }
+        self.init(code: .redirected, message: message, response: GraphQLResponse(failure.answer))
+    }
+}
+
+extension GraphQLResponse {
+    /// The response of a server.
+    init(_ answer: HTTPAnswer) {
+        self.init(body: answer.body, status: answer.head.status, headers: answer.head.headers)
+    }
+}
