@@ -57,7 +57,7 @@ public struct BatchingTransport: Transport {
     }
 
     /// Leaves the subscription to the HTTP transport.
-    public func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+    public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         transport.subscribe(request)
     }
 }

@@ -4,7 +4,7 @@ import GraphQLSelection
 ///
 /// It is started in a task, for closures of selections don't run on the caller's actor.
 struct IncrementalUpdates<Value>: Sendable {
-    typealias Parts = (PreparedOperation<Value>, AsyncThrowingStream<GraphQLResponse, any Error>)
+    typealias Parts = (PreparedOperation<Value>, ResponseStream)
 
     private struct State: Sendable {
         /// Nil at the end.
@@ -56,14 +56,13 @@ struct IncrementalUpdates<Value>: Sendable {
 
     /// The response as far as it goes with the next part; nil when there was none any more.
     private static func next(
-        of parts: AsyncThrowingStream<GraphQLResponse, any Error>, _ state: Locked<State>
+        of parts: ResponseStream, _ state: Locked<State>
     ) async throws -> (response: GraphQLResponse, isComplete: Bool)? {
         if state.withLock({ $0.response.isComplete }) {
             state.withLock { $0.start = nil }
             return nil
         }
-        var iterator = parts.makeAsyncIterator()
-        guard var response = try await iterator.next() else {
+        guard var response = try await parts.first(where: { $0.value != nil })?.value else {
             try Task.checkCancellation()
             throw endedEarly
         }

@@ -57,7 +57,7 @@ public struct AuthorizationMiddleware: Middleware {
     /// Starts a subscription with the token.
     public func subscribe(
         _ request: GraphQLRequest, next: any Transport
-    ) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+    ) -> ResponseStream {
         StartedStream.responses {
             let (authorized, generation) = try await authorized(request)
             return RefusableStream.responses(next.subscribe(authorized), isRefusal: { isRefusal($0) }) {

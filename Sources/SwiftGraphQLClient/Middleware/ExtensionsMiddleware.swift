@@ -34,7 +34,7 @@ public struct ExtensionsMiddleware: Middleware {
     /// Starts a subscription with the extensions.
     public func subscribe(
         _ request: GraphQLRequest, next: any Transport
-    ) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+    ) -> ResponseStream {
         StartedStream.responses { next.subscribe(try await extended(request)) }
     }
 

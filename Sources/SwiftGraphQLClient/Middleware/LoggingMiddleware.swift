@@ -87,23 +87,23 @@ public struct LoggingMiddleware: Middleware {
     /// Sends a subscription on, and logs its beginning, each event and gap, and its end.
     public func subscribe(
         _ request: GraphQLRequest, next: any Transport
-    ) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+    ) -> ResponseStream {
         StartedStream.responses {
             let start = now()
             logStart(of: request)
             let responses = next.subscribe(request)
-            let logged = AsyncThrowingStream<GraphQLResponse, any Error>(unfolding: {
+            let logged = ResponseStream(unfolding: {
                 do {
-                    guard let response = try await responses.first(where: { _ in true }) else {
+                    guard let event = try await responses.first(where: { _ in true }) else {
                         add(.info, "\(request) ended", request, since: start)
                         return nil
                     }
-                    if let notice = response.notice {
-                        add(.debug, "\(request): \(notice)", request, since: start)
-                    } else {
+                    if case .value(let response) = event {
                         logResponse(.debug, "\(request): event", request, response, since: start)
+                    } else {
+                        add(.debug, "\(request): \(event)", request, since: start)
                     }
-                    return response
+                    return event
                 } catch {
                     logFailure(error, of: request, since: start)
                     throw error

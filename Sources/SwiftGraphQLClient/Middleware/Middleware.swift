@@ -31,14 +31,14 @@ public protocol Middleware: Sendable {
     /// A middleware that does not implement it leaves subscriptions alone.
     func subscribe(
         _ request: GraphQLRequest, next: any Transport
-    ) -> AsyncThrowingStream<GraphQLResponse, any Error>
+    ) -> ResponseStream
 }
 
 extension Middleware {
     /// The stream of what comes after, as it is.
     public func subscribe(
         _ request: GraphQLRequest, next: any Transport
-    ) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+    ) -> ResponseStream {
         next.subscribe(request)
     }
 }

@@ -17,7 +17,7 @@ public struct MiddlewareTransport: Transport {
     }
 
     /// Lets the middleware start a subscription.
-    public func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+    public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         middleware.subscribe(request, next: next)
     }
 }

@@ -2,16 +2,14 @@
 ///
 /// What the transport tells before that response goes through at once, for the response may be long in coming.
 actor RefusableStream {
-    typealias Responses = StartedStream.Responses
-
-    private var responses: Responses
+    private var responses: ResponseStream
     /// Starts it again; `nil` once it is known whether it was refused.
-    private var again: (@Sendable () async throws -> Responses)?
+    private var again: (@Sendable () async throws -> ResponseStream)?
     private let isRefusal: @Sendable (GraphQLResponse) -> Bool
 
     private init(
-        _ responses: Responses, isRefusal: @escaping @Sendable (GraphQLResponse) -> Bool,
-        again: @escaping @Sendable () async throws -> Responses
+        _ responses: ResponseStream, isRefusal: @escaping @Sendable (GraphQLResponse) -> Bool,
+        again: @escaping @Sendable () async throws -> ResponseStream
     ) {
         self.responses = responses
         self.isRefusal = isRefusal
@@ -24,20 +22,21 @@ actor RefusableStream {
     ///   - isRefusal: Whether a response refuses; HTTP status 401 in place of one does in any case.
     ///   - again: Starts the second attempt.
     static func responses(
-        _ responses: Responses, isRefusal: @escaping @Sendable (GraphQLResponse) -> Bool,
-        again: @escaping @Sendable () async throws -> Responses
-    ) -> Responses {
+        _ responses: ResponseStream, isRefusal: @escaping @Sendable (GraphQLResponse) -> Bool,
+        again: @escaping @Sendable () async throws -> ResponseStream
+    ) -> ResponseStream {
         let stream = RefusableStream(responses, isRefusal: isRefusal, again: again)
-        return Responses(unfolding: { try await stream.next() })
+        return ResponseStream(unfolding: { try await stream.next() })
     }
 
-    private func next() async throws -> GraphQLResponse? {
+    private func next() async throws -> ResponseStream.Element? {
         guard let again else { return try await responses.first { _ in true } }
         do {
-            let response = try await responses.first { _ in true }
-            if let response, response.notice != nil { return response }
+            let event = try await responses.first { _ in true }
+            // What happens to the connection comes before the first response.
+            if let event, event.value == nil { return event }
             self.again = nil
-            guard let response, isRefusal(response) else { return response }
+            guard let response = event?.value, isRefusal(response) else { return event }
         } catch let error as ClientError where error.status == 401 {
             self.again = nil
         }

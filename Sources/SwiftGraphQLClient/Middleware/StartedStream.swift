@@ -3,12 +3,9 @@
 /// It hands over one response for each that is asked for and buffers none, so that the bound on what waits for a slow
 /// consumer stays that of the transport.
 actor StartedStream {
-    /// The responses of a subscription.
-    typealias Responses = AsyncThrowingStream<GraphQLResponse, any Error>
+    private let started: Task<ResponseStream, any Error>
 
-    private let started: Task<Responses, any Error>
-
-    private init(_ start: @escaping @Sendable () async throws -> Responses) {
+    private init(_ start: @escaping @Sendable () async throws -> ResponseStream) {
         started = Task { try await start() }
     }
 
@@ -18,12 +15,12 @@ actor StartedStream {
     }
 
     /// A stream that is started at once. Ending its iteration, or cancelling the task that asks, ends the start too.
-    static func responses(_ start: @escaping @Sendable () async throws -> Responses) -> Responses {
+    static func responses(_ start: @escaping @Sendable () async throws -> ResponseStream) -> ResponseStream {
         let stream = StartedStream(start)
-        return Responses(unfolding: { try await stream.next() })
+        return ResponseStream(unfolding: { try await stream.next() })
     }
 
-    private func next() async throws -> GraphQLResponse? {
+    private func next() async throws -> ResponseStream.Element? {
         let responses = try await withTaskCancellationHandler {
             try await started.value
         } onCancel: {

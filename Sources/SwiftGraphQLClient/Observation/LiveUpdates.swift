@@ -1,7 +1,7 @@
 /// A subscription that changes the data of a model, whatever its events are.
 struct LiveUpdates<Value>: Sendable {
     enum Event {
-        /// The subscription was asked for; the server may not know of it yet.
+        /// The transport has been asked for the subscription; the server may not have it yet.
         case begun
         case started
         case interrupted
@@ -15,14 +15,14 @@ struct LiveUpdates<Value>: Sendable {
     let run: @MainActor @Sendable (Handler) async throws -> Void
 
     /// - Parameters:
-    ///   - subscribe: Starts the subscription.
+    ///   - subscribe: Starts the subscription; returns when the transport has been asked for it.
     ///   - update: What an event does to the data.
     init<Update: Sendable>(
-        _ subscribe: @escaping @Sendable () -> AsyncThrowingStream<SubscriptionEvent<Update>, any Error>,
+        _ subscribe: @escaping @Sendable () async -> AsyncThrowingStream<SubscriptionEvent<Update>, any Error>,
         update: @escaping @MainActor @Sendable (inout Value?, Update) -> Void
     ) {
         run = { handle in
-            let events = subscribe()
+            let events = await subscribe()
             await handle(.begun)
             for try await event in events {
                 switch event {

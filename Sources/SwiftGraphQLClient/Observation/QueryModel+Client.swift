@@ -33,7 +33,7 @@ extension QueryModel {
         self.init(
             fetch: nil,
             follow: LiveUpdates {
-                client.subscriptionEvents(subscription, operationName: operationName)
+                await client.startedEvents(subscription, operationName: operationName)
             } update: { data, value in
                 data = value
             })
@@ -41,7 +41,7 @@ extension QueryModel {
 
     /// A model of a query that a subscription keeps up to date, by `run` or `start`.
     ///
-    /// The query is sent at once, and again when the server has the subscription; see `run`.
+    /// The subscription is started first, then the query is sent; see `run`.
     ///
     /// ```swift
     /// let model = QueryModel(client, messages, live: newMessage) { messages, message in
@@ -62,7 +62,7 @@ extension QueryModel {
         self.init(
             fetch: { try await client.send(query) },
             follow: LiveUpdates {
-                client.subscriptionEvents(subscription)
+                await client.startedEvents(subscription)
             } update: { data, event in
                 guard var value = data else { return }
                 data = nil  // So that the value is not copied.

@@ -99,11 +99,10 @@ public final class QueryModel<Value: Sendable> {
     /// Fetches the data and, where the model is live, keeps it up to date until the task is cancelled or the
     /// subscription ends.
     ///
-    /// The query is sent at once, so that there is something to show, and again when the server has the subscription
-    /// (`SubscriptionEvent.started`), since what happened in between is in neither. So an event may tell of what the
-    /// query's answer holds already. Where the transport does not tell of the start, the query is sent once, and what
-    /// happens between its answer and the start comes with the next refresh. When a broken connection is there again,
-    /// the query is sent again too.
+    /// The subscription is started first, then the query is sent. Events that come before the query's response wait, and
+    /// are applied to it in order; so an event may report what the response holds already. When the transport reports
+    /// that the server has the subscription (`SubscriptionEvent.started`), the query is sent once more, since the first
+    /// response may be older than that. The query is sent again after a broken connection, too.
     public func run() async {
         await Self.run(follow) { [weak self] in self }
     }

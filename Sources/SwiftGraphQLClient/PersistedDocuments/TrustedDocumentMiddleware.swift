@@ -38,7 +38,7 @@ public struct TrustedDocumentMiddleware: Middleware {
     /// Starts a subscription by its id.
     public func subscribe(
         _ request: GraphQLRequest, next: any Transport
-    ) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+    ) -> ResponseStream {
         do {
             return next.subscribe(try identified(request))
         } catch {

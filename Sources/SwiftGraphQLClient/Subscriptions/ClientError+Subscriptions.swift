@@ -81,3 +81,14 @@ extension WebSocketClosure {
         }
     }
 }
+
+extension ClientError {
+    /// Whether another attempt to connect may do better.
+    var isTemporary: Bool {
+        switch code {
+        case .connectionFailed, .connectionRefused, .timedOut: true
+        case .httpStatus: [408, 425, 429, 500, 502, 503, 504].contains(status)
+        default: false
+        }
+    }
+}

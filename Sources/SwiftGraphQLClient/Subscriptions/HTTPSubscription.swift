@@ -5,7 +5,7 @@ import HTTPTransfer
 ///
 /// The session holds it while an answer is under way, a task while it waits to connect again.
 final class HTTPSubscription: HTTPReceiver {
-    typealias Continuation = AsyncThrowingStream<GraphQLResponse, any Error>.Continuation
+    typealias Continuation = ResponseStream.Continuation
 
     struct Settings: Sendable {
         /// How many bytes an event may have.
@@ -16,7 +16,7 @@ final class HTTPSubscription: HTTPReceiver {
         var isIncremental = false
         var reconnection = ReconnectionPolicy.never
         /// Whether the consumer is told when the stream begins, breaks and is there again.
-        var reportsNotices = false
+        var reportsConnection = false
         var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
         var random: @Sendable () -> Double = { Double.random(in: 0...1) }
     }
@@ -99,7 +99,7 @@ final class HTTPSubscription: HTTPReceiver {
     // MARK: What comes
 
     func receive(_ head: HTTPHead) {
-        let notice = state.withLock { state -> SubscriptionNotice? in
+        let event = state.withLock { state -> ResponseStream.Element? in
             if (200..<300).contains(head.status) {
                 state.decoder = SubscriptionStreamDecoder(
                     contentType: head.header("Content-Type") ?? "", limit: self.settings.limit,
@@ -113,7 +113,7 @@ final class HTTPSubscription: HTTPReceiver {
             defer { state.isInterrupted = false }
             return state.isInterrupted ? .resumed : .started
         }
-        if let notice, settings.reportsNotices { yield(GraphQLResponse(notice: notice)) }
+        if let event, settings.reportsConnection { yield(event) }
     }
 
     func receive(_ bytes: UnsafeRawBufferPointer) {
@@ -153,14 +153,14 @@ final class HTTPSubscription: HTTPReceiver {
 
     private func hand(on event: SubscriptionStreamDecoder.Event) {
         switch event {
-        case .response(let body): yield(GraphQLResponse(body: body))
+        case .response(let body): yield(.value(GraphQLResponse(body: body)))
         case .completed: continuation.finish()
         case .failed(let code, let message): continuation.finish(throwing: ClientError(code: code, message: message))
         }
     }
 
-    private func yield(_ response: GraphQLResponse) {
-        if case .dropped = continuation.yield(response), let error = settings.buffering?.overflow {
+    private func yield(_ event: ResponseStream.Element) {
+        if case .dropped = continuation.yield(event), let error = settings.buffering?.overflow {
             continuation.finish(throwing: error)
         }
     }
@@ -175,7 +175,7 @@ final class HTTPSubscription: HTTPReceiver {
                 return
             }
             try response.checkHTTPRules()
-            continuation.yield(response)
+            continuation.yield(.value(response))
             continuation.finish()
         } catch {
             fail(ClientError.explaining(error))
@@ -203,7 +203,7 @@ final class HTTPSubscription: HTTPReceiver {
             continuation.finish(throwing: isTemporary ? error.givenUp(after: failures) : error)
             return
         }
-        if isInterrupted, settings.reportsNotices { yield(GraphQLResponse(notice: .interrupted)) }
+        if isInterrupted, settings.reportsConnection { yield(.interrupted) }
         let delay = policy.delay(attempt: attempt, random: settings.random())
         let step = state.withLock { state in
             state.steps += 1

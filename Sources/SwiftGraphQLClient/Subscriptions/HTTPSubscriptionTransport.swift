@@ -64,10 +64,10 @@ public struct HTTPSubscriptionTransport: Transport {
     /// Starts a subscription. Queries and mutations whose response comes in parts go by `HTTPTransport`.
     ///
     /// The stream throws `ClientError` when the server refuses, sends what can't be read, or goes away.
-    public func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+    public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         if request.type != .subscription { return requests.subscribe(request) }
-        let (stream, continuation) = AsyncThrowingStream.makeStream(
-            of: GraphQLResponse.self, bufferingPolicy: buffering.policy)
+        let (stream, continuation) = ResponseStream.makeStream(
+            of: ResponseStream.Element.self, bufferingPolicy: buffering.policy)
         do {
             try request.checkHasNoUploads()
             var message = try requests.post(request.httpBody, of: request)
@@ -82,7 +82,7 @@ public struct HTTPSubscriptionTransport: Transport {
                 message, in: requests.session,
                 HTTPSubscription.Settings(
                     limit: maximumEventBytes, buffering: buffering, reconnection: reconnection,
-                    reportsNotices: request.reportsNotices, sleep: sleep),
+                    reportsConnection: request.reportsConnection, sleep: sleep),
                 continuation)
         } catch {
             continuation.finish(throwing: error)

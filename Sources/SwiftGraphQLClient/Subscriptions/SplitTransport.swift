@@ -24,7 +24,7 @@ public struct SplitTransport: Transport {
     }
 
     /// Starts a subscription, or a query or mutation whose response comes in parts.
-    public func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+    public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         request.type == .subscription ? subscriptions.subscribe(request) : requests.subscribe(request)
     }
 }

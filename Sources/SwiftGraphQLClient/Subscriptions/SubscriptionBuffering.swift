@@ -7,7 +7,7 @@ public enum SubscriptionBuffering: Hashable, Sendable {
     case droppingOldest(limit: Int)
 
     /// The policy of the stream of responses.
-    var policy: AsyncThrowingStream<GraphQLResponse, any Error>.Continuation.BufferingPolicy {
+    var policy: ResponseStream.Continuation.BufferingPolicy {
         switch self {
         case .failing(let limit): .bufferingOldest(max(limit, 1))
         case .droppingOldest(let limit): .bufferingNewest(max(limit, 1))

@@ -6,7 +6,7 @@ import GraphQLSelection
 /// While there is something to do one task runs, which holds this object; its timers, its reading and its writing are
 /// children of it. When it ends, all of them have.
 final class WebSocketMultiplexer: Sendable {
-    private struct State: Sendable {
+    struct State: Sendable {
         var operations = WebSocketOperations()
         var outgoing: AsyncStream<Outgoing>.Continuation?
         var runner: Task<Void, Never>?
@@ -30,8 +30,8 @@ final class WebSocketMultiplexer: Sendable {
                 case .start(let text, let id):
                     outgoing?.yield(Outgoing(text: text, startedID: id))
                     return false
-                case .notify(let notice, _, let continuation):
-                    if case .dropped = continuation.yield(GraphQLResponse(notice: notice)) { return true }
+                case .notify(let event, _, let continuation):
+                    if case .dropped = continuation.yield(event) { return true }
                     return false
                 case .yield, .finish, .tell:
                     return true
@@ -40,7 +40,7 @@ final class WebSocketMultiplexer: Sendable {
         }
     }
 
-    private struct Outgoing: Sendable {
+    struct Outgoing: Sendable {
         let text: String
         var isReply = false
         /// The operation that it starts.
@@ -48,7 +48,7 @@ final class WebSocketMultiplexer: Sendable {
     }
 
     /// How a connection ended.
-    private enum End: Error {
+    enum End: Error {
         /// Nothing has been live for a time.
         case idle
         /// It is not wanted any more.
@@ -63,16 +63,13 @@ final class WebSocketMultiplexer: Sendable {
         var closeCode: UInt16 { if case .failed(_, _, let code) = self { code } else { 1000 } }
     }
 
-    /// A server that asks for so many signs of life while none can be sent means no good.
-    private static let maximumUnsentReplies = 100
-
     private let endpoint: URL
-    private let configuration: WebSocketTransport.Configuration
+    let configuration: WebSocketTransport.Configuration
     private let connectionInitPayload: (@Sendable () async throws -> JSONValue?)?
     private let connector: any WebSocketConnector
-    private let sleep: @Sendable (Duration) async throws -> Void
+    let sleep: @Sendable (Duration) async throws -> Void
     private let random: @Sendable () -> Double
-    private let state = Locked(State())
+    let state = Locked(State())
 
     init(
         endpoint: URL, configuration: WebSocketTransport.Configuration,
@@ -94,9 +91,9 @@ final class WebSocketMultiplexer: Sendable {
     /// - Parameter lease: What the stream keeps alive.
     func stream(
         of request: GraphQLRequest, keeping lease: WebSocketTransport.Lease
-    ) -> AsyncThrowingStream<GraphQLResponse, any Error> {
-        let (stream, continuation) = AsyncThrowingStream.makeStream(
-            of: GraphQLResponse.self, bufferingPolicy: configuration.buffering.policy)
+    ) -> ResponseStream {
+        let (stream, continuation) = ResponseStream.makeStream(
+            of: ResponseStream.Element.self, bufferingPolicy: configuration.buffering.policy)
         let id = state.withLock { state -> String? in
             if state.isShutDown { return nil }
             let (id, effects) = state.operations.start(request, continuation)
@@ -162,15 +159,15 @@ final class WebSocketMultiplexer: Sendable {
     }
 
     /// Changes the state, and does what is to be done about it.
-    private func update(_ body: @Sendable (inout State) -> [WebSocketOperations.Effect]) {
+    func update(_ body: @Sendable (inout State) -> [WebSocketOperations.Effect]) {
         perform(state.withLock { $0.queue(body(&$0)) })
     }
 
-    private func perform(_ effects: [WebSocketOperations.Effect]) {
+    func perform(_ effects: [WebSocketOperations.Effect]) {
         for effect in effects {
             switch effect {
-            case .yield(let response, let id, let continuation):
-                if case .dropped = continuation.yield(response) { overflow(id, continuation) }
+            case .yield(let event, let id, let continuation):
+                if case .dropped = continuation.yield(event) { overflow(id, continuation) }
             case .notify(_, let id, let continuation):
                 overflow(id, continuation)
             case .finish(let continuation, let error):
@@ -359,114 +356,5 @@ final class WebSocketMultiplexer: Sendable {
         parts.fragment = nil
         guard let url = parts.url else { throw HTTPTransport.invalidEndpoint }
         return url
-    }
-
-    // MARK: What goes on while there is a connection
-
-    private func read(_ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol) async throws {
-        while true {
-            let message = SubscriptionMessage(try await connection.receive(), in: subprotocol)
-            let (effects, failure) = state.withLock { state in
-                let (effects, failure) = state.operations.receive(message)
-                return (state.queue(effects), failure)
-            }
-            perform(effects)
-            if let failure {
-                throw End.failed(ClientError(failure), isTemporary: false, closeCode: failure.closeCode)
-            }
-            if state.withLock({ $0.unsentReplies > Self.maximumUnsentReplies }) {
-                let error = ClientError(
-                    code: .protocolViolation, message: "the server sends pings faster than they can be answered")
-                throw End.failed(error, isTemporary: false, closeCode: 1008)
-            }
-        }
-    }
-
-    private func write(_ outgoing: AsyncStream<Outgoing>, to connection: any WebSocketConnection) async throws {
-        for await message in outgoing {
-            // Where the socket has ended, what came before the end may not have been read; who reads comes upon the end too.
-            do {
-                try await connection.send(message.text)
-                if let id = message.startedID { update { $0.operations.didStart(id) } }
-            } catch is WebSocketClosure {}
-            if message.isReply { state.withLock { $0.unsentReplies -= 1 } }
-        }
-        // Its end is the connection's.
-        throw CancellationError()
-    }
-
-    private func awaitAcknowledgement() async throws {
-        try await sleep(configuration.acknowledgementTimeout)
-        if state.withLock({ $0.operations.isAcknowledged }) { return }
-        let error = ClientError(
-            code: .acknowledgementTimedOut,
-            message: "the server did not acknowledge the connection in time; check that it speaks the subprotocol")
-        throw End.failed(error, isTemporary: true, closeCode: 4504)
-    }
-
-    private func awaitStability() async throws {
-        try await sleep(configuration.reconnection.stableAfter)
-        state.withLock { if $0.operations.isAcknowledged { $0.failures = 0 } }
-    }
-
-    private func keepAlive(
-        _ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol, _ interval: Duration
-    ) async throws {
-        while true {
-            try await sleep(interval)
-            if subprotocol == .graphQLWS {
-                try await awaitPong(of: connection)
-                continue
-            }
-            let isSent = state.withLock { state in
-                let effects = state.operations.ping()
-                return !effects.isEmpty && state.queue(effects).isEmpty
-            }
-            if !isSent { continue }
-            try await sleep(configuration.pongTimeout)
-            if !state.withLock({ $0.operations.hasPong }) { throw Self.silence }
-        }
-    }
-
-    /// Asks the socket itself for a sign of life, for the legacy subprotocol has no message for it.
-    private func awaitPong(of connection: any WebSocketConnection) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                // Who reads comes upon the end too, and upon what came before it.
-                do { try await connection.ping() } catch is WebSocketClosure {}
-            }
-            group.addTask {
-                try await self.sleep(self.configuration.pongTimeout)
-                throw Self.silence
-            }
-            try await group.next()
-            group.cancelAll()
-        }
-    }
-
-    private static var silence: End {
-        let error = ClientError(
-            code: .pongTimedOut, message: "the server did not answer a ping in time; check the connection")
-        return .failed(error, isTemporary: true, closeCode: 1001)
-    }
-
-    private func awaitIdleness(_ timeout: Duration) async throws {
-        while true {
-            let before = state.withLock { $0.operations.isEmpty ? $0.operations.startCount : nil }
-            try await sleep(timeout)
-            let isIdle = state.withLock { $0.operations.isEmpty && $0.operations.startCount == before }
-            if isIdle { throw End.idle }
-        }
-    }
-}
-
-extension ClientError {
-    /// Whether another attempt to connect may do better.
-    var isTemporary: Bool {
-        switch code {
-        case .connectionFailed, .connectionRefused, .timedOut: true
-        case .httpStatus: [408, 425, 429, 500, 502, 503, 504].contains(status)
-        default: false
-        }
     }
 }

@@ -2,15 +2,15 @@ import GraphQLSelection
 
 /// The operations of one transport, and how far each is. A value; `WebSocketMultiplexer` does what it says.
 struct WebSocketOperations: Sendable {
-    typealias Continuation = AsyncThrowingStream<GraphQLResponse, any Error>.Continuation
+    typealias Continuation = ResponseStream.Continuation
 
     /// What is to be done, in order. But for sending and telling it is done outside of the lock: ending a stream calls
     /// back.
     enum Effect: Sendable {
-        case yield(GraphQLResponse, id: String, Continuation)
-        /// In the order in which it was decided on, whichever task does it: what a consumer is told of the start must
-        /// not come behind the first response.
-        case notify(SubscriptionNotice, id: String, Continuation)
+        case yield(ResponseStream.Element, id: String, Continuation)
+        /// In the order in which it was decided on, whichever task does it: the start must not come behind the first
+        /// response.
+        case notify(ResponseStream.Element, id: String, Continuation)
         case finish(Continuation, (any Error)?)
         case send(String, isReply: Bool)
         /// Sends what starts an operation; `didStart` is to be called when that is written.
@@ -64,7 +64,7 @@ struct WebSocketOperations: Sendable {
     mutating func didStart(_ id: String) -> [Effect] {
         guard let stage = operations[id]?.stage, stage != .started else { return [] }
         operations[id]?.stage = .started
-        guard let operation = operations[id], operation.request.reportsNotices else { return [] }
+        guard let operation = operations[id], operation.request.reportsConnection else { return [] }
         return [.notify(stage == .interrupted ? .resumed : .started, id: id, operation.continuation)]
     }
 
@@ -104,7 +104,7 @@ struct WebSocketOperations: Sendable {
             }
             guard operation.stage == .started else { continue }
             operations[id]?.stage = .interrupted
-            if operation.request.reportsNotices {
+            if operation.request.reportsConnection {
                 effects.append(.notify(.interrupted, id: id, operation.continuation))
             }
         }
@@ -141,7 +141,7 @@ struct WebSocketOperations: Sendable {
             guard let continuation = operations[id]?.continuation else { return ([], nil) }
             // It may come before whoever wrote what it answers has said that it is written.
             var effects = didStart(id)
-            effects.append(.yield(GraphQLResponse(body: body), id: id, continuation))
+            effects.append(.yield(.value(GraphQLResponse(body: body)), id: id, continuation))
             if isLast { effects += complete(id) }
             return (effects, nil)
         case .completed(let id):

@@ -111,8 +111,7 @@ public struct WebSocketTransport: Transport {
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let responses = subscribe(request)
         let response = try await multiplexer.limiting(request.idleTimeout) {
-            var iterator = responses.makeAsyncIterator()
-            return try await iterator.next()
+            try await responses.first { $0.value != nil }?.value
         }
         try Task.checkCancellation()
         guard let response else {
@@ -124,7 +123,7 @@ public struct WebSocketTransport: Transport {
     /// Starts a subscription over the socket.
     ///
     /// The stream throws `ClientError` when the server can't be reached any more, or refuses the connection.
-    public func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+    public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         multiplexer.stream(of: request, keeping: lease)
     }
 

@@ -25,9 +25,9 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// Whether HTTP is to carry the query by GET, so that caches in between can answer it. For a mutation or a
     /// subscription it is an error. `false` leaves it to the transport.
     public var prefersGET = false
-    /// Whether the stream of a subscription is to hold responses that tell of its start and of gaps
-    /// (`GraphQLResponse.notice`).
-    public var reportsNotices = false
+    /// Whether the stream of a subscription reports its start and the gaps of its connection
+    /// (`SubscriptionEvent.started`, `interrupted`, `resumed`). By default it holds responses alone.
+    public var reportsConnection = false
 
     /// A request with its parts.
     public init(

@@ -8,21 +8,12 @@ public struct GraphQLResponse: Hashable, Sendable {
     public var status: Int?
     /// The header fields as received. Names keep their case; `header(_:)` looks them up without regard to it.
     public var headers: [String: String]
-    /// What the transport tells of a subscription, in place of a body; `nil` for what a server answered. It comes only
-    /// where the request asks for it (`GraphQLRequest.reportsNotices`).
-    public var notice: SubscriptionNotice?
 
     /// A response with its parts.
     public init(body: [UInt8], status: Int? = nil, headers: [String: String] = [:]) {
         self.body = body
         self.status = status
         self.headers = headers
-    }
-
-    /// No response, but what a transport tells of a subscription.
-    public init(notice: SubscriptionNotice) {
-        self.init(body: [])
-        self.notice = notice
     }
 
     /// The value of a header field, whatever the case of its name.

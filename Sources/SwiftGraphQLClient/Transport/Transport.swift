@@ -23,25 +23,24 @@ public protocol Transport: Sendable {
     /// - Throws: `ClientError`; `CancellationError` when the task was cancelled, without waiting for the server.
     func send(_ request: GraphQLRequest) async throws -> GraphQLResponse
 
-    /// Starts an operation and hands over the responses as they come: a subscription, or a query or mutation whose
-    /// response may come in parts (`@defer`, `@stream`), each of which is a response here.
+    /// Starts an operation and returns its responses as they come: a subscription, or a query or mutation whose response
+    /// may come in parts (`@defer`, `@stream`), each of which is a value here.
     ///
-    /// The stream ends when the server ends the operation, and throws where there is no server any more. Ending the
+    /// The stream ends when the server ends the operation, and throws if the connection is lost for good. Ending the
     /// iteration, or cancelling its task, ends the operation. A transport that does not implement it carries no
     /// subscriptions, and sends queries and mutations by `send`.
     ///
-    /// Where a subscription's request asks for it (`GraphQLRequest.reportsNotices`), a transport that knows when the
-    /// server has the subscription says so before the first response, by `GraphQLResponse(notice: .started)`, and one
-    /// that connects again tells of `interrupted` and `resumed`. One that tells nothing works all the same: a
-    /// `QueryModel` with `live:` asks its query only once then, and what happens between the answer and the start comes
-    /// with the next refresh.
-    func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error>
+    /// If a subscription's request asks for it (`GraphQLRequest.reportsConnection`), a transport that knows when the server
+    /// has the subscription reports `.started` before the first response, and one that connects again reports
+    /// `.interrupted` and `.resumed`. A transport that doesn't know when the server has the subscription should start it
+    /// before this method returns: then a `QueryModel` with `live:`, which sends its query afterwards, misses no event.
+    func subscribe(_ request: GraphQLRequest) -> ResponseStream
 }
 
 extension Transport {
     /// What `send` answers to a query or a mutation; for a subscription a stream that throws `ClientError` of code
     /// `subscriptionsUnsupported`.
-    public func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+    public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         AsyncThrowingStream { continuation in
             guard request.type != .subscription else {
                 return continuation.finish(
@@ -51,7 +50,7 @@ extension Transport {
             }
             let task = Task {
                 do {
-                    continuation.yield(try await send(request))
+                    continuation.yield(.value(try await send(request)))
                     continuation.finish()
                 } catch {
                     continuation.finish(throwing: error)

@@ -12,7 +12,7 @@ public import SwiftGraphQL
 /// name, variables and document of a request stay as they are, and so do the bytes, status and header fields of a
 /// response; errors come through; cancellation goes to the transport at once and comes back as `CancellationError`;
 /// requests at the same time don't get into each other's way; a subscription's responses come in order and whole, what
-/// the transport tells of it (`GraphQLResponse.notice`) at once, and ending it ends it at the transport.
+/// the transport tells of it (`SubscriptionEvent.started`) at once, and ending it ends it at the transport.
 public struct MiddlewareConformance: Sendable {
     /// How often a query that fails for a reason the middleware doesn't know may be sent in all.
     public var maximumAttempts: Int
@@ -64,7 +64,7 @@ public struct MiddlewareConformance: Sendable {
         await checkCancellation(middleware, &report)
         await checkConcurrency(middleware, &report)
         await checkSubscriptions(middleware, &report)
-        await checkNotices(middleware, &report)
+        await checkConnectionEvents(middleware, &report)
         await checkEndings(middleware, &report)
         return report.violations
     }
@@ -173,7 +173,9 @@ public struct MiddlewareConformance: Sendable {
             let outcome = await report.outcome(rule) {
                 var received: [GraphQLResponse] = []
                 do {
-                    for try await response in wrapped.subscribe(Self.subscription) { received.append(response) }
+                    for try await event in wrapped.subscribe(Self.subscription) {
+                        if let response = event.value { received.append(response) }
+                    }
                     return (received, nil as Failure?)
                 } catch let error as Failure {
                     return (received, error)
@@ -190,24 +192,24 @@ public struct MiddlewareConformance: Sendable {
         }
     }
 
-    private func checkNotices(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
+    private func checkConnectionEvents(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
         let rule = "what the transport tells of a subscription comes through before any response"
         var subscription = Self.subscription
-        subscription.reportsNotices = true
-        for notice in [SubscriptionNotice.started, .interrupted, .resumed] {
-            let probe = ProbeTransport(.notice(notice))
+        subscription.reportsConnection = true
+        for event in [ResponseStream.Element.started, .interrupted, .resumed] {
+            let probe = ProbeTransport(.event(event))
             let wrapped = MiddlewareTransport(middleware(), next: probe)
             let outcome = await report.outcome(rule) { [subscription] in
                 try await wrapped.subscribe(subscription).first { _ in true }
             }
             switch outcome {
-            case .success(let response):
-                report.require(response == GraphQLResponse(notice: notice), rule, "another response came")
+            case .success(let received):
+                report.require(received == event, rule, "another event came")
             case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
             case nil: break
             }
             for sent in await probe.requests {
-                report.require(sent.reportsNotices, rule, "the transport is not asked to tell")
+                report.require(sent.reportsConnection, rule, "the transport is not asked to tell")
             }
         }
     }

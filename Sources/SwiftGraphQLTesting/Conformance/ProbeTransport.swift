@@ -10,8 +10,8 @@ actor ProbeTransport: Transport {
         case answer([GraphQLResponse], then: (any Error)?)
         /// Does nothing until it is cancelled; a subscription has one response.
         case silence
-        /// Tells this of a subscription and nothing more.
-        case notice(SubscriptionNotice)
+        /// Reports this of a subscription and nothing more.
+        case event(ResponseStream.Element)
     }
 
     /// What has happened to it.
@@ -41,13 +41,13 @@ actor ProbeTransport: Transport {
         case .answer(let responses, let error):
             if let error { throw error }
             return responses.first ?? GraphQLResponse(body: [])
-        case .silence, .notice:
+        case .silence, .event:
             defer { continuation.yield(.ended) }
             while true { try await Task.sleep(for: .seconds(60)) }
         }
     }
 
-    nonisolated func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+    nonisolated func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         AsyncThrowingStream { continuation in
             continuation.onTermination = { [events = self.continuation] _ in events.yield(.ended) }
             Task { await answer(request, on: continuation) }
@@ -55,21 +55,21 @@ actor ProbeTransport: Transport {
     }
 
     private func answer(
-        _ request: GraphQLRequest, on continuation: AsyncThrowingStream<GraphQLResponse, any Error>.Continuation
+        _ request: GraphQLRequest, on continuation: ResponseStream.Continuation
     ) {
         receive(request)
         switch behavior {
         case .echo:
-            continuation.yield(GraphQLResponse(body: Array(request.variables.utf8)))
+            continuation.yield(.value(GraphQLResponse(body: Array(request.variables.utf8))))
             continuation.finish()
         case .answer(let responses, let error):
-            for response in responses { continuation.yield(response) }
+            for response in responses { continuation.yield(.value(response)) }
             continuation.finish(throwing: error)
         case .silence:
             // One response, so that whoever waits for the first goes on.
-            continuation.yield(GraphQLResponse(body: Array(#"{"data":{}}"#.utf8)))
-        case .notice(let notice):
-            continuation.yield(GraphQLResponse(notice: notice))
+            continuation.yield(.value(GraphQLResponse(body: Array(#"{"data":{}}"#.utf8))))
+        case .event(let event):
+            continuation.yield(event)
         }
     }
 

@@ -12,7 +12,7 @@ public import SwiftGraphQL
 /// The rules: a query is answered with a JSON object that has `data` or `errors`, by a hundred at the same time too;
 /// cancellation ends a request at once, with `CancellationError`; a subscription yields such responses, ends when its
 /// task is cancelled, and when its iteration ends the transport goes on working; what it tells of a subscription's
-/// start (`GraphQLResponse.notice`) it tells once, before the first response, and only where the request asks for it.
+/// start (`SubscriptionEvent.started`) it tells once, before the first response, and only where the request asks for it.
 public struct TransportConformance: Sendable {
     /// A query that the server answers.
     public var query: GraphQLRequest
@@ -99,8 +99,7 @@ public struct TransportConformance: Sendable {
     ) async {
         let rule = "a subscription yields responses"
         let first = await report.outcome(rule) { () async throws -> GraphQLResponse? in
-            for try await response in transport.subscribe(subscription) { return response }
-            return nil
+            try await transport.subscribe(subscription).first { _ in true }?.value
         }
         switch first {
         case .success(let response?): check(response, rule, &report)
@@ -109,7 +108,7 @@ public struct TransportConformance: Sendable {
         case nil: break
         }
         await checkQuery("a query is answered after a subscription has ended", transport, &report)
-        await checkNotices(subscription, transport, &report)
+        await checkStart(subscription, transport, &report)
 
         let ending = "cancelling ends a subscription at once"
         let (events, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -125,23 +124,23 @@ public struct TransportConformance: Sendable {
         }
     }
 
-    private func checkNotices(
+    private func checkStart(
         _ subscription: GraphQLRequest, _ transport: any Transport, _ report: inout ConformanceReport
     ) async {
         let rule = "a subscription tells of its start before its first response, if at all"
         var subscription = subscription
-        subscription.reportsNotices = true
+        subscription.reportsConnection = true
         let outcome = await report.outcome(rule) { [subscription] in
-            var notices: [SubscriptionNotice] = []
-            for try await response in transport.subscribe(subscription) {
-                guard let notice = response.notice else { break }
-                notices.append(notice)
+            var events: [ResponseStream.Element] = []
+            for try await event in transport.subscribe(subscription) {
+                if event.value != nil { break }
+                events.append(event)
             }
-            return notices
+            return events
         }
         switch outcome {
-        case .success(let notices):
-            report.require(notices.isEmpty || notices == [.started], rule, "it told: \(notices)")
+        case .success(let events):
+            report.require(events.isEmpty || events == [.started], rule, "it reported: \(events)")
         case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
         case nil: break
         }

@@ -19,20 +19,20 @@ extension GraphQLServer: Transport {
         return Self.response(result, faults)
     }
 
-    /// Answers a subscription, one response for each event. Where the request asks for notices, it tells of the start
-    /// when it has the stream of events, which no event is missing from then.
+    /// Answers a subscription, one response for each event. If the request asks for it, the stream reports the start when
+    /// the server has the stream of events; from then on no event is missing.
     ///
     /// Ending the iteration ends the subscription.
-    public func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+    public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         AsyncThrowingStream { continuation in
             let task = Task {
                 do {
                     let faults = await takeFaults()
                     try await faults.strike()
                     try await respond(to: request, failingFields: faults.failingFields) {
-                        if request.reportsNotices { continuation.yield(GraphQLResponse(notice: .started)) }
+                        if request.reportsConnection { continuation.yield(.started) }
                     } respond: {
-                        continuation.yield(Self.response($0, faults))
+                        continuation.yield(.value(Self.response($0, faults)))
                     }
                     continuation.finish()
                 } catch {

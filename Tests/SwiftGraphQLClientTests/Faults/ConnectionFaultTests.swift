@@ -87,7 +87,9 @@ import Testing
             var values: [String] = []
             var failure: (any Error)?
             do {
-                for try await response in subscription { values.append(String(decoding: response.body, as: UTF8.self)) }
+                for try await event in subscription {
+                    values.append(String(decoding: event.value?.body ?? [], as: UTF8.self))
+                }
             } catch {
                 failure = error
                 dice.check(typed: error)

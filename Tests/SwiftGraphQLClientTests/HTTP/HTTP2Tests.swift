@@ -115,8 +115,8 @@ import Testing
             let transport = try server.events("events")
             let subscription = GraphQLRequest(
                 type: .subscription, document: "subscription { a }", variables: #"{"count":10000}"#)
-            async let count = transport.subscribe(subscription).reduce(into: 0) { count, response in
-                #expect(String(decoding: response.body, as: UTF8.self) == #"{"data":\#(count)}"#)
+            async let count = transport.subscribe(subscription).reduce(into: 0) { count, event in
+                #expect(String(decoding: event.value?.body ?? [], as: UTF8.self) == #"{"data":\#(count)}"#)
                 count += 1
             }
             for _ in 0..<20 { _ = try await echo(GraphQLRequest(type: .query, document: "{ a }")) }

@@ -199,7 +199,7 @@ import Testing
                 HTTPSubscriptionTransport(endpoint: endpoint).subscribe(subscription).makeAsyncIterator()
             }
             for index in iterators.indices {
-                #expect(try await iterators[index].next()?.body == [UInt8(ascii: "1")])
+                #expect(try await iterators[index].next()?.value?.body == [UInt8(ascii: "1")])
             }
             #expect(try await HTTPTransport(endpoint: endpoint).send(request).status == 200)
         }

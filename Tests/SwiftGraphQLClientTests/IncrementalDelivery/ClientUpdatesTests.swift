@@ -59,9 +59,9 @@ struct IncrementalModel: Equatable {
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
             GraphQLResponse(body: Array(parts[0].utf8))
         }
-        func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+        func subscribe(_ request: GraphQLRequest) -> ResponseStream {
             AsyncThrowingStream { continuation in
-                for part in parts { continuation.yield(GraphQLResponse(body: Array(part.utf8))) }
+                for part in parts { continuation.yield(.value(GraphQLResponse(body: Array(part.utf8)))) }
                 continuation.finish()
             }
         }

@@ -186,18 +186,18 @@ import Testing
     }
 
     @Test func `what the transport tells goes through at once, and again with the new token`() async throws {
-        let (stream, events) = StartedStream.Responses.makeStream()
+        let (stream, events) = ResponseStream.makeStream()
         let server = ScriptedTransport(stream: { request, _ in
-            Self.isFresh(request) ? .of([GraphQLResponse(notice: .started), .ok]) : stream
+            Self.isFresh(request) ? .of([.ok], after: [.started]) : stream
         })
         let responses = AuthorizationMiddleware(Tokens()).subscribe(.subscription, next: server)
         var iterator = responses.makeAsyncIterator()
         // Nothing has come yet that could be a refusal.
-        events.yield(GraphQLResponse(notice: .started))
-        #expect(try await iterator.next() == GraphQLResponse(notice: .started))
-        events.yield(.refusal(code: "UNAUTHENTICATED"))
-        #expect(try await iterator.next() == GraphQLResponse(notice: .started))
-        #expect(try await iterator.next() == .ok)
+        events.yield(.started)
+        #expect(try await iterator.next() == .started)
+        events.yield(.value(.refusal(code: "UNAUTHENTICATED")))
+        #expect(try await iterator.next() == .started)
+        #expect(try await iterator.next() == .value(.ok))
         #expect(try await iterator.next() == nil)
     }
 
@@ -206,8 +206,8 @@ import Testing
         let server = ScriptedTransport(stream: { _, _ in .of(responses, throwing: SignedOut()) })
         var received: [GraphQLResponse] = []
         await #expect(throws: SignedOut.self) {
-            for try await response in AuthorizationMiddleware(Tokens()).subscribe(.subscription, next: server) {
-                received.append(response)
+            for try await event in AuthorizationMiddleware(Tokens()).subscribe(.subscription, next: server) {
+                if let response = event.value { received.append(response) }
             }
         }
         #expect(received == responses)

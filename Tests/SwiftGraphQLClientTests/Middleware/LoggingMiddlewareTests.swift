@@ -105,7 +105,7 @@ import Testing
 
     @Test func `what the transport tells of a subscription is logged as what it is`() async throws {
         let telling = ScriptedTransport(stream: { _, _ in
-            .of([.started, .interrupted, .resumed].map { GraphQLResponse(notice: $0) })
+            .of([], after: [.started, .interrupted, .resumed])
         })
         _ = try await middleware().subscribe(.subscription, next: telling).collected()
         let name = "subscription without a name"

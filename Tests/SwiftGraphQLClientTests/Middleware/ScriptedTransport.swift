@@ -2,7 +2,7 @@ import SwiftGraphQL
 
 /// A transport that does what a test tells it to, and keeps what it was given.
 actor ScriptedTransport: Transport {
-    typealias Responses = AsyncThrowingStream<GraphQLResponse, any Error>
+    typealias Responses = ResponseStream
 
     private(set) var requests: [GraphQLRequest] = []
     private let answer: @Sendable (GraphQLRequest, Int) async throws -> GraphQLResponse
@@ -45,7 +45,7 @@ actor ScriptedTransport: Transport {
             self.request = request
         }
 
-        func next() async throws -> GraphQLResponse? {
+        func next() async throws -> ResponseStream.Element? {
             if responses == nil { responses = await transport.started(request) }
             if let responses { for try await response in responses { return response } }
             return nil
@@ -72,17 +72,19 @@ extension GraphQLRequest {
     static let subscription = GraphQLRequest(type: .subscription, document: "subscription{event}")
 }
 
-extension AsyncThrowingStream where Element == GraphQLResponse, Failure == any Error {
-    /// A stream of given responses.
-    static func of(_ responses: [GraphQLResponse], throwing error: (any Error)? = nil) -> Self {
+extension ResponseStream {
+    /// A stream of given responses, after events of its connection.
+    static func of(
+        _ responses: [GraphQLResponse], after events: [Element] = [], throwing error: (any Error)? = nil
+    ) -> Self {
         Self { continuation in
-            for response in responses { continuation.yield(response) }
+            for event in events + responses.map({ .value($0) }) { continuation.yield(event) }
             continuation.finish(throwing: error)
         }
     }
 
     /// All responses.
     func collected() async throws -> [GraphQLResponse] {
-        try await reduce(into: []) { $0.append($1) }
+        try await reduce(into: []) { responses, event in responses += event.value.map { [$0] } ?? [] }
     }
 }

@@ -56,13 +56,13 @@ import Testing
     @Test func `ending the iteration ends the stream behind it`() async throws {
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let stream = StartedStream.responses {
-            let rest = AsyncThrowingStream<GraphQLResponse, any Error> { continuation in
+            let rest = ResponseStream { continuation in
                 continuation.onTermination = { _ in end.yield() }
-                continuation.yield(.ok)
+                continuation.yield(.value(.ok))
             }
             return rest
         }
-        func takeOne(_ stream: consuming AsyncThrowingStream<GraphQLResponse, any Error>) async throws {
+        func takeOne(_ stream: consuming ResponseStream) async throws {
             for try await _ in stream { break }
         }
         try await takeOne(consume stream)

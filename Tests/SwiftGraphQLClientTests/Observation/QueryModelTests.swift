@@ -1,3 +1,4 @@
+import Foundation
 @_spi(Generated) import GraphQLSelection
 import Observation
 import SwiftGraphQL
@@ -17,8 +18,8 @@ private func answer(_ text: String) -> GraphQLResponse {
     GraphQLResponse(#"{"data":{"__typename":"\#(text)"}}"#)
 }
 
-private func event(_ text: String) -> GraphQLResponse {
-    GraphQLResponse(#"{"data":{"news":"\#(text)"}}"#)
+private func event(_ text: String) -> ResponseStream.Element {
+    .value(GraphQLResponse(#"{"data":{"news":"\#(text)"}}"#))
 }
 
 private struct Failure: Error {}
@@ -145,7 +146,7 @@ private struct Failure: Error {}
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `a subscription's latest value is the data, until the subscription ends`() async {
-        let transport = ScriptedTransport(stream: { _, _ in .of([event("One"), event("Two")]) })
+        let transport = ScriptedTransport(stream: { _, _ in .of([], after: [event("One"), event("Two")]) })
         let model = QueryModel(Client(transport: transport), live: news)
         await model.run()
         #expect(model.data == "Two")
@@ -155,7 +156,7 @@ private struct Failure: Error {}
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `a subscription that fails leaves the data, and its error`() async {
-        let transport = ScriptedTransport(stream: { _, _ in .of([event("One")], throwing: Failure()) })
+        let transport = ScriptedTransport(stream: { _, _ in .of([], after: [event("One")], throwing: Failure()) })
         let model = QueryModel(Client(transport: transport), live: news)
         await model.run()
         #expect(model.data == "One")
@@ -165,7 +166,7 @@ private struct Failure: Error {}
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `events change the query's data, those that come during a refresh as well`() async {
         let gate = Gate()
-        let (stream, events) = AsyncThrowingStream<GraphQLResponse, any Error>.makeStream()
+        let (stream, events) = ResponseStream.makeStream()
         let transport = ScriptedTransport { _, index in
             if index == 1 { await gate.pass() }
             return answer("\(index)")
@@ -189,7 +190,7 @@ private struct Failure: Error {}
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `what happens between the query's answer and the start of the subscription is not lost`() async {
-        let (stream, events) = AsyncThrowingStream<GraphQLResponse, any Error>.makeStream()
+        let (stream, events) = ResponseStream.makeStream()
         let told = Locked("a")
         let transport = ScriptedTransport { _, _ in answer(told.withLock { $0 }) }
         let model = QueryModel(client(transport, stream), name, live: news) { $0 += $1 }
@@ -198,7 +199,7 @@ private struct Failure: Error {}
         await eventually { model.data == "a" }
         // The server sends no event for this: nobody is subscribed.
         told.withLock { $0 = "ab" }
-        events.yield(GraphQLResponse(notice: .started))
+        events.yield(.started)
         events.yield(event("c"))
         events.finish()
         await run.value
@@ -206,10 +207,38 @@ private struct Failure: Error {}
         #expect(await transport.requests.count == 2)
     }
 
+    /// Reports nothing of the connection, takes its time to subscribe, and has an event as soon as a query was answered.
+    private final class Eventful: Transport {
+        private let subscriber = Locked<ResponseStream.Continuation?>(nil)
+
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+            subscriber.withLock { _ = $0?.yield(event("b")) }
+            return answer("a")
+        }
+
+        func subscribe(_ request: GraphQLRequest) -> ResponseStream {
+            usleep(100_000)
+            return ResponseStream { continuation in subscriber.withLock { $0 = continuation } }
+        }
+
+        func finish() { subscriber.withLock { $0?.finish() } }
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `an event between the query and its response is applied, for the subscription comes first`() async {
+        let transport = Eventful()
+        let model = QueryModel(Client(transport: transport), name, live: news) { $0 += $1 }
+        let run = Task { await model.run() }
+        await eventually { model.data == "ab" }
+        transport.finish()
+        await run.value
+        #expect(model.data == "ab")
+    }
+
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `where nothing tells of the start the query is sent once`() async {
         let transport = ScriptedTransport { _, _ in answer("a") }
-        let model = QueryModel(client(transport, .of([event("b")])), name, live: news) { $0 += $1 }
+        let model = QueryModel(client(transport, .of([], after: [event("b")])), name, live: news) { $0 += $1 }
         await model.run()
         #expect(model.data == "ab")
         #expect(await transport.requests.count == 1)
@@ -217,7 +246,7 @@ private struct Failure: Error {}
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `the query is sent again when a broken connection is there again`() async {
-        let (stream, events) = AsyncThrowingStream<GraphQLResponse, any Error>.makeStream()
+        let (stream, events) = ResponseStream.makeStream()
         let transport = ScriptedTransport { _, index in
             answer("\(index)")
         }
@@ -225,9 +254,9 @@ private struct Failure: Error {}
         let run = Task { await model.run() }
         await eventually { model.data == "0" }
         #expect(model.isLive)
-        events.yield(GraphQLResponse(notice: .interrupted))
+        events.yield(.interrupted)
         await eventually { !model.isLive }
-        events.yield(GraphQLResponse(notice: .resumed))
+        events.yield(.resumed)
         await eventually { model.data == "1" }
         #expect(model.isLive)
         run.cancel()

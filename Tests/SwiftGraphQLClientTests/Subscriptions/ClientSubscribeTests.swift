@@ -7,22 +7,22 @@ import Testing
     private struct StreamTransport: Transport {
         let requests: AsyncStream<GraphQLRequest>
         private let requested: AsyncStream<GraphQLRequest>.Continuation
-        let stream: AsyncThrowingStream<GraphQLResponse, any Error>
-        let continuation: AsyncThrowingStream<GraphQLResponse, any Error>.Continuation
+        let stream: ResponseStream
+        let continuation: ResponseStream.Continuation
 
         init() {
             (requests, requested) = AsyncStream.makeStream(of: GraphQLRequest.self)
-            (stream, continuation) = AsyncThrowingStream.makeStream(of: GraphQLResponse.self)
+            (stream, continuation) = ResponseStream.makeStream()
         }
 
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: []) }
 
-        func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+        func subscribe(_ request: GraphQLRequest) -> ResponseStream {
             requested.yield(request)
             return stream
         }
 
-        func say(_ body: String) { continuation.yield(GraphQLResponse(body: Array(body.utf8))) }
+        func say(_ body: String) { continuation.yield(.value(GraphQLResponse(body: Array(body.utf8)))) }
     }
 
     private let transport = StreamTransport()
@@ -36,7 +36,7 @@ import Testing
         #expect(request.type == .subscription)
         #expect(request.operationName == "News")
         #expect(request.headers == ["A": "1", "B": "2"])
-        #expect(!request.reportsNotices)
+        #expect(!request.reportsConnection)
 
         transport.say(#"{"data":{"news":"One"}}"#)
         transport.say(#"{"data":{"news":"Two"}}"#)
@@ -67,11 +67,11 @@ import Testing
     @Test func `the start and gaps are told of where that is asked for`() async throws {
         let events = Client(transport: transport).subscriptionEvents(selection)
         var requests = transport.requests.makeAsyncIterator()
-        #expect(await requests.next()?.reportsNotices == true)
-        transport.continuation.yield(GraphQLResponse(notice: .started))
+        #expect(await requests.next()?.reportsConnection == true)
+        transport.continuation.yield(.started)
         transport.say(#"{"data":{"news":"One"}}"#)
-        transport.continuation.yield(GraphQLResponse(notice: .interrupted))
-        transport.continuation.yield(GraphQLResponse(notice: .resumed))
+        transport.continuation.yield(.interrupted)
+        transport.continuation.yield(.resumed)
         transport.say(#"{"data":{"news":"Two"}}"#)
         transport.continuation.finish()
         var seen: [SubscriptionEvent<String>] = []

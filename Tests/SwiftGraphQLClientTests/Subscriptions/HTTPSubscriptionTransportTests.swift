@@ -13,8 +13,8 @@ import Testing
 
     private func bodies(_ transport: some Transport) async throws -> [String] {
         var bodies: [String] = []
-        for try await response in transport.subscribe(request) {
-            bodies.append(String(decoding: response.body, as: UTF8.self))
+        for try await event in transport.subscribe(request) {
+            bodies.append(String(decoding: event.value?.body ?? [], as: UTF8.self))
         }
         return bodies
     }
@@ -75,7 +75,7 @@ import Testing
         defer { server.stop() }
         let transport = HTTPSubscriptionTransport(endpoint: server.endpoint, reconnection: .never)
         var iterator = transport.subscribe(request).makeAsyncIterator()
-        #expect(try await iterator.next()?.body == [UInt8(ascii: "1")])
+        #expect(try await iterator.next()?.value?.body == [UInt8(ascii: "1")])
         let error = await #expect(throws: ClientError.self) { _ = try await iterator.next() }
         #expect(error?.code == .connectionFailed)
     }
@@ -238,7 +238,7 @@ import Testing
                 throw error
             }
         }
-        let (_, continuation) = AsyncThrowingStream.makeStream(of: GraphQLResponse.self)
+        let (_, continuation) = ResponseStream.makeStream(of: ResponseStream.Element.self)
         HTTPSubscription.start(message, in: BrokenSession(), settings, continuation)
         for await _ in isWaiting { break }
         continuation.finish()
@@ -265,19 +265,19 @@ import Testing
         }
         defer { server.stop() }
         var request = GraphQLRequest(type: .subscription, document: "subscription { news }")
-        request.reportsNotices = true
+        request.reportsConnection = true
         let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
         let stream = HTTPSubscriptionTransport(endpoint: endpoint).subscribe(request)
-        #expect(try await stream.first { _ in true } == GraphQLResponse(notice: .started))
+        #expect(try await stream.first { _ in true } == .started)
     }
 
     @Test func `a single response in place of a stream tells of no start`() async throws {
         let server = try LoopbackServer { _ in .json(#"{"errors":[{"message":"no"}]}"#) }
         defer { server.stop() }
         var request = GraphQLRequest(type: .subscription, document: "subscription { news }")
-        request.reportsNotices = true
+        request.reportsConnection = true
         let stream = HTTPSubscriptionTransport(endpoint: server.endpoint).subscribe(request)
-        #expect(try await stream.first { _ in true }?.notice == nil)
+        #expect(try await stream.first { _ in true }?.value != nil)
     }
 
     @Test func `ending the iteration ends the connection`() async throws {
@@ -303,9 +303,9 @@ import Testing
             func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
                 GraphQLResponse(body: Array(name.utf8))
             }
-            func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+            func subscribe(_ request: GraphQLRequest) -> ResponseStream {
                 AsyncThrowingStream {
-                    $0.yield(GraphQLResponse(body: Array(name.utf8)))
+                    $0.yield(.value(GraphQLResponse(body: Array(name.utf8))))
                     $0.finish()
                 }
             }

@@ -32,12 +32,12 @@ import Testing
     }
 
     /// The next event of a stream, as text; `nil` at its end.
-    private func next(_ stream: AsyncThrowingStream<GraphQLResponse, any Error>) async throws -> String? {
+    private func next(_ stream: ResponseStream) async throws -> String? {
         var iterator = stream.makeAsyncIterator()
-        return try await iterator.next().map { String(decoding: $0.body, as: UTF8.self) }
+        return try await iterator.next().map { String(decoding: $0.value?.body ?? [], as: UTF8.self) }
     }
 
-    private func code(_ stream: AsyncThrowingStream<GraphQLResponse, any Error>) async -> ClientError.Code? {
+    private func code(_ stream: ResponseStream) async -> ClientError.Code? {
         await #expect(throws: ClientError.self) { while try await next(stream) != nil {} }?.code
     }
 
@@ -306,7 +306,7 @@ import Testing
             ])
         })
         var request = subscription
-        request.reportsNotices = true
+        request.reportsConnection = true
         let stream = transport.subscribe(request)
         let quiet = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -325,10 +325,10 @@ import Testing
         other.say(event("2", 2))
 
         var iterator = stream.makeAsyncIterator()
-        var seen: [GraphQLResponse] = []
-        while seen.count < 5, let response = try await iterator.next() { seen.append(response) }
-        #expect(seen.map(\.notice) == [.started, nil, .interrupted, .resumed, nil])
-        #expect(seen.last?.body == Array(body(2).utf8))
+        var seen: [ResponseStream.Element] = []
+        while seen.count < 5, let event = try await iterator.next() { seen.append(event) }
+        let responses = [1, 2].map { ResponseStream.Element.value(GraphQLResponse(body: Array(body($0).utf8))) }
+        #expect(seen == [.started, responses[0], .interrupted, .resumed, responses[1]])
         #expect(try await next(quiet) == body(1))
         #expect(try await next(quiet) == body(2))
     }

@@ -37,7 +37,7 @@ import Testing
     private struct Broken: Middleware {
         enum Flaw: CaseIterable {
             case sendsTwice, changesDocument, changesBody, hidesError, hidesCancellation, losesResponses, neverEnds
-            case awaitsResponse, asksForNoNotices
+            case awaitsResponse, asksForNoEvents
         }
 
         let flaw: Flaw
@@ -57,7 +57,7 @@ import Testing
                 return (try? await next.send(request)) ?? GraphQLResponse(body: [])
             case .hidesCancellation:
                 do { return try await next.send(request) } catch is CancellationError { return .init(body: []) }
-            case .losesResponses, .neverEnds, .awaitsResponse, .asksForNoNotices:
+            case .losesResponses, .neverEnds, .awaitsResponse, .asksForNoEvents:
                 break
             }
             return try await next.send(request)
@@ -65,7 +65,7 @@ import Testing
 
         func subscribe(
             _ request: GraphQLRequest, next: any Transport
-        ) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+        ) -> ResponseStream {
             switch flaw {
             case .losesResponses:
                 return AsyncThrowingStream { continuation in
@@ -90,11 +90,11 @@ import Testing
                 }
             case .awaitsResponse:
                 return AsyncThrowingStream(unfolding: {
-                    try await next.subscribe(request).first { $0.notice == nil }
+                    try await next.subscribe(request).first { $0.value != nil }
                 })
-            case .asksForNoNotices:
+            case .asksForNoEvents:
                 var request = request
-                request.reportsNotices = false
+                request.reportsConnection = false
                 return next.subscribe(request)
             default:
                 return next.subscribe(request)
@@ -114,7 +114,7 @@ import Testing
             case .hidesCancellation: "CancellationError"
             case .losesResponses: "in order and whole"
             case .neverEnds: "ends a subscription at the transport"
-            case .awaitsResponse, .asksForNoNotices: "what the transport tells"
+            case .awaitsResponse, .asksForNoEvents: "what the transport tells"
             }
         #expect(found.contains { $0.rule.contains(word) }, "\(found)")
     }

@@ -50,16 +50,16 @@ import Testing
             }
         }
 
-        func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
+        func subscribe(_ request: GraphQLRequest) -> ResponseStream {
             AsyncThrowingStream { continuation in
                 if flaw == .hasNoEvents { return continuation.finish() }
-                if flaw == .tellsUnasked || request.reportsNotices {
-                    continuation.yield(GraphQLResponse(notice: .started))
+                if flaw == .tellsUnasked || request.reportsConnection {
+                    continuation.yield(.started)
                 }
-                if flaw == .tellsTwice, request.reportsNotices {
-                    continuation.yield(GraphQLResponse(notice: .started))
+                if flaw == .tellsTwice, request.reportsConnection {
+                    continuation.yield(.started)
                 }
-                continuation.yield(GraphQLResponse(body: Array(body.utf8)))
+                continuation.yield(.value(GraphQLResponse(body: Array(body.utf8))))
                 if flaw == .failsAfterwards {
                     continuation.finish(throwing: Refusal())
                 }

@@ -57,8 +57,7 @@ final class Program {
         let request = GraphQLRequest(
             type: operation.type, document: operation.document, variables: operation.variables)
         guard operation.type == .subscription else { return try await server.send(request).body }
-        for try await response in server.subscribe(request) { return response.body }
-        return []
+        return try await server.subscribe(request).first { $0.value != nil }?.value?.body ?? []
     }
 
     /// Compares an enum's values with the names that the schema has for them.

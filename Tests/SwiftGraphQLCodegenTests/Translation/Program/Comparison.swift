@@ -61,7 +61,7 @@ struct Comparison {
     private static func responses(_ server: GraphQLServer, _ request: GraphQLRequest) async throws -> [[UInt8]] {
         guard request.type == .subscription else { return [Array(try await server.send(request).body)] }
         var responses: [[UInt8]] = []
-        for try await response in server.subscribe(request) { responses.append(Array(response.body)) }
+        for try await event in server.subscribe(request) { responses.append(event.value?.body ?? []) }
         return responses
     }
 }

@@ -4,7 +4,7 @@ import GraphQLSelection
 ///
 /// It is started in a task, for closures of selections don't run on the caller's actor.
 struct StartedSubscription<Value>: Sendable {
-    typealias Parts = (PreparedOperation<Value>, AsyncThrowingStream<GraphQLResponse, any Error>)
+    typealias Parts = (PreparedOperation<Value>, ResponseStream)
 
     private let start: Task<Parts, any Error>
 
@@ -13,9 +13,14 @@ struct StartedSubscription<Value>: Sendable {
         self.start = Task { try start() }
     }
 
-    /// A stream that makes an element of a response when it is asked for one. The first error ends it.
+    /// Waits until the transport has been asked for the subscription, or that has failed, which `elements` throws.
+    func started() async { _ = await start.result }
+
+    /// A stream that makes an element of an event when it is asked for one. The first error ends it.
+    ///
+    /// - Parameter transform: Makes the element; `nil` leaves the event out.
     func elements<Element>(
-        _ transform: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>) throws -> sending Element
+        _ transform: @escaping @Sendable (ResponseStream.Element, PreparedOperation<Value>) throws -> sending Element?
     ) -> AsyncThrowingStream<Element, any Error> {
         // A stream that is asked for its elements goes on after an error, unless there is nothing more to ask.
         let source = Locked<Task<Parts, any Error>?>(start)
@@ -23,8 +28,10 @@ struct StartedSubscription<Value>: Sendable {
             guard let start = source.withLock({ $0 }) else { return nil }
             do {
                 let (operation, responses) = try await start.value
-                var iterator = responses.makeAsyncIterator()
-                return try await iterator.next().map { try transform($0, operation) }
+                for try await event in responses {
+                    if let element = try transform(event, operation) { return element }
+                }
+                return nil
             } catch {
                 source.withLock { $0 = nil }
                 throw error

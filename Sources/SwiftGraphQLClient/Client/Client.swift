@@ -129,8 +129,8 @@ public struct Client: Sendable {
     public func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:]
     ) -> AsyncThrowingStream<Value, any Error> {
-        let start = started(selection, operationName: operationName, headers: headers, reportsNotices: false)
-        return start.elements { response, operation in try Self.decode(response, as: operation) }
+        let start = started(selection, operationName: operationName, headers: headers, reportsConnection: false)
+        return start.elements { event, operation in try event.value.map { try Self.decode($0, as: operation) } }
     }
 
     /// Starts a subscription as `subscribe` does, and tells of its start and of the gaps between its values as well.
@@ -150,24 +150,39 @@ public struct Client: Sendable {
     public func subscriptionEvents<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:]
     ) -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
-        let start = started(selection, operationName: operationName, headers: headers, reportsNotices: true)
-        return start.elements { response, operation in
-            switch response.notice {
+        Self.events(
+            of: started(selection, operationName: operationName, headers: headers, reportsConnection: true))
+    }
+
+    /// The stream of `subscriptionEvents`, when the transport has been asked for the subscription.
+    func startedEvents<Value, Scope: SubscriptionScope>(
+        _ selection: Selection<Value, Scope>, operationName: String? = nil
+    ) async -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
+        let start = started(selection, operationName: operationName, headers: [:], reportsConnection: true)
+        await start.started()
+        return Self.events(of: start)
+    }
+
+    private static func events<Value>(
+        of start: StartedSubscription<Value>
+    ) -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
+        start.elements { event, operation in
+            switch event {
             case .started: .started
             case .interrupted: .interrupted
             case .resumed: .resumed
-            case nil: .value(try Self.decode(response, as: operation))
+            case .value(let response): .value(try Self.decode(response, as: operation))
             }
         }
     }
 
     private func started<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], reportsNotices: Bool
+        _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], reportsConnection: Bool
     ) -> StartedSubscription<Value> {
         StartedSubscription {
             let operation = try selection.prepare(name: operationName)
             var request = request(of: operation, headers: headers, idleTimeout: nil)
-            request.reportsNotices = reportsNotices
+            request.reportsConnection = reportsConnection
             return (operation, transport.subscribe(request))
         }
     }

@@ -1,3 +1,9 @@
+/// The responses of an operation as they come, and what happens to its connection.
+///
+/// A transport reports what happens to the connection only if the request asks for it
+/// (`GraphQLRequest.reportsConnection`).
+public typealias ResponseStream = AsyncThrowingStream<SubscriptionEvent<GraphQLResponse>, any Error>
+
 /// What happens to a subscription: its start, its values, and the gaps between them.
 ///
 /// A server keeps nothing for a client that is away. So what happened before `started`, and between `interrupted` and
@@ -18,6 +24,13 @@ public enum SubscriptionEvent<Value> {
     case interrupted
     /// The subscription has been started again on a new connection, as far as is known of `started`.
     case resumed
+}
+
+extension SubscriptionEvent {
+    /// The value that came; `nil` for the other events.
+    public var value: Value? {
+        if case .value(let value) = self { value } else { nil }
+    }
 }
 
 extension SubscriptionEvent: Sendable where Value: Sendable {}

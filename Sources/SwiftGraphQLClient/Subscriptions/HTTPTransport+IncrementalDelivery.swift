@@ -12,8 +12,8 @@ extension HTTPTransport {
     /// a server sends for `@defer` and `@stream`, or the one response of a server that answers at once.
     ///
     /// Subscriptions are refused: `HTTPSubscriptionTransport` carries them.
-    public func subscribe(_ request: GraphQLRequest) -> AsyncThrowingStream<GraphQLResponse, any Error> {
-        let (stream, continuation) = AsyncThrowingStream.makeStream(of: GraphQLResponse.self)
+    public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
+        let (stream, continuation) = ResponseStream.makeStream(of: ResponseStream.Element.self)
         do {
             guard request.type != .subscription else {
                 throw ClientError(

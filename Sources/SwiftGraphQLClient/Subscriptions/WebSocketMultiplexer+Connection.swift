@@ -1,0 +1,103 @@
+import GraphQLSelection
+
+/// What goes on while there is a connection, each in a task of its own.
+extension WebSocketMultiplexer {
+    /// A server that asks for so many signs of life while none can be sent means no good.
+    private static let maximumUnsentReplies = 100
+
+    func read(_ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol) async throws {
+        while true {
+            let message = SubscriptionMessage(try await connection.receive(), in: subprotocol)
+            let (effects, failure) = state.withLock { state in
+                let (effects, failure) = state.operations.receive(message)
+                return (state.queue(effects), failure)
+            }
+            perform(effects)
+            if let failure {
+                throw End.failed(ClientError(failure), isTemporary: false, closeCode: failure.closeCode)
+            }
+            if state.withLock({ $0.unsentReplies > Self.maximumUnsentReplies }) {
+                let error = ClientError(
+                    code: .protocolViolation, message: "the server sends pings faster than they can be answered")
+                throw End.failed(error, isTemporary: false, closeCode: 1008)
+            }
+        }
+    }
+
+    func write(_ outgoing: AsyncStream<Outgoing>, to connection: any WebSocketConnection) async throws {
+        for await message in outgoing {
+            // Where the socket has ended, what came before the end may not have been read; who reads comes upon the end too.
+            do {
+                try await connection.send(message.text)
+                if let id = message.startedID { update { $0.operations.didStart(id) } }
+            } catch is WebSocketClosure {}
+            if message.isReply { state.withLock { $0.unsentReplies -= 1 } }
+        }
+        // Its end is the connection's.
+        throw CancellationError()
+    }
+
+    func awaitAcknowledgement() async throws {
+        try await sleep(configuration.acknowledgementTimeout)
+        if state.withLock({ $0.operations.isAcknowledged }) { return }
+        let error = ClientError(
+            code: .acknowledgementTimedOut,
+            message: "the server did not acknowledge the connection in time; check that it speaks the subprotocol")
+        throw End.failed(error, isTemporary: true, closeCode: 4504)
+    }
+
+    func awaitStability() async throws {
+        try await sleep(configuration.reconnection.stableAfter)
+        state.withLock { if $0.operations.isAcknowledged { $0.failures = 0 } }
+    }
+
+    func keepAlive(
+        _ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol, _ interval: Duration
+    ) async throws {
+        while true {
+            try await sleep(interval)
+            if subprotocol == .graphQLWS {
+                try await awaitPong(of: connection)
+                continue
+            }
+            let isSent = state.withLock { state in
+                let effects = state.operations.ping()
+                return !effects.isEmpty && state.queue(effects).isEmpty
+            }
+            if !isSent { continue }
+            try await sleep(configuration.pongTimeout)
+            if !state.withLock({ $0.operations.hasPong }) { throw Self.silence }
+        }
+    }
+
+    /// Asks the socket itself for a sign of life, for the legacy subprotocol has no message for it.
+    private func awaitPong(of connection: any WebSocketConnection) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                // Who reads comes upon the end too, and upon what came before it.
+                do { try await connection.ping() } catch is WebSocketClosure {}
+            }
+            group.addTask {
+                try await self.sleep(self.configuration.pongTimeout)
+                throw Self.silence
+            }
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private static var silence: End {
+        let error = ClientError(
+            code: .pongTimedOut, message: "the server did not answer a ping in time; check the connection")
+        return .failed(error, isTemporary: true, closeCode: 1001)
+    }
+
+    func awaitIdleness(_ timeout: Duration) async throws {
+        while true {
+            let before = state.withLock { $0.operations.isEmpty ? $0.operations.startCount : nil }
+            try await sleep(timeout)
+            let isIdle = state.withLock { $0.operations.isEmpty && $0.operations.startCount == before }
+            if isIdle { throw End.idle }
+        }
+    }
+}
