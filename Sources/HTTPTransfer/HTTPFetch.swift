@@ -20,8 +20,9 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     /// Servers may announce any length.
     private static let maximumReservation = 16 << 20
 
-    private init(_ message: HTTPMessage, _ session: any HTTPSession, _ maximumBytes: Int, _ completion: @escaping Handler)
-    {
+    private init(
+        _ message: HTTPMessage, _ session: any HTTPSession, _ maximumBytes: Int, _ completion: @escaping Handler
+    ) {
         self.message = message
         self.session = session
         self.maximumBytes = maximumBytes

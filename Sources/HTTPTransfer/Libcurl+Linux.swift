@@ -82,9 +82,10 @@
             set(.noSignal, 1)
             if let certificateFile = certificateFile ?? CertificateFile.path { set(.certificateFile, certificateFile) }
             set(.errorBuffer, UnsafeRawPointer(errorBuffer), isRequired: false)
-            let open: @convention(c) (
-                UnsafeMutableRawPointer?, Int32, UnsafeMutablePointer<clibcurl_address>?
-            ) -> Int32 = { clibcurl_open_socket($0, $1, $2) }
+            let open:
+                @convention(c) (
+                    UnsafeMutableRawPointer?, Int32, UnsafeMutablePointer<clibcurl_address>?
+                ) -> Int32 = { clibcurl_open_socket($0, $1, $2) }
             set(.openSocketFunction, unsafeBitCast(open, to: UnsafeRawPointer.self), isRequired: false)
         }
 

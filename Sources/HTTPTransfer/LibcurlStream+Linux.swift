@@ -32,7 +32,8 @@
             @convention(c) (
                 UnsafeMutableRawPointer?, Int32, Int32, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
             ) -> Int32
-        private typealias TimerCallback = @convention(c) (UnsafeMutableRawPointer?, Int, UnsafeMutableRawPointer?) -> Int32
+        private typealias TimerCallback =
+            @convention(c) (UnsafeMutableRawPointer?, Int, UnsafeMutableRawPointer?) -> Int32
 
         /// A stream that begins to connect.
         ///

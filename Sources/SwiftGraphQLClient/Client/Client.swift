@@ -40,18 +40,21 @@ public struct Client: Sendable {
         endpoint: URL, middlewares: [any Middleware] = [], headers: [String: String] = [:], idleTimeout: Duration? = nil
     ) {
         self.init(
-            transport: HTTPTransport(endpoint: endpoint), middlewares: middlewares, headers: headers, idleTimeout: idleTimeout)
+            transport: HTTPTransport(endpoint: endpoint), middlewares: middlewares, headers: headers,
+            idleTimeout: idleTimeout)
     }
 
     /// A client of a server behind HTTP, its endpoint as text.
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint`.
     public init(
-        endpoint: String, middlewares: [any Middleware] = [], headers: [String: String] = [:], idleTimeout: Duration? = nil
+        endpoint: String, middlewares: [any Middleware] = [], headers: [String: String] = [:],
+        idleTimeout: Duration? = nil
     ) throws {
         guard let url = URL(string: endpoint) else { throw HTTPTransport.invalidEndpoint }
         self.init(
-            endpoint: try HTTPTransport.checked(url), middlewares: middlewares, headers: headers, idleTimeout: idleTimeout)
+            endpoint: try HTTPTransport.checked(url), middlewares: middlewares, headers: headers,
+            idleTimeout: idleTimeout)
     }
 
     /// Sends a query or a mutation and makes the selection's value from what the server answers.

@@ -154,7 +154,8 @@
                 fail(
                     ClientError(
                         code: urlError?.isRefusedConnection == true ? .connectionRefused : .connectionFailed,
-                        message: "the WebSocket can't connect: \(urlError?.reason ?? ""); check the endpoint, the server "
+                        message:
+                            "the WebSocket can't connect: \(urlError?.reason ?? ""); check the endpoint, the server "
                             + "and its certificate",
                         underlying: error))
             }

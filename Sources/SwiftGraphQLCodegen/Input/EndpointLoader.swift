@@ -139,7 +139,8 @@ struct EndpointLoader: Sendable {
                 let target = redirect.target.map { Self.name(of: $0) } ?? ""
                 throw failure("The server redirects to \(target); name that address.", redirect)
             case .leavesTLS:
-                throw failure("the server redirects from https to http, which is not followed; check the address.", redirect)
+                throw failure(
+                    "the server redirects from https to http, which is not followed; check the address.", redirect)
             case .tooMany: throw failure("the server redirects again and again; check the address.", redirect)
             }
         } catch let error as URLError {

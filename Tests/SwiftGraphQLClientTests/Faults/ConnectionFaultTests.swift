@@ -136,7 +136,8 @@ extension SocketScript {
     fileprivate mutating func refuse(_ dice: inout FaultDice) {
         let (code, status, isTemporary): (ClientError.Code, Int?, Bool) = dice.pick([
             (.connectionFailed, nil, true), (.connectionRefused, nil, true), (.timedOut, nil, true),
-            (.httpStatus, 503, true), (.httpStatus, 429, true), (.unauthorized, 401, false), (.httpStatus, 404, false), (.invalidHandshake, nil, false),
+            (.httpStatus, 503, true), (.httpStatus, 429, true), (.unauthorized, 401, false), (.httpStatus, 404, false),
+            (.invalidHandshake, nil, false),
             (.redirected, 302, false),
         ])
         name = "\(code) \(status ?? 0)"

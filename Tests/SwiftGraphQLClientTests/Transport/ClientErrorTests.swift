@@ -15,7 +15,10 @@ import Testing
             SelectionError(code: .typeMismatch, message: "expected a string"),
             SelectionError(code: .typeMismatch, message: "expected a string").description
         ),
-        (ResponseError(errors: [GraphQLError(message: "no such film")]), "the server answered with errors: no such film"),
+        (
+            ResponseError(errors: [GraphQLError(message: "no such film")]),
+            "the server answered with errors: no such film"
+        ),
     ]
 
     @Test(arguments: errors)

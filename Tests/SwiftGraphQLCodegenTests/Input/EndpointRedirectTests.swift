@@ -14,7 +14,8 @@ struct EndpointRedirectTests {
         return requests
     }
 
-    @Test("301 to 303, which would drop the request's body, are errors that name the address", arguments: [301, 302, 303])
+    @Test(
+        "301 to 303, which would drop the request's body, are errors that name the address", arguments: [301, 302, 303])
     func droppedBody(status: Int) async throws {
         let server = try LoopbackServer { request in
             request.path == "/graphql" ? .redirect(status, to: "/a?token=hidden") : .json("<html>", status: 200)
