@@ -3,7 +3,7 @@ extension Fields {
     private static let deferredCall: StaticString = "@defer"
 
     /// Another selection of the same scope, which may come later.
-    func deferred<T>(_ body: @escaping SelectionBody<T>) throws -> Deferred<T> {
+    func deferred<T>(_ body: @escaping SelectionBody<T>) throws -> DeferredPart<T> {
         // A part that is not there yet shows by a member that is missing: all have to be known.
         try reading.validate()
         let child = try enterInline(Self.deferredCall, .deferred)
@@ -48,7 +48,7 @@ extension DeferringScope {
     ///
     /// ```swift
     /// let human = Selection<Human, Objects.Human> {
-    ///     Human(name: try $0.name(), statistics: try $0.deferred(statistics))   // Deferred<Statistics>
+    ///     Human(name: try $0.name(), statistics: try $0.deferred(statistics))   // DeferredPart<Statistics>
     /// }
     /// for try await human in client.updates(of: query) { show(human) }
     /// ```
@@ -56,7 +56,7 @@ extension DeferringScope {
     /// `Client.updates(of:)` hands over the model as it grows; `Client.send` waits for all of it. The server may send the
     /// part at once all the same.
     /// - Throws: What `selection` throws.
-    public func deferred<T>(_ selection: Selection<T, Self>) throws -> Deferred<T> {
+    public func deferred<T>(_ selection: Selection<T, Self>) throws -> DeferredPart<T> {
         try __fields.deferred(selection.__body)
     }
 }

@@ -89,7 +89,7 @@ public struct Client: Sendable {
     /// each time that more comes.
     ///
     /// ```swift
-    /// for try await human in client.updates(of: query) { show(human) }   // human.statistics: Deferred<Statistics>
+    /// for try await human in client.updates(of: query) { show(human) }   // human.statistics: DeferredPart<Statistics>
     /// ```
     ///
     /// The first value has what the server sent at once, the last has all. It is sent at once; ending the iteration, or

@@ -88,7 +88,7 @@ struct ScalarsFile {
         Formatter IndexPath IndexSet Locale Measurement Notification NumberFormatter Operation Process Scanner Timer
         TimeInterval TimeZone URL URLComponents URLRequest URLResponse URLSession UUID Unit
         Binding Button Color Font Group Image Label Link List Menu Path Section Text View
-        CalendarDate Client Deferred DeferringScope EncodedArgument EnumCases EnumLeaf EnumValue Fields GraphQLID
+        CalendarDate Client DeferredPart DeferringScope EncodedArgument EnumCases EnumLeaf EnumValue Fields GraphQLID
         GraphQLRequest GraphQLResponse
         HTTPTransport ISO8601DateTime InputKey InputMembers InputObject InputStruct InputValue JSONCursor JSONNumber JSONValue JSONWriter
         LeafType MutationScope OptionalArgument Partial QueryScope RequestScope SG Selection SelectionError

@@ -43,8 +43,8 @@ private struct Hero: DeferringScope, StreamingScope {
     private static let more = Selection<String, Hero> {
         try $0.biography() + " " + $0.friend(Selection<String, Hero> { try $0.name() })
     }
-    private static let hero = Selection<(String, Deferred<String>), Hero> { (try $0.name(), try $0.deferred(more)) }
-    private static let query = Selection<(String, Deferred<String>), Query> { try $0.hero(hero) }
+    private static let hero = Selection<(String, DeferredPart<String>), Hero> { (try $0.name(), try $0.deferred(more)) }
+    private static let query = Selection<(String, DeferredPart<String>), Query> { try $0.hero(hero) }
 
     private func body(_ text: String) -> [UInt8] { Array(text.utf8) }
 
@@ -55,13 +55,13 @@ private struct Hero: DeferringScope, StreamingScope {
             operation.document
                 == "query { hero { __typename name ... @defer { __typename biography friend { name } } } }")
         #expect(operation.isIncremental)
-        let twice = Selection<(Deferred<String>, Deferred<String>, String), Hero> {
+        let twice = Selection<(DeferredPart<String>, DeferredPart<String>, String), Hero> {
             (
                 try $0.deferred(Self.more), try $0.deferred(Selection<String, Hero> { try $0.biography() }),
                 try $0.friend(Selection<String, Hero> { try $0.biography() })
             )
         }
-        let document = try Selection<(Deferred<String>, Deferred<String>, String), Query> { try $0.hero(twice) }
+        let document = try Selection<(DeferredPart<String>, DeferredPart<String>, String), Query> { try $0.hero(twice) }
             .prepare()
             .document
         #expect(
@@ -145,15 +145,15 @@ private struct Hero: DeferringScope, StreamingScope {
 
     @Test("Where the directives may not be, preparing says so")
     func refusals() throws {
-        let deferred = Selection<Deferred<String>, Hero> { try $0.deferred(Self.more) }
+        let deferred = Selection<DeferredPart<String>, Hero> { try $0.deferred(Self.more) }
         // Below the root of a mutation it may be.
-        _ = try Selection<Deferred<String>, Mutation> { try $0.rename(deferred) }.prepare()
-        let atRoot = Selection<Deferred<String>, Mutation> {
+        _ = try Selection<DeferredPart<String>, Mutation> { try $0.rename(deferred) }.prepare()
+        let atRoot = Selection<DeferredPart<String>, Mutation> {
             try $0.deferred(Selection<String, Mutation> { try $0.rename(Self.more) })
         }
         #expect(throws: SelectionError.self) { try atRoot.prepare() }
         #expect(throws: SelectionError.self) {
-            try Selection<Deferred<String>, Subscription> { try $0.renamed(deferred) }.prepare()
+            try Selection<DeferredPart<String>, Subscription> { try $0.renamed(deferred) }.prepare()
         }
     }
 }

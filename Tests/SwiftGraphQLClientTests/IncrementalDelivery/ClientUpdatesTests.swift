@@ -40,7 +40,7 @@ struct IncrementalModel: Equatable {
 @Suite(.timeLimit(.minutes(15))) struct ClientUpdatesTests {
     static let biography = Selection<String, GalaxyCharacter> { try $0.biography() }
     static let doom = Selection<String, GalaxyCharacter> { try $0.doom() }
-    static let droid = Selection<(String, Deferred<String>, Deferred<String>), GalaxyCharacter> {
+    static let droid = Selection<(String, DeferredPart<String>, DeferredPart<String>), GalaxyCharacter> {
         (try $0.name(), try $0.deferred(biography), try $0.deferred(doom))
     }
     static let query = Selection<IncrementalModel, IncrementalQuery> {

@@ -33,9 +33,9 @@ struct RealIncrementalTests {
 
     @Test("Strawberry's own parts are understood")
     func strawberry() async throws {
-        let hero = Selection<Deferred<String>, GalaxyCharacter> { try $0.deferred(ClientUpdatesTests.biography) }
+        let hero = Selection<DeferredPart<String>, GalaxyCharacter> { try $0.deferred(ClientUpdatesTests.biography) }
         let names = Selection<String, GalaxyCharacter> { try $0.name() }
-        let query = Selection<(Deferred<String>, [String]), IncrementalQuery> {
+        let query = Selection<(DeferredPart<String>, [String]), IncrementalQuery> {
             (try $0.hero(hero), try $0.humans(count: 3, names.streamed(initialCount: 1)))
         }
         let client = try Client(endpoint: #require(endpoints["strawberry"]))

@@ -1,7 +1,7 @@
 /// A part of a response that the server may send later: see `SelectionScope.deferred(_:)`.
 ///
 /// A deferred part that is not there yet and one that failed don't fail the response around it.
-public enum Deferred<Value> {
+public enum DeferredPart<Value> {
     /// It has not come yet.
     case pending
     /// It is there.
@@ -16,7 +16,7 @@ public enum Deferred<Value> {
     public var isPending: Bool { if case .pending = self { true } else { false } }
 
     /// Something else made of the part.
-    public func map<NewValue>(_ transform: (Value) throws -> NewValue) rethrows -> Deferred<NewValue> {
+    public func map<NewValue>(_ transform: (Value) throws -> NewValue) rethrows -> DeferredPart<NewValue> {
         switch self {
         case .pending: .pending
         case .value(let value): .value(try transform(value))
@@ -25,4 +25,4 @@ public enum Deferred<Value> {
     }
 }
 
-extension Deferred: Sendable where Value: Sendable {}
+extension DeferredPart: Sendable where Value: Sendable {}
