@@ -118,6 +118,15 @@ import Testing
         #expect(!model.madeOnMainThread)
     }
 
+    @Test func `a response is decoded from Data and slices as from an array`() throws {
+        let operation = try Selection<String, TestQuery> { try $0.__typename() }.prepare()
+        let body = Array(#"{"data":{"__typename":"Query"}}"#.utf8)
+        #expect(try operation.decode(body) == "Query")
+        #expect(try operation.decode(Data(body)) == "Query")
+        #expect(try operation.decode((Data([0]) + body).dropFirst()) == "Query")
+        #expect(try operation.decode(body[...]) == "Query")
+    }
+
     @Test func `headers, variables and bodies are not in descriptions`() {
         let request = GraphQLRequest(
             type: .query, operationName: "Login", document: "{ a }", variables: #"{"password":"s3cret"}"#,

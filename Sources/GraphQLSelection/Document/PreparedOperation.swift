@@ -44,6 +44,13 @@ public struct PreparedOperation<Value>: Sendable {
         try decode(response, isComplete: true)
     }
 
+    /// Makes the value from a response in any collection of bytes, such as `Data`.
+    ///
+    /// - Throws: As `decode(_:)` of an array, which is read without being copied.
+    public func decode(_ response: some Collection<UInt8>) throws -> Value {
+        try decode(Array(response), isComplete: true)
+    }
+
     /// Makes the value from a response, or from as much of it as has come.
     ///
     /// - Parameters:

@@ -1,3 +1,5 @@
+import HTTPTransfer
+
 /// Gathers requests into batches, and hands each waiting task its own response.
 actor BatchQueue {
     /// What requests must have in common to share a batch.
@@ -9,7 +11,7 @@ actor BatchQueue {
     private struct Entry {
         let number: Int
         let request: GraphQLRequest
-        let continuation: CheckedContinuation<GraphQLResponse, any Error>
+        let completion = Completion<GraphQLResponse>()
     }
 
     /// Waits for the window, then for the server.
@@ -41,19 +43,15 @@ actor BatchQueue {
 
     /// Sends a request in the next batch of its kind.
     func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+        try Task.checkCancellation()
         numbers += 1
-        let number = numbers
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                // A cancellation from here on finds the entry: nothing else runs on this actor in between.
-                if Task.isCancelled {
-                    continuation.resume(throwing: CancellationError())
-                } else {
-                    add(Entry(number: number, request: request, continuation: continuation))
-                }
-            }
-        } onCancel: {
-            Task { await self.cancel(number) }
+        let entry = Entry(number: numbers, request: request)
+        add(entry)
+        do {
+            return try await entry.completion.wait()
+        } catch {
+            remove(entry.number)
+            throw error
         }
     }
 
@@ -95,19 +93,16 @@ actor BatchQueue {
 
     private func finish(_ batch: Int, _ responses: [Int: GraphQLResponse], _ error: (any Error)?) {
         for entry in batches.removeValue(forKey: batch)?.entries ?? [] {
-            if let response = responses[entry.number] {
-                entry.continuation.resume(returning: response)
-            } else {
-                entry.continuation.resume(throwing: error ?? Self.missingResponse)
-            }
+            entry.completion.finish(
+                responses[entry.number].map { .success($0) } ?? .failure(error ?? Self.missingResponse))
         }
     }
 
     private static let missingResponse = ClientError(
         code: .malformedResponse, message: "the answer to a batch of operations has no response for this one")
 
-    /// Lets one entry go; the batch only when it was the last.
-    private func cancel(_ number: Int) {
+    /// Lets go of an entry that was cancelled; of the batch only if it was the last.
+    private func remove(_ number: Int) {
         for (batch, content) in batches {
             guard let index = content.entries.firstIndex(where: { $0.number == number }) else { continue }
             batches[batch]?.entries.remove(at: index)
@@ -116,7 +111,6 @@ actor BatchQueue {
                 if open[content.kind] == batch { open[content.kind] = nil }
                 content.task?.cancel()
             }
-            content.entries[index].continuation.resume(throwing: CancellationError())
             return
         }
     }

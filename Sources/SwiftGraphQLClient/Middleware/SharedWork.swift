@@ -1,3 +1,5 @@
+import HTTPTransfer
+
 /// Work that several tasks wait for and that is done once.
 ///
 /// Each waiter can be cancelled by itself: it gets its `CancellationError` at once, and the others never notice.
@@ -5,7 +7,7 @@ actor SharedWork<Key: Hashable & Sendable, Value: Sendable> {
     private struct Entry {
         let number: Int
         var task: Task<Void, Never>?
-        var waiters: [Int: CheckedContinuation<Value, any Error>] = [:]
+        var waiters: [Int: Completion<Value>] = [:]
     }
 
     private let endsWhenAbandoned: Bool
@@ -28,18 +30,13 @@ actor SharedWork<Key: Hashable & Sendable, Value: Sendable> {
         if entries[key] == nil { begin(key, work) }
         numbers += 1
         let waiter = numbers
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                // A cancellation from here on finds the waiter: nothing else runs on this actor in between.
-                if Task.isCancelled {
-                    continuation.resume(throwing: CancellationError())
-                    abandon(key)
-                } else {
-                    entries[key]?.waiters[waiter] = continuation
-                }
-            }
-        } onCancel: {
-            Task { await self.cancel(waiter, of: key) }
+        let completion = Completion<Value>()
+        entries[key]?.waiters[waiter] = completion
+        do {
+            return try await completion.wait()
+        } catch {
+            leave(waiter, of: key)
+            throw error
         }
     }
 
@@ -58,17 +55,12 @@ actor SharedWork<Key: Hashable & Sendable, Value: Sendable> {
         // Work that was abandoned has made room for the next of its key.
         guard let entry = entries[key], entry.number == number else { return }
         entries[key] = nil
-        for waiter in entry.waiters.values { waiter.resume(with: result) }
+        for waiter in entry.waiters.values { waiter.finish(result) }
     }
 
-    private func cancel(_ waiter: Int, of key: Key) {
-        guard let continuation = entries[key]?.waiters.removeValue(forKey: waiter) else { return }
-        continuation.resume(throwing: CancellationError())
-        abandon(key)
-    }
-
-    /// Ends the work for a key if nobody waits for it.
-    private func abandon(_ key: Key) {
+    /// Lets go of a waiter that was cancelled. Ends the work if nobody waits for it any more.
+    private func leave(_ waiter: Int, of key: Key) {
+        guard entries[key]?.waiters.removeValue(forKey: waiter) != nil else { return }
         guard endsWhenAbandoned, let entry = entries[key], entry.waiters.isEmpty else { return }
         entries[key] = nil
         entry.task?.cancel()
