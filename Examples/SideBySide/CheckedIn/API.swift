@@ -3,7 +3,7 @@
 
 @_spi(Generated) import SwiftGraphQL
 
-/// What can be sent: the scopes of whole operations.
+/// The root operation types.
 enum Operations {}
 /// The schema's object types.
 enum Objects {}
@@ -17,20 +17,27 @@ enum Enums {}
 enum InputObjects {}
 
 extension Objects {
+    /// `Book`
     nonisolated struct Book: SelectionScope {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Book {
+    /// `Book.title`
     func title() throws -> String { try __fields.string("title: String!") }
+    /// `Book.pages`
     func pages() throws -> Int { try __fields.int("pages: Int!") }
 }
 
 extension Operations {
+    /// `Query`
     nonisolated struct Query: QueryScope {
         let __fields: Fields
     }
 }
 nonisolated extension Operations.Query {
-    func books<T>(first: Int? = nil, _ selection: Selection<T, [Objects.Book]>) throws -> T { try __fields.passing(first.__jsonOrAbsent).object("books(first: Int!): [Book!]!", selection.__body) }
+    /// `Query.books`
+    func books<T>(first: Int? = nil, _ selection: Selection<T, [Objects.Book]>) throws -> T {
+        try __fields.passing(first.__jsonOrAbsent).object("books(first: Int!): [Book!]!", selection.__body)
+    }
 }

@@ -20,6 +20,7 @@ struct MockDecoder: Decoder {
 
     fileprivate func mock<T: Decodable>(_ type: T.Type, at key: (any CodingKey)? = nil) throws -> T {
         if let codec = type as? any Codec.Type, let mock = codec.mockInstance as? T { return mock }
+        if let leaf = type as? any LeafType.Type, let mock = leaf.mock as? T { return mock }
         if let cases = type as? any CaseIterable.Type, let first = cases.firstCase as? T { return first }
         return try T(from: MockDecoder(codingPath: codingPath + (key.map { [$0] } ?? [])))
     }
@@ -35,6 +36,10 @@ struct MockDecoder: Decoder {
 
 extension Codec {
     fileprivate static var mockInstance: Self { Self(wrappedValue: mockValue) }
+}
+
+extension LeafType {
+    fileprivate static var mock: Any { __mock }
 }
 
 extension CaseIterable {
@@ -103,8 +108,8 @@ private struct Single: SingleValueDecodingContainer {
     var codingPath: [any CodingKey] { decoder.codingPath }
 
     func decodeNil() -> Bool { decoder.isTooDeep }
-    func decode(_ type: Bool.Type) -> Bool { .mockValue }
-    func decode(_ type: String.Type) -> String { .mockValue }
+    func decode(_ type: Bool.Type) -> Bool { .__mock }
+    func decode(_ type: String.Type) -> String { .__mock }
     func decode(_ type: Double.Type) -> Double { 1 }
     func decode(_ type: Float.Type) -> Float { 1 }
     func decode(_ type: Int.Type) -> Int { 1 }

@@ -2,7 +2,7 @@
 ///
 /// The mocking pass that records a selection knows one world only, in which all is there. Other worlds show how a
 /// selection fares in them; see `mock(seed:)` and `verify(_:)` of the testing support.
-public final class MockWorld {
+@_spi(Generated) public final class MockWorld {
     /// The questions that a world answers.
     package struct Choices {
         /// Whether a value that may be null is.
@@ -26,10 +26,10 @@ public final class MockWorld {
         package init() {
             isNull = { false }
             count = { 1 }
-            bool = { .mockValue }
-            int = { .mockValue }
-            double = { .mockValue }
-            string = { _ in .mockValue }
+            bool = { .__mock }
+            int = { .__mock }
+            double = { .__mock }
+            string = { _ in .__mock }
             id = { GraphQLID.mockValue }
             index = { _ in 0 }
         }

@@ -110,7 +110,7 @@
     }
 }
 
-extension Fields {
+@_spi(Generated) extension Fields {
     /// Begins with the arguments of the field that is called next.
     @usableFromInline func passFirst(_ argument: EncodedArgument, of count: Int) {
         if hasNext(count), isNext(argument, nextSlot, 0) {

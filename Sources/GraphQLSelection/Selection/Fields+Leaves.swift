@@ -131,7 +131,7 @@ extension Fields {
 }
 
 // What leaf types read by: the value that this is at.
-extension Fields {
+@_spi(Generated) extension Fields {
     /// A value of a built-in type: the usual ones directly, all else as the leaf type decodes it.
     @inline(__always)
     func read<Leaf: DirectLeaf>(_ type: Leaf.Type) throws -> Leaf.Output {

@@ -80,13 +80,15 @@ extension Fields {
         return Fields(imagining: world, reading, plan: plan, place: ResponsePlace(.index(index), in: place))
     }
 
-    /// The value of a leaf in a recording or in a made-up response.
-    @usableFromInline func mock<Leaf: LeafType>(_ type: Leaf.Type) -> Leaf.Output {
-        if case .imagining(let world) = pass { Leaf.__mock(in: world) } else { Leaf.__mock }
-    }
-
     /// What can't happen: a call of the decoding pass that it has no reader for.
     @usableFromInline func strayCall() -> SelectionError {
         SelectionError(code: .invalidSelection, message: "a scope was used after its response was decoded", path: path)
+    }
+}
+
+@_spi(Generated) extension Fields {
+    /// The value of a leaf in a recording or in a made-up response.
+    @usableFromInline func mock<Leaf: LeafType>(_ type: Leaf.Type) -> Leaf.Output {
+        if case .imagining(let world) = pass { Leaf.__mock(in: world) } else { Leaf.__mock }
     }
 }

@@ -43,7 +43,12 @@ public enum OperationType: String, Hashable, Sendable {
 /// A root of the schema: the scope of a whole operation.
 public protocol OperationScope: SelectionScope {
     /// The operation that this root belongs to.
-    static var __operationType: OperationType { get }
+    @_spi(Generated) static var __operationType: OperationType { get }
+}
+
+@_spi(Generated) extension OperationScope where Self: HiddenDefault {
+    /// Never called.
+    public static var __operationType: OperationType { preconditionFailure() }
 }
 
 /// A root that is answered once: of queries and of mutations. This is what `send` takes.
@@ -52,7 +57,7 @@ public protocol RequestScope: OperationScope {}
 /// The root of queries.
 public protocol QueryScope: RequestScope {}
 
-extension QueryScope {
+@_spi(Generated) extension QueryScope {
     /// A query.
     public static var __operationType: OperationType { .query }
 }
@@ -60,7 +65,7 @@ extension QueryScope {
 /// The root of mutations.
 public protocol MutationScope: RequestScope {}
 
-extension MutationScope {
+@_spi(Generated) extension MutationScope {
     /// A mutation.
     public static var __operationType: OperationType { .mutation }
 }
@@ -68,7 +73,7 @@ extension MutationScope {
 /// The root of subscriptions.
 public protocol SubscriptionScope: OperationScope {}
 
-extension SubscriptionScope {
+@_spi(Generated) extension SubscriptionScope {
     /// A subscription.
     public static var __operationType: OperationType { .subscription }
 }

@@ -24,7 +24,7 @@
 ///     static let mockValue: Decimal = 1
 /// }
 /// ```
-public protocol Codec: Codable, Hashable, Sendable, LeafType where Output == WrappedType {
+public protocol Codec: Codable, Hashable, Sendable {
     /// What the app sees: the codec itself, or a type that it wraps.
     associatedtype WrappedType
 
@@ -44,21 +44,4 @@ extension Codec where WrappedType == Self {
 
     /// The value itself.
     public var wrappedValue: Self { self }
-}
-
-extension Codec {
-    /// The codec's `mockValue`.
-    public static var __mock: WrappedType { mockValue }
-
-    /// Reads a value by the codec's `Decodable` conformance.
-    /// - Throws: `SelectionError`: `unexpectedNull`, or `invalidScalar` with the codec's own error behind it.
-    public static func __decode(_ value: JSONCursor) throws -> WrappedType {
-        try value.decode(Self.self).wrappedValue
-    }
-
-    /// Writes a value by the codec's `Encodable` conformance.
-    /// - Throws: `SelectionError` (`invalidArgument`) with the codec's own error behind it.
-    public static func __encode(_ value: WrappedType, to writer: inout JSONWriter) throws {
-        try writer.encode(Self(wrappedValue: value))
-    }
 }

@@ -2,7 +2,7 @@
 ///
 /// A scalar is kept as it is and in place, since the value is made and compared for each object of a response, and becomes
 /// text just once.
-public struct EncodedArgument: Sendable {
+@_spi(Generated) public struct EncodedArgument: Sendable {
     @usableFromInline enum Content: Sendable {
         case absent
         case scalar(JSONWriter.Scalar)
@@ -127,18 +127,18 @@ public struct EncodedArgument: Sendable {
 }
 
 @_spi(Generated) extension EncodedArgument {
-    /// A value of a leaf type that has a codec.
-    public init<Leaf: LeafType>(_ value: Leaf.Output, _ type: Leaf.Type) {
-        self.init { try Leaf.__encode(value, to: &$0) }
+    /// A value of an input type.
+    public init<Input: InputType>(_ value: Input.Output, _ type: Input.Type) {
+        self.init { try Input.__encode(value, to: &$0) }
     }
 
-    /// A nullable value of a leaf type that has a codec.
-    @inlinable public init<Leaf: LeafType>(_ value: OptionalArgument<Leaf.Output>, _ type: Leaf.Type) {
+    /// A nullable value of an input type.
+    @inlinable public init<Input: InputType>(_ value: OptionalArgument<Input.Output>, _ type: Input.Type) {
         self = value.encoded { EncodedArgument($0, type) }
     }
 
-    /// A value of a leaf type that has a codec, left out where it is `nil`.
-    public init<Leaf: LeafType>(ifPresent value: Leaf.Output?, _ type: Leaf.Type) {
+    /// A value of an input type, left out where it is `nil`.
+    public init<Input: InputType>(ifPresent value: Input.Output?, _ type: Input.Type) {
         if let value { self.init(value, type) } else { self = .absent }
     }
 }
@@ -174,7 +174,7 @@ public struct EncodedArgument: Sendable {
     @inlinable public var __bool: EncodedArgument { encoded { $0.__bool } }
 }
 
-extension OptionalArgument {
+@_spi(Generated) extension OptionalArgument {
     @inlinable
     func encoded(_ encode: (Wrapped) -> EncodedArgument) -> EncodedArgument {
         switch self {
@@ -185,17 +185,17 @@ extension OptionalArgument {
     }
 }
 
-@_spi(Generated) extension InputValue {
+@_spi(Generated) extension InputType where Output == Self {
     /// The value as an argument.
-    public var __json: EncodedArgument { EncodedArgument { try __write(to: &$0) } }
+    public var __json: EncodedArgument { EncodedArgument(self, Self.self) }
 }
 
-@_spi(Generated) extension OptionalArgument where Wrapped: InputValue {
+@_spi(Generated) extension OptionalArgument where Wrapped: InputType, Wrapped.Output == Wrapped {
     /// The value as an argument.
     @inlinable public var __json: EncodedArgument { encoded { $0.__json } }
 }
 
-@_spi(Generated) extension Optional where Wrapped: InputValue {
+@_spi(Generated) extension Optional where Wrapped: InputType, Wrapped.Output == Wrapped {
     /// The value as an argument, left out where it is `nil`.
     @inlinable public var __jsonOrAbsent: EncodedArgument { self?.__json ?? .absent }
 }

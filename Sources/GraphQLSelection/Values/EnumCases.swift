@@ -1,18 +1,15 @@
-/// The values of an enum that the schema knows, with their names. For generated code.
-public final class EnumCases<Value: EnumValue>: Sendable {
+/// The values of an enum that the schema knows, to be found by their names.
+@_spi(Generated) public final class EnumCases<Value: EnumValue>: Sendable {
     /// The values, in the schema's order.
     let values: [Value]
 
     private let names: QuotedNames
 
-    /// The values and, in the same order, their names with a space between.
-    @_spi(Generated) public init(_ names: StaticString, _ values: [Value]) {
-        self.names = QuotedNames(names.description.split(separator: " ").map { String($0) })
+    /// The values in the schema's order.
+    public init(_ values: [Value]) {
         self.values = values
+        names = QuotedNames(values.map(\.rawValue))
     }
-
-    /// The name of the value at an index.
-    @_spi(Generated) public func name(_ index: Int) -> String { names.list[index] }
 
     /// The known value of that name.
     func value(named rawValue: String) -> Value? {

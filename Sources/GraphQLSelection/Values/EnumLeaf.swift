@@ -2,7 +2,7 @@
 ///
 /// A type of its own, so that each generated enum conforms to one protocol less: conformances are what enums cost most
 /// when they are compiled.
-public enum EnumLeaf<Value: EnumValue>: LeafType {
+@_spi(Generated) public enum EnumLeaf<Value: EnumValue>: LeafType {
     /// The schema's first value.
     public static var __mock: Value { Value.__cases.values.first ?? .unrecognized("") }
 

@@ -9,11 +9,19 @@ public protocol EnumValue: Sendable {
     /// The value of a name that the schema does not know.
     static func unrecognized(_ rawValue: String) -> Self
 
-    /// The value as the schema writes it.
-    var rawValue: String { get }
-
     /// The values that the schema knows; generated code keeps them in a `static let`.
-    static var __cases: EnumCases<Self> { get }
+    @_spi(Generated) static var __cases: EnumCases<Self> { get }
+
+    /// The value as the schema writes it.
+    @_spi(Generated) var __name: String { get }
+}
+
+@_spi(Generated) extension EnumValue where Self: HiddenDefault {
+    /// Never called.
+    public static var __cases: EnumCases<Self> { preconditionFailure() }
+
+    /// Never called.
+    public var __name: String { preconditionFailure() }
 }
 
 extension EnumValue {
@@ -21,6 +29,9 @@ extension EnumValue {
     public init(rawValue: String) {
         self = Self.__cases.value(named: rawValue) ?? .unrecognized(rawValue)
     }
+
+    /// The value as the schema writes it.
+    public var rawValue: String { __name }
 
     /// The values that the schema knows, in its order.
     public static var allCases: [Self] { __cases.values }

@@ -24,74 +24,33 @@ extension InputMember {
 }
 
 /// A member that is always there.
-struct RequiredMember<Value: InputValue>: InputMember {
-    var content: Value
-
-    init(value: Value) { content = value }
+struct RequiredMember<Input: InputType>: InputMember where Input.Output: Sendable {
+    var content: Input.Output
 
     var isPresent: Bool { true }
 
-    func write(to writer: inout JSONWriter) throws { try content.__write(to: &writer) }
+    func write(to writer: inout JSONWriter) throws { try Input.__encode(content, to: &writer) }
 }
 
 /// A nullable member.
-struct NullableMember<Value: InputValue>: InputMember {
-    var content: OptionalArgument<Value>
-
-    init(argument: OptionalArgument<Value>) { content = argument }
+struct NullableMember<Input: InputType>: InputMember where Input.Output: Sendable {
+    var content: OptionalArgument<Input.Output>
 
     var isPresent: Bool { content.isPresent }
 
     func write(to writer: inout JSONWriter) throws {
-        if case .present(let value) = content { try value.__write(to: &writer) } else { writer.null() }
+        if case .present(let value) = content { try Input.__encode(value, to: &writer) } else { writer.null() }
     }
 }
 
 /// A member that the schema has a default for.
-struct DefaultedMember<Value: InputValue>: InputMember {
-    var content: Value?
-
-    init(value: Value?) { content = value }
-
-    var isPresent: Bool { content != nil }
-
-    func write(to writer: inout JSONWriter) throws { try content?.__write(to: &writer) }
-}
-
-/// A member of a leaf type that is always there.
-struct RequiredLeafMember<Leaf: LeafType>: InputMember where Leaf.Output: Sendable {
-    var content: Leaf.Output
-
-    init(value: Leaf.Output) { content = value }
-
-    var isPresent: Bool { true }
-
-    func write(to writer: inout JSONWriter) throws { try Leaf.__encode(content, to: &writer) }
-}
-
-/// A nullable member of a leaf type.
-struct NullableLeafMember<Leaf: LeafType>: InputMember where Leaf.Output: Sendable {
-    var content: OptionalArgument<Leaf.Output>
-
-    init(argument: OptionalArgument<Leaf.Output>) { content = argument }
-
-    var isPresent: Bool { content.isPresent }
-
-    func write(to writer: inout JSONWriter) throws {
-        if case .present(let value) = content { try Leaf.__encode(value, to: &writer) } else { writer.null() }
-    }
-}
-
-/// A member of a leaf type that the schema has a default for.
-struct DefaultedLeafMember<Leaf: LeafType>: InputMember where Leaf.Output: Sendable {
-    var content: Leaf.Output?
-
-    init(value: Leaf.Output?) { content = value }
+struct DefaultedMember<Input: InputType>: InputMember where Input.Output: Sendable {
+    var content: Input.Output?
 
     var isPresent: Bool { content != nil }
 
     func write(to writer: inout JSONWriter) throws {
-        if let content { try Leaf.__encode(content, to: &writer) }
+        if let content { try Input.__encode(content, to: &writer) }
     }
 }
 

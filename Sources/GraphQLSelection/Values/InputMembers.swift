@@ -1,8 +1,8 @@
-/// The members of an input object. For generated code.
+/// The members of an input object.
 ///
 /// An input object keeps its members here and not in properties of its own: a struct with many stored properties makes
 /// the compiler write out how to copy, move and destroy each, which is most of what it would cost to compile.
-public struct InputMembers: Sendable {
+@_spi(Generated) public struct InputMembers: Sendable {
     private struct Member: Sendable {
         let name: StaticString
         var value: any InputMember
@@ -59,7 +59,7 @@ public struct InputMembers: Sendable {
     }
 }
 
-extension InputMembers: CustomStringConvertible {
+@_spi(Generated) extension InputMembers: CustomStringConvertible {
     /// The JSON as it travels.
     public var description: String {
         var writer = JSONWriter()
@@ -74,52 +74,56 @@ extension InputMembers: CustomStringConvertible {
 
 @_spi(Generated) extension InputMembers {
     /// Adds a member that is always there.
-    public mutating func add(_ name: StaticString, _ value: some InputValue) {
-        append(name, RequiredMember(value: value))
+    public mutating func add<Input: InputType>(_ name: StaticString, _ value: Input.Output, _ type: Input.Type)
+    where Input.Output: Sendable {
+        append(name, RequiredMember<Input>(content: value))
     }
 
     /// Adds a nullable member.
-    public mutating func add<Value: InputValue>(_ name: StaticString, _ value: OptionalArgument<Value>) {
-        append(name, NullableMember(argument: value))
+    public mutating func add<Input: InputType>(
+        _ name: StaticString, _ value: OptionalArgument<Input.Output>, _ type: Input.Type
+    ) where Input.Output: Sendable {
+        append(name, NullableMember<Input>(content: value))
     }
 
     /// Adds a member that the schema has a default for, left out where it is `nil`.
-    public mutating func add<Value: InputValue>(ifPresent name: StaticString, _ value: Value?) {
-        append(name, DefaultedMember(value: value))
+    public mutating func add<Input: InputType>(ifPresent name: StaticString, _ value: Input.Output?, _ type: Input.Type)
+    where Input.Output: Sendable {
+        append(name, DefaultedMember<Input>(content: value))
+    }
+}
+
+// The types of most members, each under a name of its own: calls without metatypes and overloads are quick to compile.
+@_spi(Generated) extension InputMembers {
+    /// Adds a member of a type that encodes itself.
+    public mutating func add<Value: InputType & Sendable>(_ name: StaticString, _ value: Value)
+    where Value.Output == Value {
+        append(name, RequiredMember<Value>(content: value))
+    }
+
+    /// Adds a nullable member of a type that encodes itself.
+    public mutating func add<Value: InputType & Sendable>(_ name: StaticString, _ value: OptionalArgument<Value>)
+    where Value.Output == Value {
+        append(name, NullableMember<Value>(content: value))
     }
 
     /// Adds a member of an enum type.
-    public mutating func add<Value: EnumValue>(_ name: StaticString, _ value: Value) {
-        append(name, RequiredLeafMember<EnumLeaf<Value>>(value: value))
+    public mutating func addEnum<Value: EnumValue>(_ name: StaticString, _ value: Value) {
+        append(name, RequiredMember<EnumLeaf<Value>>(content: value))
     }
 
     /// Adds a nullable member of an enum type.
-    public mutating func add<Value: EnumValue>(_ name: StaticString, _ value: OptionalArgument<Value>) {
-        append(name, NullableLeafMember<EnumLeaf<Value>>(argument: value))
+    public mutating func addEnum<Value: EnumValue>(_ name: StaticString, _ value: OptionalArgument<Value>) {
+        append(name, NullableMember<EnumLeaf<Value>>(content: value))
     }
 
-    /// Adds a member of an enum type that the schema has a default for, left out where it is `nil`.
-    public mutating func add<Value: EnumValue>(ifPresent name: StaticString, _ value: Value?) {
-        append(name, DefaultedLeafMember<EnumLeaf<Value>>(value: value))
+    /// Adds a member that is an input object.
+    public mutating func addObject<Value: InputObject>(_ name: StaticString, _ value: Value) {
+        append(name, RequiredMember<InputObjectType<Value>>(content: value))
     }
 
-    /// Adds a member of a leaf type.
-    public mutating func add<Leaf: LeafType>(_ name: StaticString, _ value: Leaf.Output, _ type: Leaf.Type)
-    where Leaf.Output: Sendable {
-        append(name, RequiredLeafMember<Leaf>(value: value))
-    }
-
-    /// Adds a nullable member of a leaf type.
-    public mutating func add<Leaf: LeafType>(
-        _ name: StaticString, _ value: OptionalArgument<Leaf.Output>, _ type: Leaf.Type
-    ) where Leaf.Output: Sendable {
-        append(name, NullableLeafMember<Leaf>(argument: value))
-    }
-
-    /// Adds a member of a leaf type that the schema has a default for, left out where it is `nil`.
-    public mutating func add<Leaf: LeafType>(
-        ifPresent name: StaticString, _ value: Leaf.Output?, _ type: Leaf.Type
-    ) where Leaf.Output: Sendable {
-        append(name, DefaultedLeafMember<Leaf>(value: value))
+    /// Adds a nullable member that is an input object.
+    public mutating func addObject<Value: InputObject>(_ name: StaticString, _ value: OptionalArgument<Value>) {
+        append(name, NullableMember<InputObjectType<Value>>(content: value))
     }
 }

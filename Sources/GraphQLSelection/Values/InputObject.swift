@@ -1,28 +1,41 @@
-/// An input object (specification 3.10); generated types conform to it.
+/// An input object (specification, section 3.10); generated types conform to it.
 ///
 /// Two input objects are equal when they travel as the same JSON. To put them into sets, say so in the app:
 /// `extension InputObjects.HumanFilter: Hashable {}`.
-public protocol InputObject: InputValue {
-    /// The members in the schema's order. For generated code.
-    var __members: InputMembers { get }
+public protocol InputObject: Sendable {
+    /// The members in the schema's order.
+    @_spi(Generated) var __members: InputMembers { get }
+}
+
+@_spi(Generated) extension InputObject where Self: HiddenDefault {
+    /// Never called.
+    public var __members: InputMembers { preconditionFailure() }
 }
 
 /// An input object with any number of members; generated structs conform to it.
 ///
-/// The members can be read and set as if they were the struct's own properties.
+/// The members can be read and set as properties of the struct.
 @dynamicMemberLookup
 public protocol InputStruct: InputObject {
-    /// The type of the keys. For generated code.
-    associatedtype __Keys
+    /// A type with a property for each member.
+    associatedtype Members
 
-    /// A property for each member, which says where it is. For generated code.
-    static var __keys: __Keys { get }
+    /// Where each member is.
+    @_spi(Generated) static var __keys: Members { get }
 
-    /// An input object of these members. For generated code.
-    init(__members: InputMembers)
+    /// An input object of these members.
+    @_spi(Generated) init(__members: InputMembers)
 }
 
-/// A member of an input object: where it is, and of what type. For generated code.
+@_spi(Generated) extension InputStruct where Self: HiddenDefault {
+    /// Never called.
+    public static var __keys: Members { preconditionFailure() }
+
+    /// Never called.
+    public init(__members: InputMembers) { preconditionFailure() }
+}
+
+/// A member of an input object: where it is, and of what type.
 ///
 /// Keys and not properties of the input object itself, since those would be six functions each when they are compiled.
 public struct InputKey<Value>: Sendable {
@@ -34,21 +47,31 @@ public struct InputKey<Value>: Sendable {
 
 extension InputStruct {
     /// The member of that name.
-    public subscript<Value>(dynamicMember key: KeyPath<__Keys, InputKey<Value>>) -> Value {
+    public subscript<Value>(dynamicMember key: KeyPath<Members, InputKey<Value>>) -> Value {
         get { __members.value(at: Self.__keys[keyPath: key].index) }
         set { self = Self(__members: __members.setting(newValue, at: Self.__keys[keyPath: key].index)) }
     }
 }
 
 extension InputObject {
-    /// Writes the object as JSON.
-    public func __write(to writer: inout JSONWriter) throws {
-        try __members.write(to: &writer)
-    }
-
     /// Whether both travel as the same JSON.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.__json == rhs.__json }
 
     /// Feeds the JSON text into `hasher`.
     public func hash(into hasher: inout Hasher) { hasher.combine(__json.json) }
+}
+
+@_spi(Generated) extension InputObject {
+    /// The object as an argument.
+    public var __json: EncodedArgument { EncodedArgument(self, InputObjectType<Self>.self) }
+}
+
+@_spi(Generated) extension OptionalArgument where Wrapped: InputObject {
+    /// The object as an argument.
+    @inlinable public var __json: EncodedArgument { encoded { $0.__json } }
+}
+
+@_spi(Generated) extension Optional where Wrapped: InputObject {
+    /// The object as an argument, left out where it is `nil`.
+    @inlinable public var __jsonOrAbsent: EncodedArgument { self?.__json ?? .absent }
 }

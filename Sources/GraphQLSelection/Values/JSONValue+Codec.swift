@@ -1,12 +1,17 @@
-extension JSONValue: Codec {
-    /// An empty object: what fields of such a scalar hold most often.
-    public static var mockValue: JSONValue { .object([:]) }
+@_spi(Generated) extension JSONValue: LeafType {
+    /// The value itself.
+    public typealias Output = JSONValue
 
     /// Copies the value.
     public static func __decode(_ value: JSONCursor) throws -> JSONValue { JSONValue(value) }
 
     /// Writes the value, the names of each object sorted.
     public static func __encode(_ value: JSONValue, to writer: inout JSONWriter) throws { value.write(to: &writer) }
+}
+
+extension JSONValue: Codec {
+    /// An empty object: what fields of such a scalar hold most often.
+    public static var mockValue: JSONValue { .object([:]) }
 
     /// Reads the value as a `Decodable` type reads JSON: integers exactly, `Decimal` by its digits, `URL` and `UUID`
     /// from strings, `Data` from base64.
@@ -46,10 +51,10 @@ extension JSONValue: Codec {
 
 extension JSONValue: ArrayLiteralArgument, DictionaryLiteralArgument {
     /// An array of these elements.
-    public init(__elements: [JSONValue]) { self = .array(__elements) }
+    @_spi(Generated) public init(__elements: [JSONValue]) { self = .array(__elements) }
 
     /// An object of these members; of two with one name, the last counts.
-    public init(__members: [(String, JSONValue)]) {
+    @_spi(Generated) public init(__members: [(String, JSONValue)]) {
         self = .object(Dictionary(__members, uniquingKeysWith: { _, last in last }))
     }
 }

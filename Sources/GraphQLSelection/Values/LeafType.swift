@@ -1,13 +1,9 @@
 /// A leaf type (a scalar or an enum; specification, sections 3.5 and 3.9) as the type of a field or an argument: how
 /// its values travel.
 ///
-/// Types become leaf types by `Codec` or `EnumValue`. An optional and an array of a leaf type are leaf types too, so
-/// that `[DateTime?]?` is one. The two underscores mark what generated code and the runtime call; an app has no need
-/// to.
-public protocol LeafType<Output> {
-    /// What the app sees.
-    associatedtype Output
-
+/// An app's `Codec` has a leaf type in `CodecLeaf`, a generated enum in `EnumLeaf`. An optional and an array of a leaf
+/// type are leaf types too, so that `[DateTime?]?` is one.
+@_spi(Generated) public protocol LeafType<Output>: InputType {
     /// A valid value, for the pass in which a selection is recorded.
     static var __mock: Output { get }
 
@@ -21,13 +17,9 @@ public protocol LeafType<Output> {
     /// Reads the value that a reader is at, and moves the reader behind it. Nobody need have looked at the value before.
     /// - Throws: As `__decode(_:)`; the reader is anywhere then.
     static func __read(from fields: Fields) throws -> Output
-
-    /// Writes a value of an argument: exactly one JSON value.
-    /// - Throws: Whatever says that the value can't travel.
-    static func __encode(_ value: Output, to writer: inout JSONWriter) throws
 }
 
-extension LeafType {
+@_spi(Generated) extension LeafType {
     /// The one mock value.
     public static func __mock(in world: MockWorld) -> Output { __mock }
 
@@ -35,10 +27,7 @@ extension LeafType {
     @inlinable public static func __read(from fields: Fields) throws -> Output { try fields.decodeLeaf(Self.self) }
 }
 
-extension Optional: LeafType where Wrapped: LeafType {
-    /// What the app sees: an optional of what it sees of the wrapped type.
-    public typealias Output = Wrapped.Output?
-
+@_spi(Generated) extension Optional: LeafType where Wrapped: LeafType {
     /// A value; not nil.
     public static var __mock: Wrapped.Output? { .some(Wrapped.__mock) }
 
@@ -58,18 +47,9 @@ extension Optional: LeafType where Wrapped: LeafType {
     @inlinable public static func __read(from fields: Fields) throws -> Wrapped.Output? {
         fields.skipNull() ? .none : .some(try Wrapped.__read(from: fields))
     }
-
-    /// Writes nil as null.
-    /// - Throws: What the wrapped type throws.
-    public static func __encode(_ value: Wrapped.Output?, to writer: inout JSONWriter) throws {
-        if let value { try Wrapped.__encode(value, to: &writer) } else { writer.null() }
-    }
 }
 
-extension Array: LeafType where Element: LeafType {
-    /// What the app sees: an array of what it sees of the elements.
-    public typealias Output = [Element.Output]
-
+@_spi(Generated) extension Array: LeafType where Element: LeafType {
     /// One element, so that `first!` and `[0]` hold while a selection is recorded.
     public static var __mock: [Element.Output] { [Element.__mock] }
 
@@ -96,16 +76,6 @@ extension Array: LeafType where Element: LeafType {
             do { output.append(try Element.__read(from: fields)) } catch { throw error.within(element: output.count) }
         }
         return output
-    }
-
-    /// Writes an array.
-    /// - Throws: What an element throws, with its index in the path where there is one.
-    public static func __encode(_ value: [Element.Output], to writer: inout JSONWriter) throws {
-        writer.beginArray()
-        for (index, element) in value.enumerated() {
-            do { try Element.__encode(element, to: &writer) } catch { throw error.within(element: index) }
-        }
-        writer.endArray()
     }
 }
 

@@ -116,12 +116,17 @@ extension OptionalArgument: ExpressibleByBooleanLiteral where Wrapped: Expressib
 /// A list type whose value can be made from its elements; it lets an array literal stand for an argument.
 public protocol ArrayLiteralArgument: ExpressibleByArrayLiteral {
     /// A value of these elements.
-    init(__elements: [ArrayLiteralElement])
+    @_spi(Generated) init(__elements: [ArrayLiteralElement])
+}
+
+@_spi(Generated) extension ArrayLiteralArgument where Self: HiddenDefault {
+    /// Never called.
+    public init(__elements: [ArrayLiteralElement]) { preconditionFailure() }
 }
 
 extension Array: ArrayLiteralArgument {
     /// A list of these elements.
-    public init(__elements: [Element]) { self = __elements }
+    @_spi(Generated) public init(__elements: [Element]) { self = __elements }
 }
 
 extension OptionalArgument: ExpressibleByArrayLiteral where Wrapped: ArrayLiteralArgument {
@@ -134,7 +139,12 @@ extension OptionalArgument: ExpressibleByArrayLiteral where Wrapped: ArrayLitera
 /// A type whose value can be made from members; it lets a dictionary literal stand for an argument (`JSONValue`).
 public protocol DictionaryLiteralArgument: ExpressibleByDictionaryLiteral {
     /// A value of these members.
-    init(__members: [(Key, Value)])
+    @_spi(Generated) init(__members: [(Key, Value)])
+}
+
+@_spi(Generated) extension DictionaryLiteralArgument where Self: HiddenDefault {
+    /// Never called.
+    public init(__members: [(Key, Value)]) { preconditionFailure() }
 }
 
 extension OptionalArgument: ExpressibleByDictionaryLiteral where Wrapped: DictionaryLiteralArgument {

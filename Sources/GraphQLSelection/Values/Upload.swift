@@ -76,10 +76,7 @@ public struct Upload: Hashable, Sendable {
     }
 }
 
-extension Upload: LeafType, InputValue {
-    /// What the app sees: the upload itself.
-    public typealias WrappedType = Upload
-
+@_spi(Generated) extension Upload: LeafType {
     /// An empty file.
     public static var __mock: Upload { Upload(bytes: [], filename: "mock") }
 

@@ -99,7 +99,7 @@ struct SchemaEdition {
         switch type {
         case .builtIn(.id): "String"
         case .builtIn(let builtIn): builtIn.rawValue
-        case .codec(let codec): String(codec.dropFirst(scalarPrefix.count))
+        case .codec(let codec): String(codec.name.dropFirst(scalarPrefix.count))
         case .declared(let name): text(name)
         case .list(let element): "[\(text(element))]"
         case .optional(let wrapped): "\(text(wrapped))?"

@@ -12,12 +12,13 @@ extension Renderer {
         let string = runtimeName("String", of: "Swift", in: position)
         source.blank()
         braces("extension \(self.name(.enums))") { renderer in
-            renderer.document(enumeration.documentation)
+            renderer.document(enumeration.documentation, coordinate: enumeration.coordinate)
             let head =
                 "\(renderer.access)nonisolated enum \(SwiftText.identifier(enumeration.name.name)): \(conformances)"
             renderer.braces(head) { renderer in
                 for value in enumeration.cases {
-                    renderer.document(value.documentation, deprecation: value.deprecation)
+                    renderer.document(value.documentation, coordinate: value.coordinate)
+                    renderer.deprecate(value.deprecation)
                     renderer.source.line("case \(SwiftText.identifier(value.name))")
                 }
                 renderer.document("A value that the schema did not know when this code was generated.")
@@ -26,20 +27,21 @@ extension Renderer {
             }
         }
         braces("nonisolated extension \(name)") { renderer in
-            let names = enumeration.cases.map(\.rawValue).joined(separator: " ")
-            let cases = enumeration.cases.map { ".\(SwiftText.identifier($0.name))" }.joined(separator: ", ")
-            renderer.source.line(
-                "\(renderer.access)static let __cases = EnumCases<\(name)>(\"\(names)\", [\(cases)])")
-            renderer.document("The value as the schema writes it.")
-            renderer.braces("\(renderer.access)var rawValue: String") { renderer in
-                renderer.source.line("let index: Int")
+            // Both name values that may be deprecated. The runtime calls them as requirements of its protocol, at which
+            // Swift does not warn.
+            let isDeprecated = enumeration.cases.contains { $0.deprecation != nil }
+            if isDeprecated { renderer.source.line("@available(*, deprecated)") }
+            renderer.source.list(
+                "\(renderer.hiddenAccess)static let __cases = EnumCases<\(name)>([",
+                enumeration.cases.map { ".\(SwiftText.identifier($0.name))" }, "])")
+            if isDeprecated { renderer.source.line("@available(*, deprecated)") }
+            renderer.braces("\(renderer.hiddenAccess)var __name: String") { renderer in
                 renderer.source.line("switch self {")
-                for (index, value) in enumeration.cases.enumerated() {
-                    renderer.source.line("case .\(SwiftText.identifier(value.name)): index = \(index)")
+                for value in enumeration.cases {
+                    renderer.source.line("case .\(SwiftText.identifier(value.name)): \"\(value.rawValue)\"")
                 }
-                renderer.source.line("case .unrecognized(let value): return value")
+                renderer.source.line("case .unrecognized(let value): value")
                 renderer.source.line("}")
-                renderer.source.line("return Self.__cases.name(index)")
             }
         }
     }

@@ -1,10 +1,8 @@
 extension Renderer {
     /// The method that selects a field.
     mutating func render(_ field: SwiftField) {
-        document(field.documentation)
-        if let deprecation = field.deprecation {
-            source.line("@available(*, deprecated, message: \(SwiftText.literal(deprecation)))")
-        }
+        document(field.documentation, coordinate: field.coordinate)
+        deprecate(field.deprecation)
         var parameters: [String] = []
         var values: [String] = []
         for parameter in field.parameters {
@@ -12,43 +10,46 @@ extension Renderer {
             parameters.append("\(parameterName(parameter.label, parameter.name)): \(type)\(defaultValue)")
             values.append(encodedArgument(parameter))
         }
-        let list = values.joined(separator: ", ")
-        let isFew = values.count <= Self.mostArguments
-        let passing = values.isEmpty ? "" : ".passing(\(isFew ? list : "[\(list)]"))"
+        var calls: [SwiftChain.Call] = []
+        if values.count > Self.mostArguments {
+            values[0] = "[" + values[0]
+            values[values.count - 1] += "]"
+        }
+        if !values.isEmpty { calls.append(.init(name: "passing", arguments: values)) }
         let name = SwiftText.identifier(field.name)
         let selection = SwiftText.identifier(field.selectionName)
-        let (function, operand, result): (String, String, String)
+        let (function, operand, result): (String, String?, String)
         switch field.access {
         case .builtIn(let builtIn, let isOptional):
             let type = valueType(.builtIn(builtIn), in: .signature)
             (function, operand, result) =
-                (Self.function(for: builtIn) + (isOptional ? "OrNull" : ""), "", isOptional ? type + "?" : type)
+                (Self.function(for: builtIn) + (isOptional ? "OrNull" : ""), nil, isOptional ? type + "?" : type)
         case .enumeration(let enumeration, let isOptional):
             let type = self.name(enumeration)
             (function, operand, result) = (
                 "enumeration" + (isOptional ? "OrNull" : ""),
-                ", \(type).self", isOptional ? type + "?" : type
+                "\(type).self", isOptional ? type + "?" : type
             )
         case .leaf(let type):
             (function, operand, result) =
-                ("leaf", ", \(codecType(type, in: .expression)).self", valueType(type, in: .signature))
+                ("leaf", "\(codecType(type, in: .expression)).self", valueType(type, in: .signature))
         case .object(let scope):
             parameters.append("_ \(selection): Selection<T, \(valueType(scope, in: .signature))>")
-            (function, operand, result) = ("object", ", \(selection).__body", "T")
+            (function, operand, result) = ("object", "\(selection).__body", "T")
         case .abstract(let scope):
             parameters.append("_ \(selection): Selection<T, \(valueType(scope, in: .signature))>")
-            (function, operand, result) = ("abstract", ", \(selection).__body", "T")
+            (function, operand, result) = ("abstract", "\(selection).__body", "T")
         }
-        source.line(
-            """
-            \(access)func \(name)\(result == "T" ? "<T>" : "")(\(parameters.joined(separator: ", "))) throws \
-            -> \(result) { try __fields\(passing).\(function)("\(field.definition)"\(operand)) }
-            """)
+        calls.append(.init(name: function, arguments: ["\"\(field.definition)\"", operand].compactMap { $0 }))
+        source.function(
+            SwiftFunction(
+                head: "\(access)func \(name)\(result == "T" ? "<T>" : "")", parameters: parameters,
+                tail: " throws -> \(result)", body: SwiftChain(receiver: "try __fields", calls: calls)))
     }
 
     private mutating func encodedArgument(_ parameter: SwiftParameter) -> String {
         let name = SwiftText.identifier(parameter.name)
-        guard parameter.type.hasCodec else {
+        guard parameter.type.isNamedToEncode else {
             return "\(name).\(parameter.presence == .defaulted ? "__jsonOrAbsent" : Self.encoding(of: parameter.type))"
         }
         let encodedArgument = runtimeName("EncodedArgument", of: "SwiftGraphQL", in: .expression)

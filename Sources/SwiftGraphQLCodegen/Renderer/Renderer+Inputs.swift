@@ -3,17 +3,18 @@ extension Renderer {
     mutating func render(_ inputObject: SwiftInputObject) {
         source.blank()
         braces("extension \(name(.inputObjects))") { renderer in
-            renderer.document(inputObject.documentation)
+            renderer.document(inputObject.documentation, coordinate: inputObject.coordinate)
             let identifier = SwiftText.identifier(inputObject.name.name)
             switch inputObject.form {
             case .fields:
                 let conformance = renderer.runtimeName("InputStruct", of: "SwiftGraphQL", in: .braces(.inputObjects))
                 renderer.braces("\(renderer.access)nonisolated struct \(identifier): \(conformance)") { renderer in
-                    renderer.source.line("\(renderer.access)let __members: \(renderer.membersType)")
+                    renderer.source.line("\(renderer.hiddenAccess)let __members: \(renderer.membersType)")
                     if renderer.writesInitializers {
                         renderer.source.line(
                             """
-                            \(renderer.access)init(__members: \(renderer.membersType)) { self.__members = __members }
+                            \(renderer.hiddenAccess)init(__members: \(renderer.membersType)) \
+                            { self.__members = __members }
                             """)
                     }
                 }
@@ -28,8 +29,9 @@ extension Renderer {
         guard case .fields = inputObject.form else { return }
         braces("nonisolated extension \(name(inputObject.name))") { renderer in
             renderer.renderInitializer(of: inputObject)
-            renderer.source.line("\(renderer.access)static var __keys: __Keys { __Keys() }")
-            renderer.braces("\(renderer.access)struct __Keys") { renderer in
+            renderer.source.line("\(renderer.hiddenAccess)static var __keys: Members { Members() }")
+            renderer.document("The members, which the input object has as properties.")
+            renderer.braces("\(renderer.access)struct Members") { renderer in
                 for (index, member) in inputObject.members.enumerated() { renderer.render(member, at: index) }
             }
         }
@@ -42,51 +44,59 @@ extension Renderer {
             parameters.append("\(parameterName(member.name, member.parameterName)): \(type)\(defaultValue)")
         }
         document("An input object of these members.")
-        braces("\(access)init(\(parameters.joined(separator: ", ")))") { renderer in
-            renderer.source.line("var __members = InputMembers()")
-            for member in inputObject.members {
-                let label = member.presence == .defaulted ? "ifPresent: " : ""
-                let value = SwiftText.identifier(member.parameterName)
-                renderer.source.line(
-                    "__members.add(\(label)\"\(member.fieldName)\", \(value)\(renderer.codecArgument(member, in: .expression)))"
-                )
-            }
-            renderer.source.line("self.init(__members: __members)")
-        }
+        source.list("\(access)init(", parameters, ") {")
+        source.indent()
+        source.line("var __members = InputMembers()")
+        for member in inputObject.members { source.line(adding(member, SwiftText.identifier(member.parameterName))) }
+        source.line("self.init(__members: __members)")
+        source.close()
     }
 
     private mutating func render(_ member: SwiftInputObject.Member, at index: Int) {
-        document(member.documentation, deprecation: member.deprecation)
+        document(member.documentation, coordinate: member.coordinate)
+        deprecate(member.deprecation)
         let (type, _) = inputType(member.type, member.presence, in: .signature)
         source.line("\(access)var \(SwiftText.identifier(member.name)): InputKey<\(type)> { .init(\(index)) }")
     }
 
     private mutating func renderCases(of inputObject: SwiftInputObject) {
         for member in inputObject.members {
-            document(member.documentation, deprecation: member.deprecation)
+            document(member.documentation, coordinate: member.coordinate)
+            deprecate(member.deprecation)
             let type = valueType(member.type, in: .braces(.inputObjects))
             source.line("case \(SwiftText.identifier(member.name))(\(type))")
         }
-        braces("\(access)var __members: \(membersType)") { renderer in
+        // As in enums of the schema: the runtime calls a requirement of its protocol, at which Swift does not warn.
+        if inputObject.members.contains(where: { $0.deprecation != nil }) { source.line("@available(*, deprecated)") }
+        braces("\(hiddenAccess)var __members: \(membersType)") { renderer in
             renderer.source.line("var __members = \(renderer.membersType)()")
             renderer.source.line("switch self {")
             for member in inputObject.members {
-                renderer.source.line(
-                    """
-                    case .\(SwiftText.identifier(member.name))(let value): \
-                    __members.add("\(member.fieldName)", value\(renderer.codecArgument(member, in: .braces(.inputObjects))))
-                    """)
+                let adding = renderer.adding(member, "value", in: .braces(.inputObjects))
+                renderer.source.line("case .\(SwiftText.identifier(member.name))(let value): \(adding)")
             }
             renderer.source.line("}")
             renderer.source.line("return __members")
         }
     }
 
-    private var membersType: String {
-        runtimeName("InputMembers", of: "SwiftGraphQL", in: .braces(.inputObjects))
+    /// The call that adds a member's value to the members.
+    private mutating func adding(
+        _ member: SwiftInputObject.Member, _ value: String, in position: Position = .expression
+    ) -> String {
+        let name = SwiftText.literal(member.fieldName)
+        guard member.presence == .defaulted || member.type.isNamedToEncode else {
+            return switch member.type {
+            case .declared(let type) where type.namespace == .enums: "__members.addEnum(\(name), \(value))"
+            case .declared: "__members.addObject(\(name), \(value))"
+            case .builtIn, .codec, .list, .optional: "__members.add(\(name), \(value))"
+            }
+        }
+        let label = member.presence == .defaulted ? "ifPresent: " : ""
+        return "__members.add(\(label)\(name), \(value), \(codecType(member.type, in: position)).self)"
     }
 
-    private mutating func codecArgument(_ member: SwiftInputObject.Member, in position: Position) -> String {
-        member.type.hasCodec ? ", \(codecType(member.type, in: position)).self" : ""
+    private var membersType: String {
+        runtimeName("InputMembers", of: "SwiftGraphQL", in: .braces(.inputObjects))
     }
 }

@@ -1,25 +1,27 @@
 extension Renderer {
     /// The protocol of an interface, with its fields in an extension.
     mutating func render(_ fieldProtocol: SwiftFieldProtocol) {
-        let role = selectionRoles(in: .braces(.interfaces)).joined(separator: ", ")
         let parents =
             fieldProtocol.parents.isEmpty
-            ? role : fieldProtocol.parents.map { name($0) }.joined(separator: ", ")
+            ? selectionRoles(in: .braces(.interfaces)) : fieldProtocol.parents.map { name($0) }
         source.blank()
         braces("extension \(name(.interfaces))") { renderer in
             renderer.document("The fields of `\(fieldProtocol.interfaceName)`.")
             let name = SwiftText.identifier(fieldProtocol.name.name)
-            renderer.source.line("\(renderer.access)nonisolated protocol \(name): \(parents) {}")
+            renderer.source.list("\(renderer.access)nonisolated protocol \(name): ", parents, " {}")
         }
         let scope = name(fieldProtocol.scope)
         braces("nonisolated extension \(name(fieldProtocol.name))") { renderer in
             for field in fieldProtocol.fields { renderer.render(field) }
             renderer.document("Embeds a selection on `\(fieldProtocol.interfaceName)`.")
-            renderer.source.line(
-                """
-                \(renderer.access)func selection<T>(_ selection: Selection<T, \(scope)>) throws -> T \
-                { try __fields.fragment(\(SwiftText.literal(fieldProtocol.interfaceName)), selection.__body) }
-                """)
+            let interface = SwiftText.literal(fieldProtocol.interfaceName)
+            renderer.source.function(
+                SwiftFunction(
+                    head: "\(renderer.access)func selection<T>", parameters: ["_ selection: Selection<T, \(scope)>"],
+                    tail: " throws -> T",
+                    body: SwiftChain(
+                        receiver: "try __fields",
+                        calls: [.init(name: "fragment", arguments: [interface, "selection.__body"])])))
         }
     }
 
@@ -40,7 +42,7 @@ extension Renderer {
         let namespace = scope.name.namespace
         source.blank()
         braces("extension \(name(namespace))") { renderer in
-            renderer.document(scope.documentation)
+            renderer.document(scope.documentation, coordinate: scope.coordinate)
             renderer.renderStruct(scope)
         }
         guard !scope.fields.isEmpty || scope.branching != nil else { return }
@@ -67,12 +69,10 @@ extension Renderer {
             conformances += selectionRoles(in: position)
         }
         let fields = runtimeName("Fields", of: "SwiftGraphQL", in: position)
-        let head = """
-            \(access)nonisolated struct \(SwiftText.identifier(scope.name.name)): \(conformances.joined(separator: ", "))
-            """
-        source.open(head)
-        source.line("\(access)let __fields: \(fields)")
-        if writesInitializers { source.line("\(access)init(__fields: \(fields)) { self.__fields = __fields }") }
+        source.list("\(access)nonisolated struct \(SwiftText.identifier(scope.name.name)): ", conformances, " {")
+        source.indent()
+        source.line("\(hiddenAccess)let __fields: \(fields)")
+        if writesInitializers { source.line("\(hiddenAccess)init(__fields: \(fields)) { self.__fields = __fields }") }
         source.close()
     }
 
@@ -80,22 +80,20 @@ extension Renderer {
         if branching.isExhaustive {
             let objects = branching.objects.map { parameter($0, "") }
             document("Selects by the object's type, all types that the schema knows.")
-            source.line(
-                """
-                \(access)func on<T>(\(objects.joined(separator: ", "))) throws -> T \
-                { try __fields.read(\(branches(branching.objects, [], areAll: true))) }
-                """)
+            source.function(on(objects, reading: branches(branching.objects, [], areAll: true)))
         }
 
         let parameters =
             (branching.objects + branching.interfaces).map { parameter($0, "? = nil") }
             + ["otherwise: Selection<T, \(name(scope.name))>"]
         document("Selects by the object's type; the first branch that fits is taken.")
-        source.line(
-            """
-            \(access)func on<T>(\(parameters.joined(separator: ", "))) throws -> T \
-            { try __fields.read(\(branches(branching.objects, branching.interfaces, areAll: false)), otherwise: otherwise) }
-            """)
+        var branches = branches(branching.objects, branching.interfaces, areAll: false)
+        branches.furtherArguments = ["otherwise: otherwise"]
+        source.function(on(parameters, reading: branches))
+    }
+
+    private func on(_ parameters: [String], reading branches: SwiftChain) -> SwiftFunction {
+        SwiftFunction(head: "\(access)func on<T>", parameters: parameters, tail: " throws -> T", body: branches)
     }
 
     /// How many branches the runtime takes in one call.
@@ -104,19 +102,22 @@ extension Renderer {
     /// The calls that hand the branches to the runtime: in the first as many as it takes for the others to be full.
     private func branches(
         _ objects: [SwiftBranching.Branch], _ interfaces: [SwiftBranching.Branch], areAll: Bool
-    ) -> String {
+    ) -> SwiftChain {
         let types = objects.map(\.typeName) + interfaces.map { $0.typeName + "*" }
         var rest = (objects + interfaces).map { SwiftText.identifier($0.name) }[...]
-        func next(_ count: Int) -> String {
+        func next(_ count: Int) -> [String] {
             defer { rest = rest.dropFirst(count) }
-            return rest.prefix(count).joined(separator: ", ")
+            return Array(rest.prefix(count))
         }
-        let first = next((rest.count - 1) % Self.mostBranches + 1)
-        var calls = """
-            __fields.branches(\(areAll ? "ofAll" : "of"): "\(types.joined(separator: ", "))", \(first))
-            """
-        while !rest.isEmpty { calls += ".and(\(areAll ? "all: " : "")\(next(Self.mostBranches)))" }
-        return calls
+        let names = "\(areAll ? "ofAll" : "of"): \(SwiftText.literal(types.joined(separator: ", ")))"
+        let first = [names] + next((rest.count - 1) % Self.mostBranches + 1)
+        var calls = [SwiftChain.Call(name: "branches", arguments: first)]
+        while !rest.isEmpty {
+            let branches = next(Self.mostBranches)
+            let arguments = areAll ? ["all: \(branches[0])"] + branches.dropFirst() : branches
+            calls.append(SwiftChain.Call(name: "and", arguments: arguments))
+        }
+        return SwiftChain(receiver: "__fields", calls: calls, outer: "try __fields.read(")
     }
 
     private func parameter(_ branch: SwiftBranching.Branch, _ defaultValue: String) -> String {

@@ -14,7 +14,8 @@ extension Renderer {
         switch type {
         case .builtIn(.id): runtimeName("String", of: "Swift", in: position)
         case .builtIn(let builtIn): runtimeName(builtIn.rawValue, of: "Swift", in: position)
-        case .codec(let codec): codecName(codec, in: position) + ".WrappedType"
+        case .codec(let codec):
+            codec.valueType.map { codecName($0, in: position) } ?? codecName(codec.name, in: position) + ".WrappedType"
         case .declared(let name): self.name(name)
         case .list(let element): "[\(valueType(element, in: position))]"
         case .optional(let wrapped): "\(valueType(wrapped, in: position))?"
@@ -26,9 +27,13 @@ extension Renderer {
         switch type {
         case .builtIn(.id): runtimeName("GraphQLID", of: "SwiftGraphQL", in: position)
         case .builtIn(let builtIn): runtimeName(builtIn.rawValue, of: "Swift", in: position)
-        case .codec(let codec): codecName(codec, in: position)
+        case .codec(let codec) where codec.isLeafType: codecName(codec.name, in: position)
+        case .codec(let codec):
+            "\(runtimeName("CodecLeaf", of: "SwiftGraphQL", in: position))<\(codecName(codec.name, in: position))>"
         case .declared(let name) where name.namespace == .enums:
             "\(runtimeName("EnumLeaf", of: "SwiftGraphQL", in: position))<\(self.name(name))>"
+        case .declared(let name) where name.namespace == .inputObjects:
+            "\(runtimeName("InputObjectType", of: "SwiftGraphQL", in: position))<\(self.name(name))>"
         case .declared(let name): self.name(name)
         case .list(let element): "[\(codecType(element, in: position))]"
         case .optional(let wrapped): "\(codecType(wrapped, in: position))?"

@@ -5,6 +5,8 @@ struct Renderer {
     let api: SwiftAPI
     /// `public ` or the like, in front of declarations; empty for what needs no word.
     let access: String
+    /// The same for what apps are not to see. Of what is not public, Swift has no way to hide it.
+    let hiddenAccess: String
     /// Whether descriptions become comments.
     let documentation: Bool
     /// Whether initialisers have to be written because Swift would give them less access.
@@ -19,6 +21,7 @@ struct Renderer {
     init(_ api: SwiftAPI, access: SwiftAccess, documentation: Bool) {
         self.api = api
         self.access = Self.modifier(for: access)
+        hiddenAccess = access == .public ? "@_spi(Generated) public " : self.access
         self.documentation = documentation
         writesInitializers = access != .internal
         source = SwiftSource(capacity: 1 << 20)
@@ -111,15 +114,19 @@ struct Renderer {
         }
     }
 
-    /// Adds a documentation comment, if there are to be any.
-    mutating func document(_ text: String?, deprecation: String? = nil) {
+    /// Adds a documentation comment, if there are to be any: a description, and where in the schema it is from.
+    mutating func document(_ text: String?, coordinate: String? = nil) {
         guard documentation else { return }
-        if let text { source.documentation(text) }
-        // Swift would warn at the generated uses of what is marked as deprecated.
-        if let deprecation {
-            if let text, !text.isEmpty { source.line("///") }
-            source.documentation("Deprecated: \(deprecation)")
-        }
+        if let text { source.wrappedDocumentation(text) }
+        guard let coordinate else { return }
+        if let text, !SwiftText.commentLines(text).isEmpty { source.line("///") }
+        source.line("/// `\(coordinate)`")
+    }
+
+    /// Adds the attribute of what should not be used any more.
+    mutating func deprecate(_ reason: String?) {
+        guard let reason else { return }
+        source.list("@available(", ["*", "deprecated", "message: \(SwiftText.literal(reason))"], ")")
     }
 
     private mutating func renderAliases(_ aliases: [String: String]) {
@@ -133,7 +140,7 @@ struct Renderer {
 
     private static func documentation(of namespace: SwiftNamespace) -> String {
         switch namespace {
-        case .operations: "What can be sent: the scopes of whole operations."
+        case .operations: "The root operation types."
         case .objects: "The schema's object types."
         case .interfaces: "The schema's interfaces."
         case .unions: "The schema's unions."

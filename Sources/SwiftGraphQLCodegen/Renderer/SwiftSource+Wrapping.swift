@@ -1,6 +1,9 @@
 extension SwiftSource {
-    /// How many columns a line has that people are to read.
+    /// How many columns a line has.
     private static let width = 120
+
+    /// Whether a line of that text is short enough at the current depth.
+    func fits(_ text: String) -> Bool { indentation.utf8.count + text.utf8.count <= Self.width }
 
     /// Adds a line; one that is too long with the arguments of its longest call, or the elements of its longest list,
     /// on lines of their own, and so on in these.
@@ -10,12 +13,13 @@ extension SwiftSource {
 
     /// Adds a text as documentation comment, with long lines broken between words.
     mutating func wrappedDocumentation(_ documentation: String) {
-        let width = Self.width - indentation.utf8.count - "/// ".utf8.count
+        // A description may be indented beyond any width.
+        let width = max(Self.width - indentation.utf8.count - "/// ".utf8.count, 40)
         for line in SwiftText.commentLines(documentation) {
             let margin = line.prefix { $0 == " " }
             var rest = line.dropFirst(margin.count)
             while margin.count + rest.count > width,
-                let space = rest.prefix(width - margin.count + 1).lastIndex(of: " ") ?? rest.firstIndex(of: " ")
+                let space = rest.prefix(max(width - margin.count, 0) + 1).lastIndex(of: " ") ?? rest.firstIndex(of: " ")
             {
                 self.line("/// \(margin)\(SwiftText.trimmingEnd(rest[..<space]))")
                 rest = rest[space...].drop { $0 == " " }

@@ -13,13 +13,16 @@ enum Namer {
 
     /// Names that a member of an input object can't have beside those that its conformances bring.
     static let reservedInputMemberNames = reservedMemberNames.union(
-        ["hashValue", "description", "debugDescription", "encode", "hash"])
+        ["hashValue", "hash", "Members"])
 
     /// Names that an enum's case can't have: what its conformances bring, and what reads like an optional's cases.
     static let reservedCaseNames = reservedMemberNames.union([
         "unrecognized", "allCases", "rawValue", "RawValue", "AllCases", "hashValue", "hash", "description",
         "debugDescription", "encode", "mockValue", "wrappedValue", "WrappedType", "none", "some",
     ])
+
+    /// Names that a case of a `@oneOf` input object can't have.
+    static let reservedOneOfNames = reservedMemberNames.union(["hashValue", "hash", "none", "some"])
 
     /// A type's name: as it is, with an upper-case first letter.
     static func typeName(_ name: String) -> String {

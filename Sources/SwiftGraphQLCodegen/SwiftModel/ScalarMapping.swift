@@ -18,6 +18,7 @@ struct ScalarMapping {
     let additions: [SchemaType]
 
     private let types: [String: String]
+    private let codecs: [String: SwiftCodec]
 
     /// The mapping of a schema's scalars; those that are used and have none are reported together.
     ///
@@ -59,11 +60,29 @@ struct ScalarMapping {
         self.choices = choices.sorted { $0.scalar < $1.scalar }
         let builtIn = Schema.builtInScalars.intersection(used).compactMap { name in mappings[name].map { (name, $0) } }
         types = Dictionary(choices.map { ($0.scalar, $0.swiftType) } + builtIn) { first, _ in first }
+        codecs = Dictionary(choices.map { ($0.scalar, Self.codec($0, scalarsFile)) }) { first, _ in first }
+            .merging(builtIn.map { ($0.0, SwiftCodec($0.1)) }) { first, _ in first }
         usedTypes = Set(types.values)
     }
 
     /// The Swift type for a scalar; `nil` for built-in scalars without a mapping.
     subscript(_ scalar: String) -> String? { types[scalar] }
+
+    /// The codec of a scalar; `nil` for built-in scalars without a mapping.
+    func codec(for scalar: String) -> SwiftCodec? { codecs[scalar] }
+
+    private static func codec(_ choice: ScalarChoice, _ file: ScalarsFile?) -> SwiftCodec {
+        switch choice.reason {
+        case .addition: SwiftCodec(declared: choice.swiftType, alias: "String")
+        case .scalarsFile: SwiftCodec(declared: choice.swiftType, alias: file?.alias(of: choice.swiftType))
+        case .mapping, .wildcard, .specification, .name:
+            if let file, file.declares(choice.swiftType) {
+                SwiftCodec(declared: choice.swiftType, alias: file.alias(of: choice.swiftType))
+            } else {
+                SwiftCodec(choice.swiftType)
+            }
+        }
+    }
 
     private static func choice(
         for scalar: SchemaType, _ mappings: [String: String], _ file: ScalarsFile?

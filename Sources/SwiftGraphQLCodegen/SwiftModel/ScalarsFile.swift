@@ -17,6 +17,8 @@ struct ScalarsFile {
     let mayWrite: Bool
     /// The types that it declares at its top level.
     private let declaredTypes: Set<String>
+    /// The types that the aliases among them stand for, if these are simple names.
+    private let aliases: [String: String]
 
     /// The file at a URL, which need not exist yet.
     ///
@@ -33,7 +35,14 @@ struct ScalarsFile {
         self.url = url
         self.mayWrite = mayWrite
         declaredTypes = Self.declaredTypes(in: bytes)
+        aliases = Self.aliases(in: bytes)
     }
+
+    /// Whether the file declares a type.
+    func declares(_ type: String) -> Bool { declaredTypes.contains(type) }
+
+    /// The type that an alias in the file stands for.
+    func alias(of type: String) -> String? { aliases[type] }
 
     /// The type that the file declares for a scalar, if any.
     func declaredType(for scalar: String) -> String? {
@@ -76,6 +85,13 @@ struct ScalarsFile {
         return names
     }
 
+    /// The right-hand sides of `typealias Name = Other` and `= Module.Other`.
+    private static func aliases(in bytes: [UInt8]) -> [String: String] {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let matches = text.matches(of: /(?m)\btypealias\s+(\w+)\s*=\s*([\w.]+(?:<\w+>)?)[ \t]*(?:\/\/.*)?$/)
+        return Dictionary(matches.map { (String($0.1), String($0.2)) }) { first, _ in first }
+    }
+
     /// Types whose names an app expects to mean what they always mean, and those that generated code refers to.
     private static let reservedNames: Set<String> = Namer.reservedTypeNames.union(
         """
@@ -88,9 +104,9 @@ struct ScalarsFile {
         Formatter IndexPath IndexSet Locale Measurement Notification NumberFormatter Operation Process Scanner Timer
         TimeInterval TimeZone URL URLComponents URLRequest URLResponse URLSession UUID Unit
         Binding Button Color Font Group Image Label Link List Menu Path Section Text View
-        CalendarDate Client DeferredPart DeferringScope EncodedArgument EnumCases EnumLeaf EnumValue Fields GraphQLID
+        CalendarDate Client CodecLeaf DeferredPart DeferringScope EncodedArgument EnumCases EnumLeaf EnumValue Fields GraphQLID
         GraphQLRequest GraphQLResponse
-        HTTPTransport ISO8601DateTime InputKey InputMembers InputObject InputStruct InputValue JSONCursor JSONNumber JSONValue JSONWriter
+        HTTPTransport ISO8601DateTime InputKey InputMembers InputObject InputObjectType InputStruct InputType JSONCursor JSONNumber JSONValue JSONWriter
         LeafType MutationScope OptionalArgument Partial QueryScope RequestScope SG Selection SelectionError
         SelectionScope StreamingScope StringDecimal StringInteger SubscriptionScope Transport UnixMilliseconds
         UnixTimestamp Upload

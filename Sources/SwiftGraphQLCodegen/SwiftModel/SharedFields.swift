@@ -25,7 +25,9 @@ struct SharedFields {
     private let inheritance: InterfaceInheritance
 
     /// Settles the protocols of a schema.
-    init(_ schema: Schema, _ inheritance: InterfaceInheritance) {
+    ///
+    /// - Parameter typeNames: What the schema's types are called, which the protocols stand beside.
+    init(_ schema: Schema, _ inheritance: InterfaceInheritance, _ typeNames: SwiftNames) {
         self.inheritance = inheritance
         var fields: [Key: [SchemaField]] = [:]
         for type in schema.types where Self.shares(type, in: schema) {
@@ -35,10 +37,10 @@ struct SharedFields {
         }
         let shared = fields.filter { $0.value.count >= Self.threshold }
         let keys = shared.keys.sorted { ($0.name, $0.form.description) < ($1.name, $1.form.description) }
-        var taken: Set<String> = []
+        var taken = typeNames.shadows.types[.interfaces, default: []].union(Namer.reservedTypeNames)
         for key in keys {
-            // Two underscores in front are GraphQL's own, so no type of a schema is called like that.
-            let name = SwiftTypeName(namespace: .objects, name: Namer.unique("__" + key.name, taken: &taken))
+            let unique = Namer.unique(Namer.typeName(key.name) + "Field", taken: &taken)
+            let name = SwiftTypeName(namespace: .interfaces, name: unique)
             names[key] = name
             if let field = shared[key].map(Self.common) { protocols.append((name, field)) }
         }

@@ -6,6 +6,8 @@ struct SwiftEnum {
         var name: String
         /// The value as it travels.
         var rawValue: String
+        /// The schema coordinate.
+        var coordinate: String
         /// The documentation, if any.
         var documentation: String?
         /// Why it should not be used any more, if so.
@@ -14,6 +16,8 @@ struct SwiftEnum {
 
     /// The enum's name.
     var name: SwiftTypeName
+    /// The schema coordinate.
+    var coordinate: String
     /// The known values, in the schema's order.
     var cases: [Case]
     /// The documentation, if any.

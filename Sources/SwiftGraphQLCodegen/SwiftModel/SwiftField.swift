@@ -24,6 +24,8 @@ struct SwiftField {
     var selectionName = "selection"
     /// How the value is asked for.
     var access: Access
+    /// The schema coordinate.
+    var coordinate: String
     /// The documentation, if any.
     var documentation: String?
     /// Why it should not be used any more, if so.

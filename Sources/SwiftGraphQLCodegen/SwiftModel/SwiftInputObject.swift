@@ -16,6 +16,8 @@ struct SwiftInputObject {
         var parameterName: String
         /// The field as the schema calls it.
         var fieldName: String
+        /// The schema coordinate.
+        var coordinate: String
         /// The type of a value that is given.
         var type: SwiftType
         /// Whether it may be left out.
@@ -28,6 +30,8 @@ struct SwiftInputObject {
 
     /// The type's name.
     var name: SwiftTypeName
+    /// The schema coordinate.
+    var coordinate: String
     /// How it is declared.
     var form: Form
     /// The members, in the schema's order.

@@ -2,8 +2,8 @@ import GraphQLLanguage
 import GraphQLSchema
 
 extension SwiftModelBuilder {
-    /// The method that selects a field.
-    func field(_ field: SchemaField) -> SwiftField {
+    /// The method that selects a field of a type; `*` stands for any.
+    func field(_ field: SchemaField, of type: String = "*") -> SwiftField {
         var labels: Set<String> = []
         var internals: Set<String> = []
         let parameters = field.arguments.map { argument in
@@ -16,7 +16,7 @@ extension SwiftModelBuilder {
         return SwiftField(
             name: methodName(field), definition: definition(field), parameters: parameters,
             selectionName: Namer.unique("selection", taken: &internals), access: access(field.type),
-            documentation: field.description, deprecation: field.deprecation)
+            coordinate: "\(type).\(field.name)", documentation: field.description, deprecation: field.deprecation)
     }
 
     /// A field `selection: T!` would have the form of the runtime's `selection(_:)`, which embeds a selection.

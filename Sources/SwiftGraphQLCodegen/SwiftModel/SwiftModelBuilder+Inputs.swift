@@ -8,9 +8,10 @@ extension SwiftModelBuilder {
         let cases = type.values.map { value in
             SwiftEnum.Case(
                 name: caseNames[value.name.text] ?? value.name.text, rawValue: value.name.text,
+                coordinate: "\(type.name).\(value.name)",
                 documentation: value.description, deprecation: value.deprecation)
         }
-        return SwiftEnum(name: name, cases: cases, documentation: type.description)
+        return SwiftEnum(name: name, coordinate: type.name.text, cases: cases, documentation: type.description)
     }
 
     /// A generated input object.
@@ -21,12 +22,13 @@ extension SwiftModelBuilder {
             let name = memberNames[field.name.text] ?? field.name.text
             return SwiftInputObject.Member(
                 name: name, parameterName: Namer.unique(Self.internalName(for: name), taken: &internals),
-                fieldName: field.name.text,
+                fieldName: field.name.text, coordinate: "\(type.name).\(field.name)",
                 type: value(field.type), presence: presence(field), documentation: field.description,
                 deprecation: field.deprecation)
         }
         let form: SwiftInputObject.Form = type.isOneOf ? .oneOf(isIndirect: holdsItself(type)) : .fields
-        return SwiftInputObject(name: name, form: form, members: members, documentation: type.description)
+        return SwiftInputObject(
+            name: name, coordinate: type.name.text, form: form, members: members, documentation: type.description)
     }
 
     /// Whether a value of a `@oneOf` type can hold another one without a list or an optional argument between them,

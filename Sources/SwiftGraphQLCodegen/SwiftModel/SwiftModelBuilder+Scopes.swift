@@ -8,7 +8,8 @@ extension SwiftModelBuilder {
         if type.kind == .interface, let own = names.protocols[type.name.text] { protocols = [own] }
         let (shared, fields) = sharedFields.divide(type, in: schema)
         return SwiftScope(
-            name: name, role: role(of: type), protocols: protocols + shared, fields: fields.map(field),
+            name: name, coordinate: type.name.text, role: role(of: type), protocols: protocols + shared,
+            fields: fields.map { field($0, of: type.name.text) },
             branching: branching(type),
             documentation: type.description)
     }
@@ -20,7 +21,7 @@ extension SwiftModelBuilder {
         return SwiftFieldProtocol(
             name: name, parents: inheritance.directInterfaces(of: type).compactMap { names.protocols[$0] },
             interfaceName: type.name.text, scope: scope,
-            fields: type.fields.filter { fields.contains($0.name.text) }.map(field))
+            fields: type.fields.filter { fields.contains($0.name.text) }.map { field($0, of: type.name.text) })
     }
 
     private func role(of type: SchemaType) -> SwiftScope.Role {

@@ -17,7 +17,7 @@ struct SwiftModelBuilder {
         self.scalars = scalars
         names = SwiftNames(whole ?? schema)
         inheritance = InterfaceInheritance(schema)
-        sharedFields = SharedFields(schema, inheritance)
+        sharedFields = SharedFields(schema, inheritance, names)
     }
 
     /// The model.
@@ -75,14 +75,14 @@ struct SwiftModelBuilder {
 
     private func named(_ name: String) -> SwiftType {
         if let declared = names.types[name] { return .declared(declared) }
-        if let mapped = scalars[name] {
-            // Codecs that are their own wrapped type and need no announcement.
-            return switch mapped {
+        if let codec = scalars.codec(for: name) {
+            // The types that the runtime has functions for.
+            return switch codec.name {
             case "String": .builtIn(.string)
             case "Int": .builtIn(.int)
             case "Double": .builtIn(.double)
             case "Bool": .builtIn(.bool)
-            default: .codec(mapped)
+            default: .codec(codec)
             }
         }
         return switch name {

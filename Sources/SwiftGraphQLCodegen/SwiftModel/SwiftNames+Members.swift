@@ -16,7 +16,7 @@ extension SwiftNames {
 
     /// The member or case for each field of an input object.
     static func members(of type: SchemaType) -> [String: String] {
-        var taken = type.isOneOf ? Namer.reservedCaseNames : Namer.reservedInputMemberNames
+        var taken = type.isOneOf ? Namer.reservedOneOfNames : Namer.reservedInputMemberNames
         var names: [String: String] = [:]
         for field in type.inputFields { names[field.name.text] = Namer.unique(field.name.text, taken: &taken) }
         return names

@@ -14,6 +14,8 @@ struct SwiftScope {
 
     /// The struct's name.
     var name: SwiftTypeName
+    /// The schema coordinate.
+    var coordinate: String
     /// What it can be sent as.
     var role: Role
     /// The protocols that give it fields of interfaces.

@@ -1,6 +1,6 @@
 /// The protocol that gives a field to all object types that have it in the same form.
 struct SwiftSharedField {
-    /// The protocol's name, in the objects' namespace.
+    /// The protocol's name, in the interfaces' namespace.
     var name: SwiftTypeName
     /// The field.
     var field: SwiftField

@@ -41,7 +41,7 @@ indirect enum SwiftType: Hashable {
     /// A type of Swift's own.
     case builtIn(BuiltIn)
     /// A custom scalar: the codec that it is mapped to.
-    case codec(String)
+    case codec(SwiftCodec)
     /// A generated type.
     case declared(SwiftTypeName)
     /// A list.
@@ -49,17 +49,13 @@ indirect enum SwiftType: Hashable {
     /// A value or nil.
     case optional(SwiftType)
 
-    /// Whether encoding needs to be told the codec. An enum says its own where it stands alone.
-    var hasCodec: Bool {
+    /// Whether encoding has to name the type. A generated type knows how to encode itself where it stands alone.
+    var isNamedToEncode: Bool {
         switch self {
         case .codec: true
         case .builtIn, .declared: false
-        case .list(let type), .optional(let type): type.hasCodec || type.isEnum
+        case .list(.declared), .optional(.declared): true
+        case .list(let type), .optional(let type): type.isNamedToEncode
         }
-    }
-
-    /// Whether this is an enum of the schema's.
-    var isEnum: Bool {
-        if case .declared(let name) = self { name.namespace == .enums } else { false }
     }
 }

@@ -103,7 +103,7 @@ struct TranslatedParameter {
 }
 
 /// A value of a document in Swift.
-indirect enum TranslatedValue {
+indirect enum TranslatedValue: Sendable {
     /// A text.
     case string(String)
     /// A number as it is written.

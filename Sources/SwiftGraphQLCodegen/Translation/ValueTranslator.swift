@@ -73,8 +73,9 @@ struct ValueTranslator {
         case (.builtIn(.int), .int(let number)), (.builtIn(.double), .int(let number)): return .number(number.text)
         case (.builtIn(.double), .float(let number)): return .number(number.text)
         case (.builtIn(.bool), .boolean(let boolean)): return .boolean(boolean.value)
-        case (.codec("JSONValue"), _): return json(value, of: name, &diagnostics)
-        case (.codec("Int64"), .int(let number)), (.codec("UInt64"), .int(let number)): return .number(number.text)
+        case (.codec(SwiftCodec("JSONValue")), _): return json(value, of: name, &diagnostics)
+        case (.codec(SwiftCodec("Int64")), .int(let number)), (.codec(SwiftCodec("UInt64")), .int(let number)):
+            return .number(number.text)
         default:
             report(value, of: name, &diagnostics)
             return .nothing

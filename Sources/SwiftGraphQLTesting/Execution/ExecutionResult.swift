@@ -1,4 +1,4 @@
-import SwiftGraphQL
+@_spi(Generated) import SwiftGraphQL
 
 /// What a request came to; see the specification, section 7.1.
 struct ExecutionResult: Sendable {

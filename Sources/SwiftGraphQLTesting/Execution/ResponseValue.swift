@@ -1,4 +1,4 @@
-import SwiftGraphQL
+@_spi(Generated) import SwiftGraphQL
 
 /// A value of the response, the members of objects in the order of the selection.
 indirect enum ResponseValue: Sendable {

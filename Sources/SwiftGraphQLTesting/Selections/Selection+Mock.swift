@@ -1,4 +1,4 @@
-public import GraphQLSelection
+@_spi(Generated) public import GraphQLSelection
 
 extension Selection {
     /// A value of the app's own type, made of mock values: for previews and tests that need no server.

@@ -1,4 +1,4 @@
-public import GraphQLSelection
+@_spi(Generated) public import GraphQLSelection
 
 /// Checks that a selection asks for the same fields whatever the data is.
 ///

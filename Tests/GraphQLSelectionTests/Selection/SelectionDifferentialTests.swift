@@ -67,7 +67,7 @@ private struct Model: Decodable, Equatable {
         height = try fields.double("height: Float!")
         age = try fields.intOrNull("age: Int")
         isJedi = try fields.bool("isJedi: Boolean!")
-        side = try fields.leaf("side: Side!", Side.self)
+        side = try fields.leaf("side: Side!", CodecLeaf<Side>.self)
         link = try fields.leaf("link: URL", URL?.self)
         tags = try fields.leaf("tags: [String]", [String?]?.self)
         grid = try fields.leaf("grid: [[Int!]!]!", [[Int]].self)

@@ -1,23 +1,26 @@
 import Foundation
 import Testing
 
-@testable import GraphQLSelection
+@_spi(Generated) @testable import GraphQLSelection
 
 @Suite struct CodecTests {
     @Test("A codec that is its own wrapped type needs only Codable and a mock value")
     func ownWrappedType() throws {
-        #expect(try decode(DateTime.self, "1600000000").seconds == 1_600_000_000)
-        #expect(try encode(DateTime.self, DateTime(from: Date(timeIntervalSince1970: 12))) == "12")
-        #expect(DateTime.__mock == DateTime.mockValue)
-        #expect(try decode(Money?.self, #"{"currency":"EUR","amount":12.30}"#) == Money(amount: 12.3, currency: "EUR"))
-        #expect(try encode(Money.self, Money(amount: 12.3, currency: "€")) == #"{"amount":12.3,"currency":"€"}"#)
+        #expect(try decode(CodecLeaf<DateTime>.self, "1600000000").seconds == 1_600_000_000)
+        #expect(try encode(CodecLeaf<DateTime>.self, DateTime(from: Date(timeIntervalSince1970: 12))) == "12")
+        #expect(DateTime.mockValue == DateTime.mockValue)
+        #expect(
+            try decode(CodecLeaf<Money>?.self, #"{"currency":"EUR","amount":12.30}"#)
+                == Money(amount: 12.3, currency: "EUR"))
+        #expect(
+            try encode(CodecLeaf<Money>.self, Money(amount: 12.3, currency: "€")) == #"{"amount":12.3,"currency":"€"}"#)
     }
 
     @Test("A codec that wraps another type serves as a scalar and as a property wrapper")
     func foreignWrappedType() throws {
-        let price: Decimal = try decode(Cents.self, "1999")
+        let price: Decimal = try decode(CodecLeaf<Cents>.self, "1999")
         #expect(price == Decimal(string: "19.99"))
-        #expect(try encode(Cents.self, price) == "1999")
+        #expect(try encode(CodecLeaf<Cents>.self, price) == "1999")
         let json = #"{"name":"tea","price":1999}"#
         let product = try JSONValue(parsing: json).decode(Product.self)
         #expect(product == Product(name: "tea", price: price))
@@ -27,26 +30,26 @@ import Testing
 
     @Test("A codec may travel as a string of its own making, or as any JSON")
     func othersForms() throws {
-        #expect(try decode(GeoPoint.self, #""100.0,10.0""#) == GeoPoint(x: 100, y: 10))
-        #expect(try encode(GeoPoint.self, GeoPoint(x: 100, y: 10)) == #""100.0,10.0""#)
-        #expect(try decode(CustomJSON.self, #"{"a":[1.50]}"#) == .dictionary(["a": [1.5]]))
-        #expect(try decode(CustomJSON.self, "[1,null]") == .array([1, nil]))
-        #expect(try encode(CustomJSON.self, .array([1, "x"])) == #"[1,"x"]"#)
+        #expect(try decode(CodecLeaf<GeoPoint>.self, #""100.0,10.0""#) == GeoPoint(x: 100, y: 10))
+        #expect(try encode(CodecLeaf<GeoPoint>.self, GeoPoint(x: 100, y: 10)) == #""100.0,10.0""#)
+        #expect(try decode(CodecLeaf<CustomJSON>.self, #"{"a":[1.50]}"#) == .dictionary(["a": [1.5]]))
+        #expect(try decode(CodecLeaf<CustomJSON>.self, "[1,null]") == .array([1, nil]))
+        #expect(try encode(CodecLeaf<CustomJSON>.self, .array([1, "x"])) == #"[1,"x"]"#)
     }
 
     @Test("An error of a codec's own is kept behind an error that says what came")
     func keepsErrors() throws {
-        let own = try #require(decodingError(GeoPoint.self, #""1;2""#))
+        let own = try #require(decodingError(CodecLeaf<GeoPoint>.self, #""1;2""#))
         #expect(own.code == .invalidScalar)
         #expect(own.underlying is GeoPoint.Malformed)
         #expect(own.message == #"GeoPoint refused the string "1;2""#)
-        let decoding = try #require(decodingError(Money.self, #"{"amount":true,"currency":"EUR"}"#))
+        let decoding = try #require(decodingError(CodecLeaf<Money>.self, #"{"amount":true,"currency":"EUR"}"#))
         #expect(decoding.code == .invalidScalar)
         #expect(decoding.underlying is DecodingError)
         #expect(decoding.path.description == "amount")
-        let missing = try #require(decodingError(Money.self, #"{"amount":1}"#))
+        let missing = try #require(decodingError(CodecLeaf<Money>.self, #"{"amount":1}"#))
         #expect(missing.message.hasSuffix("there is no member `currency`"))
-        #expect(decodingError(Money.self, "null")?.code == .unexpectedNull)
-        #expect(decodingError(GeoPoint.self, "null")?.code == .unexpectedNull)
+        #expect(decodingError(CodecLeaf<Money>.self, "null")?.code == .unexpectedNull)
+        #expect(decodingError(CodecLeaf<GeoPoint>.self, "null")?.code == .unexpectedNull)
     }
 }

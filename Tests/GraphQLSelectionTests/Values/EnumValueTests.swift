@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GraphQLSelection
+@_spi(Generated) @testable import GraphQLSelection
 
 @Suite struct EnumValueTests {
     @Test("A value that the schema did not know is decoded, kept and sent again")

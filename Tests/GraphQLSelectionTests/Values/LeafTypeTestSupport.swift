@@ -1,4 +1,4 @@
-@testable import GraphQLSelection
+@_spi(Generated) @testable import GraphQLSelection
 
 /// Decodes JSON text as a response's value of a leaf type.
 func decode<Leaf: LeafType>(_ type: Leaf.Type, _ json: String) throws -> Leaf.Output {

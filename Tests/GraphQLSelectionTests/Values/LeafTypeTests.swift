@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GraphQLSelection
+@_spi(Generated) @testable import GraphQLSelection
 
 @Suite struct LeafTypeTests {
     @Test("Optionals and arrays of a leaf type travel at any nesting")
@@ -19,7 +19,7 @@ import Testing
     @Test("Mock values of nullable types are there, of lists have one element")
     func mocks() {
         #expect([[String]?]?.__mock == [["1"]])
-        #expect([Cents?].__mock == [0])
+        #expect([CodecLeaf<Cents>?].__mock == [0])
         #expect(EnumLeaf<Episode>?.__mock == .newhope)
     }
 
@@ -32,7 +32,7 @@ import Testing
         #expect(decodingError([Int].self, "[1,null]")?.code == .unexpectedNull)
         #expect(decodingError([Int].self, "{}")?.message == "expected a list, found the object {}")
         #expect(decodingError([Int].self, "null")?.code == .unexpectedNull)
-        #expect(decodingError([DateTime].self, #"[1,"x"]"#)?.path.description == "[1]")
+        #expect(decodingError([CodecLeaf<DateTime>].self, #"[1,"x"]"#)?.path.description == "[1]")
         let encoding = #expect(throws: SelectionError.self) { try encode([Double].self, [1, .nan]) }
         #expect(encoding?.path.description == "[1]")
         #expect(encoding?.code == .invalidArgument)

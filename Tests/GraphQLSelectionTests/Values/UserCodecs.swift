@@ -108,13 +108,13 @@ enum Episode: EnumValue, Hashable, Codable {
     case empire
     indirect case unrecognized(String)
 
-    static let __cases = EnumCases<Episode>("NEWHOPE EMPIRE", [.newhope, .empire])
+    static let __cases = EnumCases<Episode>([.newhope, .empire])
 
-    var rawValue: String {
+    var __name: String {
         switch self {
-        case .newhope: Self.__cases.name(0)
-        case .empire: Self.__cases.name(1)
-        case .unrecognized(let rawValue): rawValue
+        case .newhope: "NEWHOPE"
+        case .empire: "EMPIRE"
+        case .unrecognized(let value): value
         }
     }
 }
@@ -125,13 +125,13 @@ enum Status: EnumValue, Hashable, Codable {
     case done
     indirect case unrecognized(String)
 
-    static let __cases = EnumCases<Status>("unrecognized DONE", [.unrecognized_, .done])
+    static let __cases = EnumCases<Status>([.unrecognized_, .done])
 
-    var rawValue: String {
+    var __name: String {
         switch self {
-        case .unrecognized_: Self.__cases.name(0)
-        case .done: Self.__cases.name(1)
-        case .unrecognized(let rawValue): rawValue
+        case .unrecognized_: "unrecognized"
+        case .done: "DONE"
+        case .unrecognized(let value): value
         }
     }
 }

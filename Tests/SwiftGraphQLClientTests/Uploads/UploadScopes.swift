@@ -2,7 +2,7 @@
 
 /// As the generator writes it for `Tests/Servers/http_server.py` with `--scalar Upload=Upload`.
 extension TestMutation {
-    func store(file: Upload.WrappedType) throws -> String {
+    func store(file: Upload) throws -> String {
         try __fields.passing(EncodedArgument(file, Upload.self)).string("store(file: Upload!): String!")
     }
 
@@ -10,7 +10,7 @@ extension TestMutation {
         try __fields.passing(album.__json).leaf("bind(album: Album!): [String!]!", [String].self)
     }
 
-    func keep(files: OptionalArgument<[Upload.WrappedType?]> = .absent, file: Upload.WrappedType? = nil) throws -> Int {
+    func keep(files: OptionalArgument<[Upload?]> = .absent, file: Upload? = nil) throws -> Int {
         try __fields.passing(EncodedArgument(files, [Upload?].self), EncodedArgument(ifPresent: file, Upload.self))
             .int("keep(files: [Upload], file: Upload!): Int!")
     }
@@ -19,7 +19,7 @@ extension TestMutation {
 extension TestQuery {
     func double(number: Int) throws -> Int { try __fields.passing(number.__json).int("double(number: Int!): Int!") }
 
-    func file() throws -> Upload.WrappedType { try __fields.leaf("file: Upload!", Upload.self) }
+    func file() throws -> Upload { try __fields.leaf("file: Upload!", Upload.self) }
 }
 
 struct Album: InputStruct {
@@ -28,21 +28,21 @@ struct Album: InputStruct {
     init(__members: InputMembers) { self.__members = __members }
 
     init(
-        title: String, pages: [Upload.WrappedType?], cover: OptionalArgument<Upload.WrappedType> = .absent,
+        title: String, pages: [Upload?], cover: OptionalArgument<Upload> = .absent,
         inner: OptionalArgument<Album> = .absent
     ) {
         var members = InputMembers()
         members.add("title", title)
         members.add("pages", pages, [Upload?].self)
         members.add("cover", cover, Upload.self)
-        members.add("inner", inner)
+        members.addObject("inner", inner)
         self.init(__members: members)
     }
 
-    static var __keys: __Keys { __Keys() }
-    struct __Keys {
+    static var __keys: Members { Members() }
+    struct Members {
         var title: InputKey<String> { .init(0) }
-        var cover: InputKey<OptionalArgument<Upload.WrappedType>> { .init(2) }
+        var cover: InputKey<OptionalArgument<Upload>> { .init(2) }
     }
 }
 

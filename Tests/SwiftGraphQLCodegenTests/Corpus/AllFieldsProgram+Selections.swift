@@ -130,8 +130,9 @@ extension AllFieldsProgram {
     /// A value with what its codec unwrapped wrapped again, so that it can be encoded; `nil` where nothing is wrapped.
     private func wrapped(_ value: String, _ type: SwiftType) -> String? {
         switch type {
-        case .builtIn, .declared, .codec("JSONValue"): nil
-        case .codec(let codec): "\(codec)(wrappedValue: \(value))"
+        case .builtIn, .declared: nil
+        case .codec(let codec) where codec.valueType == codec.name: nil
+        case .codec(let codec): "\(codec.name)(wrappedValue: \(value))"
         case .list(let inner), .optional(let inner): wrapped("$0", inner).map { "\(value).map { \($0) }" }
         }
     }

@@ -118,8 +118,8 @@ extension AllFieldsProgram {
         case .builtIn(.int): return "\(length)"
         case .builtIn(.double): return "\(length).5"
         case .builtIn(.bool): return "\(length.isMultiple(of: 2))"
-        case .codec("JSONValue"): return "JSONValue.string(\(SwiftText.literal(place)))"
-        case .codec(let codec): return "\(codec).mockValue"
+        case .codec(SwiftCodec("JSONValue")): return "JSONValue.string(\(SwiftText.literal(place)))"
+        case .codec(let codec): return "\(codec.name).\(codec.isLeafType ? "__mock" : "mockValue")"
         case .declared, .list, .optional: return "nil"
         }
     }

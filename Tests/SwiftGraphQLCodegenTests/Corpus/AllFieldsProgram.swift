@@ -65,7 +65,7 @@ struct AllFieldsProgram {
         return "func \(name)(_ program: Program) async throws {\n\(calls)}\n"
     }
 
-    private static let imports = "import API\nimport Foundation\nimport SwiftGraphQL\n\n"
+    private static let imports = "import API\nimport Foundation\n@_spi(Generated) import SwiftGraphQL\n\n"
 
     // MARK: - Names
 

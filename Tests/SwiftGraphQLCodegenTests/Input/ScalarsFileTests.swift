@@ -56,7 +56,7 @@ struct ScalarsFileTests {
             ])
         #expect(report.written == [target, file])
         let api = try String(decoding: Data(contentsOf: target), as: UTF8.self)
-        #expect(api.contains("func c() throws -> DataScalar.WrappedType?"))
+        #expect(api.contains("func c() throws -> DataScalar?"))
 
         // The second time nothing lacks.
         let again = try generate()

@@ -112,7 +112,7 @@ struct OutputWriterTests {
         let options = GraphQLCodegen.Options(scalarMappings: ["Link": "URL"], files: 100)
         let report = try GraphQLCodegen(options: options).generate(workshop.output, from: schema)
         let texts = try report.written.map { try String(contentsOf: $0, encoding: .utf8) }
-        #expect(texts.filter { $0.contains("import Foundation") }.map { $0.contains("URL.WrappedType") } == [true])
+        #expect(texts.filter { $0.contains("import Foundation") }.map { $0.contains("-> URL?") } == [true])
         #expect(texts.count { $0.contains("import SwiftGraphQL") } == 3)
     }
 
@@ -125,7 +125,8 @@ struct OutputWriterTests {
         let options = GraphQLCodegen.Options(scalarMappings: ["M": "Stamp"], files: 100)
         let report = try GraphQLCodegen(options: options).generate(workshop.output, from: schema)
         let texts = try report.written.map { try String(contentsOf: $0, encoding: .utf8) }
-        #expect(texts.count { $0.contains("__Stamp.self") } == 3)
-        #expect(texts.filter { $0.contains("typealias __Stamp = Stamp") }.map { $0.contains("__Stamp.self") } == [true])
+        #expect(texts.count { $0.contains("<__Stamp>.self") } == 3)
+        #expect(
+            texts.filter { $0.contains("typealias __Stamp = Stamp") }.map { $0.contains("<__Stamp>.self") } == [true])
     }
 }

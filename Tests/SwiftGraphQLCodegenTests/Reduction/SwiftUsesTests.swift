@@ -111,7 +111,7 @@ struct SwiftUsesTests {
     func names() throws {
         let schema = """
             type Query { self: Int Self: Int self_: Int i(x: In, o: One): Int u: U e: E }
-            input In { description: Int description_: Int description__: Int }
+            input In { hashValue: Int hashValue_: Int hashValue__: Int }
             input One @oneOf { none: Int none_: Int }
             union U = Foo_Bar | FooBar type Foo_Bar { x: Int } type FooBar { x: Int }
             type foo { x: Int } type Foo { x: Int }
@@ -133,9 +133,9 @@ struct SwiftUsesTests {
             return found
         }
         let all = summary(whole)
-        #expect(all.isSuperset(of: ["description__ description_", "none__ none_", "fooBar_ FooBar", "a_ a"]))
+        #expect(all.isSuperset(of: ["hashValue__ hashValue_", "none__ none_", "fooBar_ FooBar", "a_ a"]))
         for swift in [
-            "$0.self_() $0.i(x: .init(description__: 1))", "$0.i(o: .none__(1)) $0.self__", "$0.u($0.on(fooBar_: x))",
+            "$0.self_() $0.i(x: .init(hashValue__: 1))", "$0.i(o: .none__(1)) $0.self__", "$0.u($0.on(fooBar_: x))",
             "Objects.Foo_ .x()",
         ] {
             let found = summary(try ReducedSchema(schema, exclude: ["E.A"], usedBy: swift).schema)

@@ -56,8 +56,11 @@ struct NamerTests {
         #expect(text.contains(#"func self__() throws -> Int? { try __fields.intOrNull("self: Int") }"#))
         #expect(
             text.contains(
-                "func `class`(`default`: OptionalArgument<Int> = .absent) throws -> Int? "
-                    + "{ try __fields.passing(`default`.__int).intOrNull(\"class(default: Int): Int\") }"))
+                """
+                    func `class`(`default`: OptionalArgument<Int> = .absent) throws -> Int? {
+                        try __fields.passing(`default`.__int).intOrNull("class(default: Int): Int")
+                    }
+                """))
     }
 
     @Test("A field named selection only gives way where it has the form of the runtime's method")

@@ -98,8 +98,8 @@ struct ScalarMappingTests {
     @Test("A star stands for all scalars that have no Swift type of their own")
     func wildcard() throws {
         let text = try generate(schema, .init(scalarMappings: ["*": "JSONValue", "Money": "Decimal"]))
-        #expect(text.contains("func at() throws -> JSONValue.WrappedType?"))
-        #expect(text.contains("func money() throws -> Decimal.WrappedType?"))
+        #expect(text.contains("func at() throws -> JSONValue?"))
+        #expect(text.contains("func money() throws -> Decimal?"))
     }
 
     @Test("A mapping that the schema does not need is a warning with a guess")
@@ -118,7 +118,27 @@ struct ScalarMappingTests {
     @Test("A built-in scalar can be mapped too")
     func builtIn() throws {
         let text = try generate("type Query { id: ID! }", .init(scalarMappings: ["ID": "Identifier"]))
-        #expect(text.contains(#"Identifier.WrappedType { try __fields.leaf("id: ID!", Identifier.self) }"#))
+        #expect(text.contains(#"Identifier.WrappedType { try __fields.leaf("id: ID!", CodecLeaf<Identifier>.self) }"#))
+    }
+
+    @Test(
+        "A signature shows the type that the app sees",
+        arguments: [
+            ("ISO8601DateTime", "Date?", "ISO8601DateTime?"),
+            (
+                "SwiftGraphQL.UnixTimestamp", "Date?",
+                "CodecLeaf<SwiftGraphQL.UnixTimestamp>?"
+            ),
+            ("Foundation.URL", "Foundation.URL?", "Foundation.URL?"),
+            (
+                "StringInteger<Int64>", "Int64?",
+                "StringInteger<Int64>?"
+            ),
+            ("ConvexInt", "Int?", "CodecLeaf<ConvexInt<Int>>?"), ("Cents", "Cents.WrappedType?", "CodecLeaf<Cents>?"),
+        ])
+    func seenTypes(mapped: String, seen: String, codec: String) throws {
+        let text = try generate("type Query { x: X } scalar X", .init(scalarMappings: ["X": mapped]))
+        #expect(text.contains("func x() throws -> \(seen) { try __fields.leaf(\"x: X\", \(codec).self) }"))
     }
 
     @Test("A mapping for a scalar that is left out with what uses it is no slip")

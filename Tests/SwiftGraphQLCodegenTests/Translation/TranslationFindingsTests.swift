@@ -102,7 +102,7 @@ struct TranslationFindingsTests {
                 """
                     static func selection(
                         x: OptionalArgument<Int> = .absent,
-                        when: OptionalArgument<ISO8601DateTime.WrappedType> = .absent
+                        when: OptionalArgument<Date> = .absent
                     ) -> Selection<F, Operations.Query> {
                 """))
     }

@@ -31,7 +31,7 @@ import Testing
         struct Refused: Error {}
         let picky: Selection<String, Objects.Human> = Selection {
             let name = try $0.name()
-            if name != String.mockValue { throw Refused() }
+            if name != "1" { throw Refused() }
             return name
         }
         #expect(throws: Refused.self) { try picky.mock() }

@@ -4,7 +4,7 @@
 import Foundation
 @_spi(Generated) import SwiftGraphQL
 
-/// What can be sent: the scopes of whole operations.
+/// The root operation types.
 enum Operations {}
 /// The schema's object types.
 enum Objects {}
@@ -22,11 +22,22 @@ extension Interfaces {
     nonisolated protocol CharacterFields: Interfaces.NodeFields, Interfaces.NamedFields {}
 }
 nonisolated extension Interfaces.CharacterFields {
-    func friends<T>(first: OptionalArgument<Int> = .absent, _ selection: Selection<T, [Interfaces.Character?]>) throws -> T { try __fields.passing(first.__int).abstract("friends(first: Int): [Character]!", selection.__body) }
-    func appearsIn() throws -> [Enums.Episode] { try __fields.leaf("appearsIn: [Episode!]!", [EnumLeaf<Enums.Episode>].self) }
+    /// `Character.friends`
+    func friends<T>(
+        first: OptionalArgument<Int> = .absent, _ selection: Selection<T, [Interfaces.Character?]>
+    ) throws -> T {
+        try __fields.passing(first.__int).abstract("friends(first: Int): [Character]!", selection.__body)
+    }
+    /// `Character.appearsIn`
+    func appearsIn() throws -> [Enums.Episode] {
+        try __fields.leaf("appearsIn: [Episode!]!", [EnumLeaf<Enums.Episode>].self)
+    }
+    /// `Character.likesStrawberries`
     func likesStrawberries() throws -> Bool { try __fields.bool("likesStrawberries: Boolean!") }
     /// Embeds a selection on `Character`.
-    func selection<T>(_ selection: Selection<T, Interfaces.Character>) throws -> T { try __fields.fragment("Character", selection.__body) }
+    func selection<T>(_ selection: Selection<T, Interfaces.Character>) throws -> T {
+        try __fields.fragment("Character", selection.__body)
+    }
 }
 
 extension Interfaces {
@@ -34,9 +45,12 @@ extension Interfaces {
     nonisolated protocol NamedFields: SelectionScope {}
 }
 nonisolated extension Interfaces.NamedFields {
+    /// `Named.name`
     func name() throws -> String { try __fields.string("name: String!") }
     /// Embeds a selection on `Named`.
-    func selection<T>(_ selection: Selection<T, Interfaces.Named>) throws -> T { try __fields.fragment("Named", selection.__body) }
+    func selection<T>(_ selection: Selection<T, Interfaces.Named>) throws -> T {
+        try __fields.fragment("Named", selection.__body)
+    }
 }
 
 extension Interfaces {
@@ -44,299 +58,578 @@ extension Interfaces {
     nonisolated protocol NodeFields: SelectionScope {}
 }
 nonisolated extension Interfaces.NodeFields {
+    /// `Node.id`
     func id() throws -> String { try __fields.id("id: ID!") }
     /// Embeds a selection on `Node`.
-    func selection<T>(_ selection: Selection<T, Interfaces.Node>) throws -> T { try __fields.fragment("Node", selection.__body) }
+    func selection<T>(_ selection: Selection<T, Interfaces.Node>) throws -> T {
+        try __fields.fragment("Node", selection.__body)
+    }
 }
 
 extension Interfaces {
+    /// `Character`
     nonisolated struct Character: Interfaces.CharacterFields {
         let __fields: Fields
     }
 }
 nonisolated extension Interfaces.Character {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>) throws -> T { try __fields.read(__fields.branches(ofAll: "Droid, Human", droid, human)) }
+    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>) throws -> T {
+        try __fields.read(__fields.branches(ofAll: "Droid, Human", droid, human))
+    }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil, otherwise: Selection<T, Interfaces.Character>) throws -> T { try __fields.read(__fields.branches(of: "Droid, Human", droid, human), otherwise: otherwise) }
+    func on<T>(
+        droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil,
+        otherwise: Selection<T, Interfaces.Character>
+    ) throws -> T {
+        try __fields.read(__fields.branches(of: "Droid, Human", droid, human), otherwise: otherwise)
+    }
 }
 
 extension Unions {
+    /// `CharacterUnion`
     nonisolated struct CharacterUnion: SelectionScope {
         let __fields: Fields
     }
 }
 nonisolated extension Unions.CharacterUnion {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>) throws -> T { try __fields.read(__fields.branches(ofAll: "Human, Droid", human, droid)) }
+    func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>) throws -> T {
+        try __fields.read(__fields.branches(ofAll: "Human, Droid", human, droid))
+    }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(human: Selection<T, Objects.Human>? = nil, droid: Selection<T, Objects.Droid>? = nil, character: Selection<T, Interfaces.Character>? = nil, named: Selection<T, Interfaces.Named>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Unions.CharacterUnion>) throws -> T { try __fields.read(__fields.branches(of: "Human, Droid, Character*, Named*, Node*", human, droid, character, named, node), otherwise: otherwise) }
+    func on<T>(
+        human: Selection<T, Objects.Human>? = nil, droid: Selection<T, Objects.Droid>? = nil,
+        character: Selection<T, Interfaces.Character>? = nil, named: Selection<T, Interfaces.Named>? = nil,
+        node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Unions.CharacterUnion>
+    ) throws -> T {
+        try __fields.read(
+            __fields.branches(
+                of: "Human, Droid, Character*, Named*, Node*", human, droid, character, named,
+                node), otherwise: otherwise)
+    }
 }
 
 extension Objects {
+    /// `Droid`
     nonisolated struct Droid: Interfaces.CharacterFields {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Droid {
+    /// `Droid.primaryFunction`
     func primaryFunction() throws -> String { try __fields.string("primaryFunction: String!") }
-    func height(unit: OptionalArgument<Enums.Unit> = .absent) throws -> Int? { try __fields.passing(unit.__json).intOrNull("height(unit: Unit): Int") }
+    /// `Droid.height`
+    func height(unit: OptionalArgument<Enums.Unit> = .absent) throws -> Int? {
+        try __fields.passing(unit.__json).intOrNull("height(unit: Unit): Int")
+    }
+    /// `Droid.rating`
     func rating() throws -> String? { try __fields.stringOrNull("rating: String") }
-    func partner<T>(_ selection: Selection<T, Objects.Droid>) throws -> T { try __fields.object("partner: Droid!", selection.__body) }
-    func vehicle<T>(_ selection: Selection<T, Objects.Starship?>) throws -> T { try __fields.object("vehicle: Starship", selection.__body) }
+    /// `Droid.partner`
+    func partner<T>(_ selection: Selection<T, Objects.Droid>) throws -> T {
+        try __fields.object("partner: Droid!", selection.__body)
+    }
+    /// `Droid.vehicle`
+    func vehicle<T>(_ selection: Selection<T, Objects.Starship?>) throws -> T {
+        try __fields.object("vehicle: Starship", selection.__body)
+    }
+    /// `Droid.tags`
     func tags() throws -> [[String?]?]? { try __fields.leaf("tags: [[String]]", [[String?]?]?.self) }
-    func owner<T>(_ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("owner: Human", selection.__body) }
+    /// `Droid.owner`
+    func owner<T>(_ selection: Selection<T, Objects.Human?>) throws -> T {
+        try __fields.object("owner: Human", selection.__body)
+    }
 }
 
 extension Objects {
+    /// `Human`
     nonisolated struct Human: Interfaces.CharacterFields {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Human {
+    /// `Human.homePlanet`
     func homePlanet() throws -> String? { try __fields.stringOrNull("homePlanet: String") }
+    /// `Human.funFact`
     func funFact() throws -> String { try __fields.string("funFact: String!") }
-    func height(unit: OptionalArgument<Enums.Unit> = .absent) throws -> Double? { try __fields.passing(unit.__json).doubleOrNull("height(unit: Unit): Float") }
-    func avatar(size: Int? = nil, format: OptionalArgument<String> = .absent) throws -> String { try __fields.passing(size.__jsonOrAbsent, format.__string).string("avatar(size: Int!, format: String): String!") }
-    func born() throws -> ISO8601DateTime.WrappedType? { try __fields.leaf("born: ISODate", ISO8601DateTime?.self) }
+    /// `Human.height`
+    func height(unit: OptionalArgument<Enums.Unit> = .absent) throws -> Double? {
+        try __fields.passing(unit.__json).doubleOrNull("height(unit: Unit): Float")
+    }
+    /// `Human.avatar`
+    func avatar(size: Int? = nil, format: OptionalArgument<String> = .absent) throws -> String {
+        try __fields.passing(size.__jsonOrAbsent, format.__string).string("avatar(size: Int!, format: String): String!")
+    }
+    /// `Human.born`
+    func born() throws -> Date? { try __fields.leaf("born: ISODate", ISO8601DateTime?.self) }
+    /// `Human.mood`
     func mood() throws -> Enums.Mood? { try __fields.enumerationOrNull("mood: Mood", Enums.Mood.self) }
+    /// `Human.rating`
     func rating() throws -> Int { try __fields.int("rating: Int!") }
-    func partner<T>(_ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("partner: Human", selection.__body) }
-    func vehicle<T>(_ selection: Selection<T, Objects.Starship>) throws -> T { try __fields.object("vehicle: Starship!", selection.__body) }
+    /// `Human.partner`
+    func partner<T>(_ selection: Selection<T, Objects.Human?>) throws -> T {
+        try __fields.object("partner: Human", selection.__body)
+    }
+    /// `Human.vehicle`
+    func vehicle<T>(_ selection: Selection<T, Objects.Starship>) throws -> T {
+        try __fields.object("vehicle: Starship!", selection.__body)
+    }
+    /// `Human.tags`
     func tags() throws -> [String] { try __fields.leaf("tags: [String!]!", [String].self) }
-    func children<T>(_ selection: Selection<T, [Objects.Human]?>) throws -> T { try __fields.object("children: [Human!]", selection.__body) }
+    /// `Human.children`
+    func children<T>(_ selection: Selection<T, [Objects.Human]?>) throws -> T {
+        try __fields.object("children: [Human!]", selection.__body)
+    }
 }
 
 extension Operations {
+    /// `Mutation`
     nonisolated struct Mutation: MutationScope {
         let __fields: Fields
     }
 }
 nonisolated extension Operations.Mutation {
-    func createReview<T>(episode: Enums.Episode, review: InputObjects.ReviewInput, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.passing(episode.__json, review.__json).object("createReview(episode: Episode!, review: ReviewInput!): Review!", selection.__body) }
-    func rename<T>(id: String, name: OptionalArgument<String> = .absent, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.passing(id.__string, name.__string).object("rename(id: ID!, name: String): Human", selection.__body) }
+    /// `Mutation.createReview`
+    func createReview<T>(
+        episode: Enums.Episode, review: InputObjects.ReviewInput, _ selection: Selection<T, Objects.Review>
+    ) throws -> T {
+        try __fields
+            .passing(episode.__json, review.__json)
+            .object("createReview(episode: Episode!, review: ReviewInput!): Review!", selection.__body)
+    }
+    /// `Mutation.rename`
+    func rename<T>(
+        id: String, name: OptionalArgument<String> = .absent, _ selection: Selection<T, Objects.Human?>
+    ) throws -> T {
+        try __fields
+            .passing(id.__string, name.__string)
+            .object("rename(id: ID!, name: String): Human", selection.__body)
+    }
 }
 
 extension Interfaces {
+    /// `Named`
     nonisolated struct Named: Interfaces.NamedFields {
         let __fields: Fields
     }
 }
 nonisolated extension Interfaces.Named {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.read(__fields.branches(ofAll: "Droid, Human, Starship", droid, human, starship)) }
+    func on<T>(
+        droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>, starship: Selection<T, Objects.Starship>
+    ) throws -> T {
+        try __fields.read(__fields.branches(ofAll: "Droid, Human, Starship", droid, human, starship))
+    }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Interfaces.Named>) throws -> T { try __fields.read(__fields.branches(of: "Droid, Human, Starship, Character*, Node*", droid, human, starship, character, node), otherwise: otherwise) }
+    func on<T>(
+        droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil,
+        starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil,
+        node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Interfaces.Named>
+    ) throws -> T {
+        try __fields.read(
+            __fields.branches(
+                of: "Droid, Human, Starship, Character*, Node*", droid, human, starship, character,
+                node), otherwise: otherwise)
+    }
 }
 
 extension Interfaces {
+    /// `Node`
     nonisolated struct Node: Interfaces.NodeFields {
         let __fields: Fields
     }
 }
 nonisolated extension Interfaces.Node {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.read(__fields.branches(ofAll: "Droid, Human, Starship", droid, human, starship)) }
+    func on<T>(
+        droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>, starship: Selection<T, Objects.Starship>
+    ) throws -> T {
+        try __fields.read(__fields.branches(ofAll: "Droid, Human, Starship", droid, human, starship))
+    }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, named: Selection<T, Interfaces.Named>? = nil, otherwise: Selection<T, Interfaces.Node>) throws -> T { try __fields.read(__fields.branches(of: "Droid, Human, Starship, Character*, Named*", droid, human, starship, character, named), otherwise: otherwise) }
+    func on<T>(
+        droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil,
+        starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil,
+        named: Selection<T, Interfaces.Named>? = nil, otherwise: Selection<T, Interfaces.Node>
+    ) throws -> T {
+        try __fields.read(
+            __fields.branches(
+                of: "Droid, Human, Starship, Character*, Named*", droid, human, starship, character,
+                named), otherwise: otherwise)
+    }
 }
 
 extension Operations {
+    /// `Query`
     nonisolated struct Query: QueryScope {
         let __fields: Fields
     }
 }
 nonisolated extension Operations.Query {
-    func hero<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Interfaces.Character?>) throws -> T { try __fields.passing(episode.__json).abstract("hero(episode: Episode): Character", selection.__body) }
-    func human<T>(id: String, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.passing(id.__string).object("human(id: ID!): Human", selection.__body) }
-    func humans<T>(first: OptionalArgument<Int> = .absent, filter: OptionalArgument<InputObjects.HumanFilter> = .absent, _ selection: Selection<T, [Objects.Human]>) throws -> T { try __fields.passing(first.__int, filter.__json).object("humans(first: Int, filter: HumanFilter): [Human!]!", selection.__body) }
-    func lookup<T>(by: InputObjects.Lookup, _ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.passing(by.__json).object("lookup(by: Lookup!): Human", selection.__body) }
-    func character<T>(id: String, _ selection: Selection<T, Unions.CharacterUnion?>) throws -> T { try __fields.passing(id.__string).abstract("character(id: ID!): CharacterUnion", selection.__body) }
-    func characters<T>(_ selection: Selection<T, [Interfaces.Character]>) throws -> T { try __fields.abstract("characters: [Character!]!", selection.__body) }
-    func search<T>(text: String, _ selection: Selection<T, [Unions.SearchResult]>) throws -> T { try __fields.passing(text.__string).abstract("search(text: String!): [SearchResult!]!", selection.__body) }
-    func node<T>(id: String, _ selection: Selection<T, Interfaces.Node?>) throws -> T { try __fields.passing(id.__string).abstract("node(id: ID!): Node", selection.__body) }
-    func named<T>(limit: Int? = nil, _ selection: Selection<T, [Interfaces.Named]>) throws -> T { try __fields.passing(limit.__jsonOrAbsent).abstract("named(limit: Int!): [Named!]!", selection.__body) }
-    func scalars<T>(_ selection: Selection<T, Objects.Scalars>) throws -> T { try __fields.object("scalars: Scalars!", selection.__body) }
-    func shapes<T>(_ selection: Selection<T, Objects.Shapes>) throws -> T { try __fields.object("shapes: Shapes!", selection.__body) }
-    func greeting(input: InputObjects.Greeting) throws -> String { try __fields.passing(input.__json).string("greeting(input: Greeting!): String!") }
-    func count(since: ISO8601DateTime.WrappedType, until: OptionalArgument<ISO8601DateTime.WrappedType> = .absent, uuids: OptionalArgument<[UUID.WrappedType]> = .absent, point: OptionalArgument<GeoPoint.WrappedType> = .absent, json: OptionalArgument<JSONValue.WrappedType> = .absent, big: OptionalArgument<Int64.WrappedType> = .absent, price: OptionalArgument<Cents.WrappedType> = .absent) throws -> Int { try __fields.passing(EncodedArgument(since, ISO8601DateTime.self), EncodedArgument(until, ISO8601DateTime.self), EncodedArgument(uuids, [UUID].self), EncodedArgument(point, GeoPoint.self), EncodedArgument(json, JSONValue.self), EncodedArgument(big, Int64.self), EncodedArgument(price, Cents.self)).int("count(since: ISODate!, until: ISODate, uuids: [UUID!], point: GeoPoint, json: JSON, big: BigInt, price: Cents): Int!") }
-    func now() throws -> DateTime.WrappedType { try __fields.leaf("now: DateTime!", DateTime.self) }
+    /// `Query.hero`
+    func hero<T>(
+        episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Interfaces.Character?>
+    ) throws -> T {
+        try __fields.passing(episode.__json).abstract("hero(episode: Episode): Character", selection.__body)
+    }
+    /// `Query.human`
+    func human<T>(id: String, _ selection: Selection<T, Objects.Human?>) throws -> T {
+        try __fields.passing(id.__string).object("human(id: ID!): Human", selection.__body)
+    }
+    /// `Query.humans`
+    func humans<T>(
+        first: OptionalArgument<Int> = .absent, filter: OptionalArgument<InputObjects.HumanFilter> = .absent,
+        _ selection: Selection<T, [Objects.Human]>
+    ) throws -> T {
+        try __fields
+            .passing(first.__int, filter.__json)
+            .object("humans(first: Int, filter: HumanFilter): [Human!]!", selection.__body)
+    }
+    /// `Query.lookup`
+    func lookup<T>(by: InputObjects.Lookup, _ selection: Selection<T, Objects.Human?>) throws -> T {
+        try __fields.passing(by.__json).object("lookup(by: Lookup!): Human", selection.__body)
+    }
+    /// `Query.character`
+    func character<T>(id: String, _ selection: Selection<T, Unions.CharacterUnion?>) throws -> T {
+        try __fields.passing(id.__string).abstract("character(id: ID!): CharacterUnion", selection.__body)
+    }
+    /// `Query.characters`
+    func characters<T>(_ selection: Selection<T, [Interfaces.Character]>) throws -> T {
+        try __fields.abstract("characters: [Character!]!", selection.__body)
+    }
+    /// `Query.search`
+    func search<T>(text: String, _ selection: Selection<T, [Unions.SearchResult]>) throws -> T {
+        try __fields.passing(text.__string).abstract("search(text: String!): [SearchResult!]!", selection.__body)
+    }
+    /// `Query.node`
+    func node<T>(id: String, _ selection: Selection<T, Interfaces.Node?>) throws -> T {
+        try __fields.passing(id.__string).abstract("node(id: ID!): Node", selection.__body)
+    }
+    /// `Query.named`
+    func named<T>(limit: Int? = nil, _ selection: Selection<T, [Interfaces.Named]>) throws -> T {
+        try __fields.passing(limit.__jsonOrAbsent).abstract("named(limit: Int!): [Named!]!", selection.__body)
+    }
+    /// `Query.scalars`
+    func scalars<T>(_ selection: Selection<T, Objects.Scalars>) throws -> T {
+        try __fields.object("scalars: Scalars!", selection.__body)
+    }
+    /// `Query.shapes`
+    func shapes<T>(_ selection: Selection<T, Objects.Shapes>) throws -> T {
+        try __fields.object("shapes: Shapes!", selection.__body)
+    }
+    /// `Query.greeting`
+    func greeting(input: InputObjects.Greeting) throws -> String {
+        try __fields.passing(input.__json).string("greeting(input: Greeting!): String!")
+    }
+    /// `Query.count`
+    func count(
+        since: Date, until: OptionalArgument<Date> = .absent, uuids: OptionalArgument<[UUID]> = .absent,
+        point: OptionalArgument<GeoPoint.WrappedType> = .absent, json: OptionalArgument<JSONValue> = .absent,
+        big: OptionalArgument<Int64> = .absent, price: OptionalArgument<Cents.WrappedType> = .absent
+    ) throws -> Int {
+        try __fields
+            .passing(
+                EncodedArgument(since, ISO8601DateTime.self), EncodedArgument(until, ISO8601DateTime.self),
+                EncodedArgument(uuids, [UUID].self), EncodedArgument(point, CodecLeaf<GeoPoint>.self),
+                EncodedArgument(json, JSONValue.self), EncodedArgument(big, Int64.self),
+                EncodedArgument(price, CodecLeaf<Cents>.self))
+            .int(
+                """
+                count(since: ISODate!, until: ISODate, uuids: [UUID!], point: GeoPoint, json: JSON, big: BigInt, \
+                price: Cents): Int!
+                """)
+    }
+    /// `Query.now`
+    func now() throws -> DateTime.WrappedType { try __fields.leaf("now: DateTime!", CodecLeaf<DateTime>.self) }
+    /// `Query.old`
     @available(*, deprecated, message: "Use `now`.")
     func old() throws -> String? { try __fields.stringOrNull("old: String") }
 }
 
 extension Objects {
+    /// `Review`
     nonisolated struct Review: SelectionScope {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Review {
+    /// `Review.stars`
     func stars() throws -> Int { try __fields.int("stars: Int!") }
+    /// `Review.commentary`
     func commentary() throws -> String? { try __fields.stringOrNull("commentary: String") }
+    /// `Review.episode`
     func episode() throws -> Enums.Episode? { try __fields.enumerationOrNull("episode: Episode", Enums.Episode.self) }
 }
 
 extension Objects {
+    /// `Scalars`
     nonisolated struct Scalars: SelectionScope {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Scalars {
+    /// `Scalars.string`
     func string() throws -> String { try __fields.string("string: String!") }
+    /// `Scalars.int`
     func int() throws -> Int { try __fields.int("int: Int!") }
+    /// `Scalars.float`
     func float() throws -> Double { try __fields.double("float: Float!") }
+    /// `Scalars.boolean`
     func boolean() throws -> Bool { try __fields.bool("boolean: Boolean!") }
+    /// `Scalars.id`
     func id() throws -> String { try __fields.id("id: ID!") }
+    /// `Scalars.maybeString`
     func maybeString() throws -> String? { try __fields.stringOrNull("maybeString: String") }
+    /// `Scalars.maybeInt`
     func maybeInt() throws -> Int? { try __fields.intOrNull("maybeInt: Int") }
+    /// `Scalars.maybeFloat`
     func maybeFloat() throws -> Double? { try __fields.doubleOrNull("maybeFloat: Float") }
+    /// `Scalars.maybeBoolean`
     func maybeBoolean() throws -> Bool? { try __fields.boolOrNull("maybeBoolean: Boolean") }
+    /// `Scalars.maybeID`
     func maybeID() throws -> String? { try __fields.idOrNull("maybeID: ID") }
+    /// `Scalars.ids`
     func ids() throws -> [String] { try __fields.leaf("ids: [ID!]!", [GraphQLID].self) }
+    /// `Scalars.maybeIDs`
     func maybeIDs() throws -> [[String?]]? { try __fields.leaf("maybeIDs: [[ID]!]", [[GraphQLID?]]?.self) }
-    func dateTime() throws -> DateTime.WrappedType { try __fields.leaf("dateTime: DateTime!", DateTime.self) }
-    func dateTimes() throws -> [DateTime.WrappedType?] { try __fields.leaf("dateTimes: [DateTime]!", [DateTime?].self) }
-    func isoDate() throws -> ISO8601DateTime.WrappedType { try __fields.leaf("isoDate: ISODate!", ISO8601DateTime.self) }
-    func isoDates() throws -> [[ISO8601DateTime.WrappedType?]?]? { try __fields.leaf("isoDates: [[ISODate]]", [[ISO8601DateTime?]?]?.self) }
-    func uuid() throws -> UUID.WrappedType { try __fields.leaf("uuid: UUID!", UUID.self) }
-    func url() throws -> URL.WrappedType? { try __fields.leaf("url: URL", URL?.self) }
-    func point() throws -> GeoPoint.WrappedType { try __fields.leaf("point: GeoPoint!", GeoPoint.self) }
-    func json() throws -> JSONValue.WrappedType { try __fields.leaf("json: JSON!", JSONValue.self) }
-    func container() throws -> JSONContainer.WrappedType { try __fields.leaf("container: JSONContainer!", JSONContainer.self) }
-    func team() throws -> JSONValue.WrappedType { try __fields.leaf("team: JSON!", JSONValue.self) }
-    func price() throws -> Cents.WrappedType { try __fields.leaf("price: Cents!", Cents.self) }
-    func maybePrices() throws -> [Cents.WrappedType?]? { try __fields.leaf("maybePrices: [Cents]", [Cents?]?.self) }
-    func bigInt() throws -> Int64.WrappedType { try __fields.leaf("bigInt: BigInt!", Int64.self) }
-    func decimal() throws -> Decimal.WrappedType { try __fields.leaf("decimal: Decimal!", Decimal.self) }
-    func bytes() throws -> Data.WrappedType { try __fields.leaf("bytes: Bytes!", Data.self) }
+    /// `Scalars.dateTime`
+    func dateTime() throws -> DateTime.WrappedType {
+        try __fields.leaf("dateTime: DateTime!", CodecLeaf<DateTime>.self)
+    }
+    /// `Scalars.dateTimes`
+    func dateTimes() throws -> [DateTime.WrappedType?] {
+        try __fields.leaf("dateTimes: [DateTime]!", [CodecLeaf<DateTime>?].self)
+    }
+    /// `Scalars.isoDate`
+    func isoDate() throws -> Date { try __fields.leaf("isoDate: ISODate!", ISO8601DateTime.self) }
+    /// `Scalars.isoDates`
+    func isoDates() throws -> [[Date?]?]? { try __fields.leaf("isoDates: [[ISODate]]", [[ISO8601DateTime?]?]?.self) }
+    /// `Scalars.uuid`
+    func uuid() throws -> UUID { try __fields.leaf("uuid: UUID!", UUID.self) }
+    /// `Scalars.url`
+    func url() throws -> URL? { try __fields.leaf("url: URL", URL?.self) }
+    /// `Scalars.point`
+    func point() throws -> GeoPoint.WrappedType { try __fields.leaf("point: GeoPoint!", CodecLeaf<GeoPoint>.self) }
+    /// `Scalars.json`
+    func json() throws -> JSONValue { try __fields.leaf("json: JSON!", JSONValue.self) }
+    /// `Scalars.container`
+    func container() throws -> JSONContainer.WrappedType {
+        try __fields.leaf("container: JSONContainer!", CodecLeaf<JSONContainer>.self)
+    }
+    /// `Scalars.team`
+    func team() throws -> JSONValue { try __fields.leaf("team: JSON!", JSONValue.self) }
+    /// `Scalars.price`
+    func price() throws -> Cents.WrappedType { try __fields.leaf("price: Cents!", CodecLeaf<Cents>.self) }
+    /// `Scalars.maybePrices`
+    func maybePrices() throws -> [Cents.WrappedType?]? {
+        try __fields.leaf("maybePrices: [Cents]", [CodecLeaf<Cents>?]?.self)
+    }
+    /// `Scalars.bigInt`
+    func bigInt() throws -> Int64 { try __fields.leaf("bigInt: BigInt!", Int64.self) }
+    /// `Scalars.decimal`
+    func decimal() throws -> Decimal { try __fields.leaf("decimal: Decimal!", Decimal.self) }
+    /// `Scalars.bytes`
+    func bytes() throws -> Data { try __fields.leaf("bytes: Bytes!", Data.self) }
 }
 
 extension Unions {
+    /// `SearchResult`
     nonisolated struct SearchResult: SelectionScope {
         let __fields: Fields
     }
 }
 nonisolated extension Unions.SearchResult {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>, starship: Selection<T, Objects.Starship>) throws -> T { try __fields.read(__fields.branches(ofAll: "Human, Droid, Starship", human, droid, starship)) }
+    func on<T>(
+        human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>, starship: Selection<T, Objects.Starship>
+    ) throws -> T {
+        try __fields.read(__fields.branches(ofAll: "Human, Droid, Starship", human, droid, starship))
+    }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(human: Selection<T, Objects.Human>? = nil, droid: Selection<T, Objects.Droid>? = nil, starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil, named: Selection<T, Interfaces.Named>? = nil, node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Unions.SearchResult>) throws -> T { try __fields.read(__fields.branches(of: "Human, Droid, Starship, Character*, Named*, Node*", human, droid, starship, character, named, node), otherwise: otherwise) }
+    func on<T>(
+        human: Selection<T, Objects.Human>? = nil, droid: Selection<T, Objects.Droid>? = nil,
+        starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil,
+        named: Selection<T, Interfaces.Named>? = nil, node: Selection<T, Interfaces.Node>? = nil,
+        otherwise: Selection<T, Unions.SearchResult>
+    ) throws -> T {
+        try __fields.read(
+            __fields.branches(
+                of: "Human, Droid, Starship, Character*, Named*, Node*", human, droid, starship, character, named,
+                node), otherwise: otherwise)
+    }
 }
 
 extension Objects {
     /// One field for each shape of list and null.
+    ///
+    /// `Shapes`
     nonisolated struct Shapes: SelectionScope {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Shapes {
-    func one<T>(_ selection: Selection<T, Objects.Human>) throws -> T { try __fields.object("one: Human!", selection.__body) }
-    func maybe<T>(_ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("maybe: Human", selection.__body) }
-    func list<T>(_ selection: Selection<T, [Objects.Human]>) throws -> T { try __fields.object("list: [Human!]!", selection.__body) }
-    func listOfMaybe<T>(_ selection: Selection<T, [Objects.Human?]>) throws -> T { try __fields.object("listOfMaybe: [Human]!", selection.__body) }
-    func maybeList<T>(_ selection: Selection<T, [Objects.Human]?>) throws -> T { try __fields.object("maybeList: [Human!]", selection.__body) }
-    func maybeListOfMaybe<T>(_ selection: Selection<T, [Objects.Human?]?>) throws -> T { try __fields.object("maybeListOfMaybe: [Human]", selection.__body) }
-    func lists<T>(_ selection: Selection<T, [[Objects.Human]]>) throws -> T { try __fields.object("lists: [[Human!]!]!", selection.__body) }
-    func maybeLists<T>(_ selection: Selection<T, [[Objects.Human?]?]?>) throws -> T { try __fields.object("maybeLists: [[Human]]", selection.__body) }
-    func cube<T>(_ selection: Selection<T, [[[Objects.Human?]]?]>) throws -> T { try __fields.object("cube: [[[Human]!]]!", selection.__body) }
-    func unions<T>(_ selection: Selection<T, [[Unions.SearchResult?]]?>) throws -> T { try __fields.abstract("unions: [[SearchResult]!]", selection.__body) }
-    func interfaces<T>(_ selection: Selection<T, [Interfaces.Character?]?>) throws -> T { try __fields.abstract("interfaces: [Character]", selection.__body) }
+    /// `Shapes.one`
+    func one<T>(_ selection: Selection<T, Objects.Human>) throws -> T {
+        try __fields.object("one: Human!", selection.__body)
+    }
+    /// `Shapes.maybe`
+    func maybe<T>(_ selection: Selection<T, Objects.Human?>) throws -> T {
+        try __fields.object("maybe: Human", selection.__body)
+    }
+    /// `Shapes.list`
+    func list<T>(_ selection: Selection<T, [Objects.Human]>) throws -> T {
+        try __fields.object("list: [Human!]!", selection.__body)
+    }
+    /// `Shapes.listOfMaybe`
+    func listOfMaybe<T>(_ selection: Selection<T, [Objects.Human?]>) throws -> T {
+        try __fields.object("listOfMaybe: [Human]!", selection.__body)
+    }
+    /// `Shapes.maybeList`
+    func maybeList<T>(_ selection: Selection<T, [Objects.Human]?>) throws -> T {
+        try __fields.object("maybeList: [Human!]", selection.__body)
+    }
+    /// `Shapes.maybeListOfMaybe`
+    func maybeListOfMaybe<T>(_ selection: Selection<T, [Objects.Human?]?>) throws -> T {
+        try __fields.object("maybeListOfMaybe: [Human]", selection.__body)
+    }
+    /// `Shapes.lists`
+    func lists<T>(_ selection: Selection<T, [[Objects.Human]]>) throws -> T {
+        try __fields.object("lists: [[Human!]!]!", selection.__body)
+    }
+    /// `Shapes.maybeLists`
+    func maybeLists<T>(_ selection: Selection<T, [[Objects.Human?]?]?>) throws -> T {
+        try __fields.object("maybeLists: [[Human]]", selection.__body)
+    }
+    /// `Shapes.cube`
+    func cube<T>(_ selection: Selection<T, [[[Objects.Human?]]?]>) throws -> T {
+        try __fields.object("cube: [[[Human]!]]!", selection.__body)
+    }
+    /// `Shapes.unions`
+    func unions<T>(_ selection: Selection<T, [[Unions.SearchResult?]]?>) throws -> T {
+        try __fields.abstract("unions: [[SearchResult]!]", selection.__body)
+    }
+    /// `Shapes.interfaces`
+    func interfaces<T>(_ selection: Selection<T, [Interfaces.Character?]?>) throws -> T {
+        try __fields.abstract("interfaces: [Character]", selection.__body)
+    }
 }
 
 extension Objects {
+    /// `Starship`
     nonisolated struct Starship: Interfaces.NodeFields, Interfaces.NamedFields {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Starship {
-    func length(unit: OptionalArgument<Enums.Unit> = .absent) throws -> Double { try __fields.passing(unit.__json).double("length(unit: Unit): Float!") }
+    /// `Starship.length`
+    func length(unit: OptionalArgument<Enums.Unit> = .absent) throws -> Double {
+        try __fields.passing(unit.__json).double("length(unit: Unit): Float!")
+    }
+    /// `Starship.rating`
     func rating() throws -> Double? { try __fields.doubleOrNull("rating: Float") }
-    func partner<T>(_ selection: Selection<T, [Objects.Starship]?>) throws -> T { try __fields.object("partner: [Starship!]", selection.__body) }
-    func captain<T>(_ selection: Selection<T, Objects.Human?>) throws -> T { try __fields.object("captain: Human", selection.__body) }
+    /// `Starship.partner`
+    func partner<T>(_ selection: Selection<T, [Objects.Starship]?>) throws -> T {
+        try __fields.object("partner: [Starship!]", selection.__body)
+    }
+    /// `Starship.captain`
+    func captain<T>(_ selection: Selection<T, Objects.Human?>) throws -> T {
+        try __fields.object("captain: Human", selection.__body)
+    }
 }
 
 extension Operations {
+    /// `Subscription`
     nonisolated struct Subscription: SubscriptionScope {
         let __fields: Fields
     }
 }
 nonisolated extension Operations.Subscription {
-    func reviewAdded<T>(episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Objects.Review>) throws -> T { try __fields.passing(episode.__json).object("reviewAdded(episode: Episode): Review!", selection.__body) }
+    /// `Subscription.reviewAdded`
+    func reviewAdded<T>(
+        episode: OptionalArgument<Enums.Episode> = .absent, _ selection: Selection<T, Objects.Review>
+    ) throws -> T {
+        try __fields.passing(episode.__json).object("reviewAdded(episode: Episode): Review!", selection.__body)
+    }
+    /// `Subscription.heartbeat`
     func heartbeat() throws -> Int { try __fields.int("heartbeat: Int!") }
 }
 
 extension Enums {
+    /// `Episode`
     nonisolated enum Episode: EnumValue, Hashable, Codable {
+        /// `Episode.NEW_HOPE`
         case newHope
+        /// `Episode.EMPIRE`
         case empire
+        /// `Episode.JEDI`
         case jedi
         /// A value that the schema did not know when this code was generated.
         indirect case unrecognized(String)
     }
 }
 nonisolated extension Enums.Episode {
-    static let __cases = EnumCases<Enums.Episode>("NEW_HOPE EMPIRE JEDI", [.newHope, .empire, .jedi])
-    /// The value as the schema writes it.
-    var rawValue: String {
-        let index: Int
+    static let __cases = EnumCases<Enums.Episode>([.newHope, .empire, .jedi])
+    var __name: String {
         switch self {
-        case .newHope: index = 0
-        case .empire: index = 1
-        case .jedi: index = 2
-        case .unrecognized(let value): return value
+        case .newHope: "NEW_HOPE"
+        case .empire: "EMPIRE"
+        case .jedi: "JEDI"
+        case .unrecognized(let value): value
         }
-        return Self.__cases.name(index)
     }
 }
 
 extension Enums {
     /// An enum with a value that has the name of the generated case for values the schema did not know.
+    ///
+    /// `Mood`
     nonisolated enum Mood: EnumValue, Hashable, Codable {
+        /// `Mood.happy`
         case happy
+        /// `Mood.unrecognized`
         case unrecognized_
+        /// `Mood.none`
         case none_
         /// A value that the schema did not know when this code was generated.
         indirect case unrecognized(String)
     }
 }
 nonisolated extension Enums.Mood {
-    static let __cases = EnumCases<Enums.Mood>("happy unrecognized none", [.happy, .unrecognized_, .none_])
-    /// The value as the schema writes it.
-    var rawValue: String {
-        let index: Int
+    static let __cases = EnumCases<Enums.Mood>([.happy, .unrecognized_, .none_])
+    var __name: String {
         switch self {
-        case .happy: index = 0
-        case .unrecognized_: index = 1
-        case .none_: index = 2
-        case .unrecognized(let value): return value
+        case .happy: "happy"
+        case .unrecognized_: "unrecognized"
+        case .none_: "none"
+        case .unrecognized(let value): value
         }
-        return Self.__cases.name(index)
     }
 }
 
 extension Enums {
+    /// `Unit`
     nonisolated enum Unit: EnumValue, Hashable, Codable {
+        /// `Unit.METER`
         case meter
+        /// `Unit.FOOT`
         case foot
         /// A value that the schema did not know when this code was generated.
         indirect case unrecognized(String)
     }
 }
 nonisolated extension Enums.Unit {
-    static let __cases = EnumCases<Enums.Unit>("METER FOOT", [.meter, .foot])
-    /// The value as the schema writes it.
-    var rawValue: String {
-        let index: Int
+    static let __cases = EnumCases<Enums.Unit>([.meter, .foot])
+    var __name: String {
         switch self {
-        case .meter: index = 0
-        case .foot: index = 1
-        case .unrecognized(let value): return value
+        case .meter: "METER"
+        case .foot: "FOOT"
+        case .unrecognized(let value): value
         }
-        return Self.__cases.name(index)
     }
 }
 
 extension InputObjects {
+    /// `Greeting`
     nonisolated struct Greeting: InputStruct {
         let __members: InputMembers
     }
@@ -349,54 +642,80 @@ nonisolated extension InputObjects.Greeting {
         __members.add("name", name)
         self.init(__members: __members)
     }
-    static var __keys: __Keys { __Keys() }
-    struct __Keys {
+    static var __keys: Members { Members() }
+    /// The members, which the input object has as properties.
+    struct Members {
+        /// `Greeting.language`
         var language: InputKey<OptionalArgument<String>> { .init(0) }
+        /// `Greeting.name`
         var name: InputKey<String> { .init(1) }
     }
 }
 
 extension InputObjects {
+    /// `HumanFilter`
     nonisolated struct HumanFilter: InputStruct {
         let __members: InputMembers
     }
 }
 nonisolated extension InputObjects.HumanFilter {
     /// An input object of these members.
-    init(name: OptionalArgument<String> = .absent, episode: OptionalArgument<Enums.Episode> = .absent, episodes: OptionalArgument<[Enums.Episode]> = .absent, born: OptionalArgument<ISO8601DateTime.WrappedType> = .absent, bornAnyOf: OptionalArgument<[ISO8601DateTime.WrappedType?]> = .absent, limit: Int? = nil, tags: OptionalArgument<[String?]> = .absent, and: OptionalArgument<[InputObjects.HumanFilter]> = .absent, or: OptionalArgument<InputObjects.HumanFilter> = .absent, not: OptionalArgument<InputObjects.HumanFilter> = .absent) {
+    init(
+        name: OptionalArgument<String> = .absent, episode: OptionalArgument<Enums.Episode> = .absent,
+        episodes: OptionalArgument<[Enums.Episode]> = .absent, born: OptionalArgument<Date> = .absent,
+        bornAnyOf: OptionalArgument<[Date?]> = .absent, limit: Int? = nil, tags: OptionalArgument<[String?]> = .absent,
+        and: OptionalArgument<[InputObjects.HumanFilter]> = .absent,
+        or: OptionalArgument<InputObjects.HumanFilter> = .absent,
+        not: OptionalArgument<InputObjects.HumanFilter> = .absent) {
         var __members = InputMembers()
         __members.add("name", name)
-        __members.add("episode", episode)
+        __members.addEnum("episode", episode)
         __members.add("episodes", episodes, [EnumLeaf<Enums.Episode>].self)
         __members.add("born", born, ISO8601DateTime.self)
         __members.add("bornAnyOf", bornAnyOf, [ISO8601DateTime?].self)
-        __members.add(ifPresent: "limit", limit)
+        __members.add(ifPresent: "limit", limit, Int.self)
         __members.add("tags", tags)
-        __members.add("and", and)
-        __members.add("or", or)
-        __members.add("not", not)
+        __members.add("and", and, [InputObjectType<InputObjects.HumanFilter>].self)
+        __members.addObject("or", or)
+        __members.addObject("not", not)
         self.init(__members: __members)
     }
-    static var __keys: __Keys { __Keys() }
-    struct __Keys {
+    static var __keys: Members { Members() }
+    /// The members, which the input object has as properties.
+    struct Members {
+        /// `HumanFilter.name`
         var name: InputKey<OptionalArgument<String>> { .init(0) }
+        /// `HumanFilter.episode`
         var episode: InputKey<OptionalArgument<Enums.Episode>> { .init(1) }
+        /// `HumanFilter.episodes`
         var episodes: InputKey<OptionalArgument<[Enums.Episode]>> { .init(2) }
-        var born: InputKey<OptionalArgument<ISO8601DateTime.WrappedType>> { .init(3) }
-        var bornAnyOf: InputKey<OptionalArgument<[ISO8601DateTime.WrappedType?]>> { .init(4) }
+        /// `HumanFilter.born`
+        var born: InputKey<OptionalArgument<Date>> { .init(3) }
+        /// `HumanFilter.bornAnyOf`
+        var bornAnyOf: InputKey<OptionalArgument<[Date?]>> { .init(4) }
+        /// `HumanFilter.limit`
         var limit: InputKey<Int?> { .init(5) }
+        /// `HumanFilter.tags`
         var tags: InputKey<OptionalArgument<[String?]>> { .init(6) }
+        /// `HumanFilter.and`
         var and: InputKey<OptionalArgument<[InputObjects.HumanFilter]>> { .init(7) }
+        /// `HumanFilter.or`
         var or: InputKey<OptionalArgument<InputObjects.HumanFilter>> { .init(8) }
+        /// `HumanFilter.not`
         var not: InputKey<OptionalArgument<InputObjects.HumanFilter>> { .init(9) }
     }
 }
 
 extension InputObjects {
+    /// `Lookup`
     nonisolated enum Lookup: InputObject {
+        /// `Lookup.id`
         case id(String)
+        /// `Lookup.name`
         case name(String)
-        case born(ISO8601DateTime.WrappedType)
+        /// `Lookup.born`
+        case born(Date)
+        /// `Lookup.filter`
         case filter(InputObjects.HumanFilter)
         var __members: InputMembers {
             var __members = InputMembers()
@@ -404,7 +723,7 @@ extension InputObjects {
             case .id(let value): __members.add("id", value)
             case .name(let value): __members.add("name", value)
             case .born(let value): __members.add("born", value, ISO8601DateTime.self)
-            case .filter(let value): __members.add("filter", value)
+            case .filter(let value): __members.addObject("filter", value)
             }
             return __members
         }
@@ -412,23 +731,28 @@ extension InputObjects {
 }
 
 extension InputObjects {
+    /// `ReviewInput`
     nonisolated struct ReviewInput: InputStruct {
         let __members: InputMembers
     }
 }
 nonisolated extension InputObjects.ReviewInput {
     /// An input object of these members.
-    init(stars: Int, commentary: OptionalArgument<String> = .absent, meta: OptionalArgument<JSONValue.WrappedType> = .absent) {
+    init(stars: Int, commentary: OptionalArgument<String> = .absent, meta: OptionalArgument<JSONValue> = .absent) {
         var __members = InputMembers()
         __members.add("stars", stars)
         __members.add("commentary", commentary)
         __members.add("meta", meta, JSONValue.self)
         self.init(__members: __members)
     }
-    static var __keys: __Keys { __Keys() }
-    struct __Keys {
+    static var __keys: Members { Members() }
+    /// The members, which the input object has as properties.
+    struct Members {
+        /// `ReviewInput.stars`
         var stars: InputKey<Int> { .init(0) }
+        /// `ReviewInput.commentary`
         var commentary: InputKey<OptionalArgument<String>> { .init(1) }
-        var meta: InputKey<OptionalArgument<JSONValue.WrappedType>> { .init(2) }
+        /// `ReviewInput.meta`
+        var meta: InputKey<OptionalArgument<JSONValue>> { .init(2) }
     }
 }

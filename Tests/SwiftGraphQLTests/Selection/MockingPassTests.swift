@@ -118,7 +118,7 @@ private final class Counter: @unchecked Sendable {
     func throwIsReported() throws {
         let picky = Selection<String, Objects.Human> {
             let name = try $0.name()
-            if name == String.mockValue { throw Refused() }
+            if name == "1" { throw Refused() }
             return name
         }
         let plain = Selection<String?, Operations.Query> { try $0.human(id: "1", picky.nullable) }

@@ -1,8 +1,8 @@
 /// The built-in scalar `String` (specification, section 3.5.3).
-extension String: Codec {
+@_spi(Generated) extension String: LeafType {
     /// A text that is a number and a URL too, so that `Int(text)!` and `URL(string: text)!` hold while a selection is
     /// recorded.
-    public static var mockValue: String { "1" }
+    public static var __mock: String { "1" }
 
     /// What the world has.
     public static func __mock(in world: MockWorld) -> String { world.choices.string(world.field) }
@@ -20,9 +20,9 @@ extension String: Codec {
 }
 
 /// The built-in scalar `Boolean` (specification, section 3.5.4).
-extension Bool: Codec {
+@_spi(Generated) extension Bool: LeafType {
     /// `true`.
-    public static var mockValue: Bool { true }
+    public static var __mock: Bool { true }
 
     /// What the world has.
     public static func __mock(in world: MockWorld) -> Bool { world.choices.bool() }
@@ -40,9 +40,9 @@ extension Bool: Codec {
 }
 
 /// The built-in scalar `Int` (specification, section 3.5.1), beyond its 32 bits where a server goes beyond them.
-extension Int: Codec {
+@_spi(Generated) extension Int: LeafType {
     /// One: a number that can be divided by and counted up to.
-    public static var mockValue: Int { 1 }
+    public static var __mock: Int { 1 }
 
     /// What the world has.
     public static func __mock(in world: MockWorld) -> Int { world.choices.int() }
@@ -60,9 +60,9 @@ extension Int: Codec {
 }
 
 /// The built-in scalar `Float` (specification, section 3.5.2).
-extension Double: Codec {
+@_spi(Generated) extension Double: LeafType {
     /// One.
-    public static var mockValue: Double { 1 }
+    public static var __mock: Double { 1 }
 
     /// What the world has.
     public static func __mock(in world: MockWorld) -> Double { world.choices.double() }
@@ -81,9 +81,9 @@ extension Double: Codec {
 }
 
 /// A number of single precision, rounded once from what the server wrote.
-extension Float: Codec {
+@_spi(Generated) extension Float: LeafType {
     /// One.
-    public static var mockValue: Float { 1 }
+    public static var __mock: Float { 1 }
 
     /// Reads a number, integers included, correctly rounded.
     /// - Throws: `typeMismatch`, for what is beyond the finite values too, or `unexpectedNull`.
@@ -95,9 +95,9 @@ extension Float: Codec {
 }
 
 /// An integer of 32 bits.
-extension Int32: Codec {
+@_spi(Generated) extension Int32: LeafType {
     /// One.
-    public static var mockValue: Int32 { 1 }
+    public static var __mock: Int32 { 1 }
 
     /// Reads an integer, exactly.
     /// - Throws: `typeMismatch`, for a fraction or a number out of range too, or `unexpectedNull`.
@@ -108,9 +108,9 @@ extension Int32: Codec {
 }
 
 /// An integer of 64 bits, as a number; `StringInteger` sends strings.
-extension Int64: Codec {
+@_spi(Generated) extension Int64: LeafType {
     /// One.
-    public static var mockValue: Int64 { 1 }
+    public static var __mock: Int64 { 1 }
 
     /// Reads an integer, exactly, from a number or a string of digits.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
@@ -121,9 +121,9 @@ extension Int64: Codec {
 }
 
 /// An integer of 64 bits without a sign, as a number; `StringInteger` sends strings.
-extension UInt64: Codec {
+@_spi(Generated) extension UInt64: LeafType {
     /// One.
-    public static var mockValue: UInt64 { 1 }
+    public static var __mock: UInt64 { 1 }
 
     /// Reads an integer, exactly, from a number or a string of digits.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.

@@ -29,13 +29,6 @@ public struct CalendarDate: Codec {
     /// The first day of 1970.
     public static var mockValue: CalendarDate { CalendarDate(checked: (1970, 1, 1)) }
 
-    /// Reads a string without making a text of it; what is none, the decoder refuses.
-    /// - Throws: `invalidScalar` or `unexpectedNull`.
-    public static func __read(from fields: Fields) throws -> CalendarDate {
-        let date = fields.readPlainString { RFC3339.date($0, $1) }
-        return try date.map { CalendarDate(checked: $0) } ?? fields.decodeLeaf(CalendarDate.self)
-    }
-
     /// Reads a string.
     /// - Throws: The decoder's error.
     public init(from decoder: any Decoder) throws {
@@ -53,6 +46,18 @@ public struct CalendarDate: Codec {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
+    }
+}
+
+@_spi(Generated) extension CalendarDate: LeafType {
+    /// What the app sees.
+    public typealias Output = CalendarDate
+
+    /// Reads a string without making a text of it; what is none, the decoder refuses.
+    /// - Throws: `invalidScalar` or `unexpectedNull`.
+    public static func __read(from fields: Fields) throws -> CalendarDate {
+        let date = fields.readPlainString { RFC3339.date($0, $1) }
+        return try date.map { CalendarDate(checked: $0) } ?? fields.decodeLeaf(CalendarDate.self)
     }
 }
 

@@ -5,9 +5,9 @@
 #endif
 
 /// A UUID, as a string.
-extension UUID: Codec {
+@_spi(Generated) extension UUID: LeafType {
     /// The UUID of zeroes.
-    public static var mockValue: UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
+    public static var __mock: UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
 
     /// Reads a string; upper and lower case are the same.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
@@ -24,9 +24,9 @@ extension UUID: Codec {
 }
 
 /// A URL, as a string.
-extension URL: Codec {
+@_spi(Generated) extension URL: LeafType {
     /// A URL at the root.
-    public static var mockValue: URL { URL(fileURLWithPath: "/") }
+    public static var __mock: URL { URL(fileURLWithPath: "/") }
 
     /// Reads a string.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
@@ -39,9 +39,9 @@ extension URL: Codec {
 }
 
 /// Bytes, as a string in base64.
-extension Data: Codec {
+@_spi(Generated) extension Data: LeafType {
     /// No bytes.
-    public static var mockValue: Data { Data() }
+    public static var __mock: Data { Data() }
 
     /// Reads base64.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
@@ -54,9 +54,9 @@ extension Data: Codec {
 }
 
 /// A decimal number, as a JSON number; `StringDecimal` sends strings.
-extension Decimal: Codec {
+@_spi(Generated) extension Decimal: LeafType {
     /// One.
-    public static var mockValue: Decimal { 1 }
+    public static var __mock: Decimal { 1 }
 
     /// Reads a number or a string, by its digits and exactly.
     /// - Throws: `invalidScalar` for what has more than 38 digits or is no number, `typeMismatch` or

@@ -11,27 +11,6 @@
     /// A text that is a number too, so that `Int(id)!` holds while a selection is recorded.
     public static var mockValue: String { "1" }
 
-    /// What the world has.
-    public static func __mock(in world: MockWorld) -> String { world.choices.id() }
-
-    /// Reads a string, or an integer by its digits.
-    /// - Throws: `typeMismatch`, for a number with a fraction too, or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> String {
-        guard value.kind == .number else { return try value.string() }
-        let literal = try value.numberLiteral()
-        guard literal.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 &- UInt8(ascii: "0") < 10 }) else {
-            throw value.mismatch(expected: "a string or an integer")
-        }
-        return literal
-    }
-
-    /// Reads as `__decode(_:)` does.
-    /// - Throws: As that.
-    public static func __read(from fields: Fields) throws -> String { try fields.read(GraphQLID.self) }
-
-    /// Writes a string.
-    public static func __encode(_ value: String, to writer: inout JSONWriter) throws { writer.string(value) }
-
     /// Reads a string, or an integer by its digits.
     /// - Throws: The decoder's error.
     public init(from decoder: any Decoder) throws {
@@ -55,4 +34,30 @@
         var container = encoder.singleValueContainer()
         try container.encode(wrappedValue)
     }
+}
+
+@_spi(Generated) extension GraphQLID: LeafType {
+    /// What the app sees.
+    public typealias Output = String
+
+    /// What the world has.
+    public static func __mock(in world: MockWorld) -> String { world.choices.id() }
+
+    /// Reads a string, or an integer by its digits.
+    /// - Throws: `typeMismatch`, for a number with a fraction too, or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> String {
+        guard value.kind == .number else { return try value.string() }
+        let literal = try value.numberLiteral()
+        guard literal.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 &- UInt8(ascii: "0") < 10 }) else {
+            throw value.mismatch(expected: "a string or an integer")
+        }
+        return literal
+    }
+
+    /// Reads as `__decode(_:)` does.
+    /// - Throws: As that.
+    public static func __read(from fields: Fields) throws -> String { try fields.read(GraphQLID.self) }
+
+    /// Writes a string.
+    public static func __encode(_ value: String, to writer: inout JSONWriter) throws { writer.string(value) }
 }

@@ -45,20 +45,6 @@
     /// The first moment of 2001, in seconds since that of 1970.
     private static let referenceSeconds = 978_307_200
 
-    /// Reads a string.
-    /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> Date {
-        guard let codec = ISO8601DateTime(text: try value.string()) else { throw value.invalid(expectation) }
-        return codec.wrappedValue
-    }
-
-    /// Reads as `__decode(_:)` does, without making a text of it.
-    /// - Throws: As that.
-    public static func __read(from fields: Fields) throws -> Date {
-        let parts = fields.readPlainString { RFC3339(dateTime: $0, $1) }
-        return try parts.map { ISO8601DateTime($0).wrappedValue } ?? fields.decodeLeaf(ISO8601DateTime.self)
-    }
-
     private static let expectation = "a date-time like 2026-02-03T04:05:06Z (RFC 3339, with its offset)"
 
     /// Reads a string.
@@ -84,5 +70,24 @@
         }
         var container = encoder.singleValueContainer()
         try container.encode(text)
+    }
+}
+
+@_spi(Generated) extension ISO8601DateTime: LeafType {
+    /// What the app sees.
+    public typealias Output = Date
+
+    /// Reads a string.
+    /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> Date {
+        guard let codec = ISO8601DateTime(text: try value.string()) else { throw value.invalid(expectation) }
+        return codec.wrappedValue
+    }
+
+    /// Reads as `__decode(_:)` does, without making a text of it.
+    /// - Throws: As that.
+    public static func __read(from fields: Fields) throws -> Date {
+        let parts = fields.readPlainString { RFC3339(dateTime: $0, $1) }
+        return try parts.map { ISO8601DateTime($0).wrappedValue } ?? fields.decodeLeaf(ISO8601DateTime.self)
     }
 }

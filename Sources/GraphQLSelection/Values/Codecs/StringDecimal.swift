@@ -17,16 +17,6 @@
     /// One.
     public static var mockValue: Decimal { 1 }
 
-    /// Reads a string or a number, exactly.
-    /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> Decimal { try value.decimal() }
-
-    /// Writes a string.
-    /// - Throws: `invalidArgument` for NaN.
-    public static func __encode(_ value: Decimal, to writer: inout JSONWriter) throws {
-        try writer.encode(StringDecimal(wrappedValue: value))
-    }
-
     /// Reads a string or a number.
     /// - Throws: The decoder's error.
     public init(from decoder: any Decoder) throws {
@@ -52,5 +42,20 @@
         }
         var container = encoder.singleValueContainer()
         try container.encode(number.literal)
+    }
+}
+
+@_spi(Generated) extension StringDecimal: LeafType {
+    /// What the app sees.
+    public typealias Output = Decimal
+
+    /// Reads a string or a number, exactly.
+    /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> Decimal { try value.decimal() }
+
+    /// Writes a string.
+    /// - Throws: `invalidArgument` for NaN.
+    public static func __encode(_ value: Decimal, to writer: inout JSONWriter) throws {
+        try writer.encode(StringDecimal(wrappedValue: value))
     }
 }

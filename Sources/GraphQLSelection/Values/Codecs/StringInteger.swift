@@ -12,13 +12,6 @@
     /// One.
     public static var mockValue: Value { 1 }
 
-    /// Reads an integer, exactly, from a string of digits or a number.
-    /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> Value { try value.integerOrDigits() }
-
-    /// Writes a string.
-    public static func __encode(_ value: Value, to writer: inout JSONWriter) throws { writer.string(String(value)) }
-
     /// Reads an integer from a string of digits or a number.
     /// - Throws: The decoder's error.
     public init(from decoder: any Decoder) throws {
@@ -40,4 +33,16 @@
         var container = encoder.singleValueContainer()
         try container.encode(String(wrappedValue))
     }
+}
+
+@_spi(Generated) extension StringInteger: LeafType {
+    /// What the app sees.
+    public typealias Output = Value
+
+    /// Reads an integer, exactly, from a string of digits or a number.
+    /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> Value { try value.integerOrDigits() }
+
+    /// Writes a string.
+    public static func __encode(_ value: Value, to writer: inout JSONWriter) throws { writer.string(String(value)) }
 }

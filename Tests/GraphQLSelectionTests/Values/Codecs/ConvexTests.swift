@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GraphQLSelection
+@_spi(Generated) @testable import GraphQLSelection
 
 @Suite struct ConvexTests {
     struct BaseballTeam: Codable, Equatable {
@@ -64,8 +64,8 @@ import Testing
         }
         #expect(throws: SelectionError.self) { try JSONValue(parsing: #"{"ratio":1}"#).decode(Renamed.self) }
         #expect(throws: SelectionError.self) { try JSONValue(parsing: #"{"wins":1,"rank":2}"#).decode(Renamed.self) }
-        #expect(try encode(OptionalConvexInt<Int>.self, nil) == "null")
-        #expect(try encode(OptionalConvexFloat<Double>.self, 1.5) == "1.5")
+        #expect(try encode(CodecLeaf<OptionalConvexInt<Int>>.self, nil) == "null")
+        #expect(try encode(CodecLeaf<OptionalConvexFloat<Double>>.self, 1.5) == "1.5")
     }
 
     @Test(
@@ -76,10 +76,10 @@ import Testing
         ])
     func integers(_ value: Int64, _ base64: String) throws {
         let json = "{\"$integer\":\"\(base64)\"}"
-        #expect(try decode(ConvexInt<Int64>.self, json) == value)
-        #expect(try encode(ConvexInt<Int64>.self, value) == json)
-        #expect((try? decode(ConvexInt<Int32>.self, json)) == Int32(exactly: value))
-        #expect((try? decode(OptionalConvexInt<UInt64>.self, json)) == UInt64(exactly: value))
+        #expect(try decode(CodecLeaf<ConvexInt<Int64>>.self, json) == value)
+        #expect(try encode(CodecLeaf<ConvexInt<Int64>>.self, value) == json)
+        #expect((try? decode(CodecLeaf<ConvexInt<Int32>>.self, json)) == Int32(exactly: value))
+        #expect((try? decode(CodecLeaf<OptionalConvexInt<UInt64>>.self, json)) == UInt64(exactly: value))
     }
 
     @Test(
@@ -90,8 +90,8 @@ import Testing
             #"{"$integer":"!AAAAAAAAAA="}"#, #"{"$integer":null}"#, #"{"$float":"AAAAAAAAAAA="}"#,
         ])
     func notIntegers(_ json: String) {
-        #expect(decodingError(ConvexInt<Int>.self, json)?.code == .invalidScalar)
-        #expect(decodingError(OptionalConvexInt<Int>.self, json)?.code == .invalidScalar)
+        #expect(decodingError(CodecLeaf<ConvexInt<Int>>.self, json)?.code == .invalidScalar)
+        #expect(decodingError(CodecLeaf<OptionalConvexInt<Int>>.self, json)?.code == .invalidScalar)
     }
 
     @Test(
@@ -102,13 +102,13 @@ import Testing
             (.leastNonzeroMagnitude, "5e-324"), (1.7976931348623157e308, "1.7976931348623157e+308"),
         ])
     func floats(_ value: Double, _ json: String) throws {
-        #expect(try decode(ConvexFloat<Double>.self, json).bitPattern == value.bitPattern)
-        #expect(try encode(ConvexFloat<Double>.self, value) == json)
-        #expect(try decode(OptionalConvexFloat<Double>.self, json)?.bitPattern == value.bitPattern)
+        #expect(try decode(CodecLeaf<ConvexFloat<Double>>.self, json).bitPattern == value.bitPattern)
+        #expect(try encode(CodecLeaf<ConvexFloat<Double>>.self, value) == json)
+        #expect(try decode(CodecLeaf<OptionalConvexFloat<Double>>.self, json)?.bitPattern == value.bitPattern)
         let tagged = "{\"$float\":\"\(ConvexBytes(bits: value.bitPattern).base64)\"}"
-        #expect(try decode(ConvexFloat<Double>.self, tagged).bitPattern == value.bitPattern)
+        #expect(try decode(CodecLeaf<ConvexFloat<Double>>.self, tagged).bitPattern == value.bitPattern)
         if value.isNaN || value.isInfinite {
-            let narrow = try decode(ConvexFloat<Float>.self, json)
+            let narrow = try decode(CodecLeaf<ConvexFloat<Float>>.self, json)
             #expect(narrow.isNaN == value.isNaN && narrow.isInfinite == value.isInfinite)
         }
     }
@@ -120,14 +120,14 @@ import Testing
             #"{"$integer":"AAAAAAAAAAA="}"#,
         ])
     func notFloats(_ json: String) {
-        #expect(decodingError(ConvexFloat<Double>.self, json)?.code == .invalidScalar)
+        #expect(decodingError(CodecLeaf<ConvexFloat<Double>>.self, json)?.code == .invalidScalar)
     }
 
     @Test("A finite number that Float can't hold is refused in either form")
     func narrowFloats() {
-        #expect(decodingError(ConvexFloat<Float>.self, "1e300")?.code == .invalidScalar)
+        #expect(decodingError(CodecLeaf<ConvexFloat<Float>>.self, "1e300")?.code == .invalidScalar)
         let tagged = "{\"$float\":\"\(ConvexBytes(bits: 1e300.bitPattern).base64)\"}"
-        #expect(decodingError(ConvexFloat<Float>.self, tagged)?.code == .invalidScalar)
-        #expect(decodingError(ConvexInt<Int>.self, "null")?.code == .unexpectedNull)
+        #expect(decodingError(CodecLeaf<ConvexFloat<Float>>.self, tagged)?.code == .invalidScalar)
+        #expect(decodingError(CodecLeaf<ConvexInt<Int>>.self, "null")?.code == .unexpectedNull)
     }
 }

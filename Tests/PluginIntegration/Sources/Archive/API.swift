@@ -3,7 +3,7 @@
 
 @_spi(Generated) import SwiftGraphQL
 
-/// What can be sent: the scopes of whole operations.
+/// The root operation types.
 enum Operations {}
 /// The schema's object types.
 enum Objects {}
@@ -17,20 +17,27 @@ enum Enums {}
 enum InputObjects {}
 
 extension Operations {
+    /// `Query`
     nonisolated struct Query: QueryScope {
         let __fields: Fields
     }
 }
 nonisolated extension Operations.Query {
-    func user<T>(shelf: Int, _ selection: Selection<T, Objects.User?>) throws -> T { try __fields.passing(shelf.__int).object("user(shelf: Int!): User", selection.__body) }
+    /// `Query.user`
+    func user<T>(shelf: Int, _ selection: Selection<T, Objects.User?>) throws -> T {
+        try __fields.passing(shelf.__int).object("user(shelf: Int!): User", selection.__body)
+    }
 }
 
 extension Objects {
     /// Somebody whose papers are here.
+    ///
+    /// `User`
     nonisolated struct User: SelectionScope {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.User {
+    /// `User.papers`
     func papers() throws -> [String] { try __fields.leaf("papers: [String!]!", [String].self) }
 }

@@ -4,7 +4,7 @@
 import Foundation
 @_spi(Generated) import SwiftGraphQL
 
-/// What can be sent: the scopes of whole operations.
+/// The root operation types.
 enum Operations {}
 /// The schema's object types.
 enum Objects {}
@@ -17,373 +17,586 @@ enum Enums {}
 /// The schema's input objects.
 enum InputObjects {}
 
-extension Objects {
-    nonisolated protocol __id: SelectionScope {}
+extension Interfaces {
+    nonisolated protocol IdField: SelectionScope {}
 }
-nonisolated extension Objects.__id {
+nonisolated extension Interfaces.IdField {
+    /// `*.id`
     func id() throws -> String { try __fields.id("id: ID!") }
 }
 
-extension Objects {
-    nonisolated protocol __name: SelectionScope {}
+extension Interfaces {
+    nonisolated protocol NameField: SelectionScope {}
 }
-nonisolated extension Objects.__name {
+nonisolated extension Interfaces.NameField {
+    /// `*.name`
     func name() throws -> String { try __fields.string("name: String!") }
 }
 
-extension Objects {
-    nonisolated protocol __title: SelectionScope {}
+extension Interfaces {
+    nonisolated protocol TitleField: SelectionScope {}
 }
-nonisolated extension Objects.__title {
+nonisolated extension Interfaces.TitleField {
+    /// `*.title`
     func title() throws -> String { try __fields.string("title: String!") }
 }
 
-extension Objects {
-    nonisolated protocol __url: SelectionScope {}
+extension Interfaces {
+    nonisolated protocol UrlField: SelectionScope {}
 }
-nonisolated extension Objects.__url {
+nonisolated extension Interfaces.UrlField {
+    /// `*.url`
     func url() throws -> String { try __fields.string("url: String!") }
 }
 
 extension Objects {
-    nonisolated struct Article: Objects.__title {
+    /// `Article`
+    nonisolated struct Article: Interfaces.TitleField {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Article {
+    /// `Article.summary`
     func summary() throws -> String? { try __fields.stringOrNull("summary: String") }
+    /// `Article.body`
     func body() throws -> String { try __fields.string("body: String!") }
 }
 
 extension Objects {
-    nonisolated struct Birthday: Objects.__id, Objects.__name {
+    /// `Birthday`
+    nonisolated struct Birthday: Interfaces.IdField, Interfaces.NameField {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Birthday {
+    /// `Birthday.age`
     func age() throws -> Int { try __fields.int("age: Int!") }
 }
 
 extension Objects {
-    nonisolated struct Event: Objects.__title {
+    /// `Event`
+    nonisolated struct Event: Interfaces.TitleField {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Event {
-    func id() throws -> UUID.WrappedType { try __fields.leaf("id: UUID!", UUID.self) }
-    func start() throws -> ISO8601DateTime.WrappedType { try __fields.leaf("start: DateTime!", ISO8601DateTime.self) }
-    func end() throws -> ISO8601DateTime.WrappedType? { try __fields.leaf("end: DateTime", ISO8601DateTime?.self) }
+    /// `Event.id`
+    func id() throws -> UUID { try __fields.leaf("id: UUID!", UUID.self) }
+    /// `Event.start`
+    func start() throws -> Date { try __fields.leaf("start: DateTime!", ISO8601DateTime.self) }
+    /// `Event.end`
+    func end() throws -> Date? { try __fields.leaf("end: DateTime", ISO8601DateTime?.self) }
 }
 
 extension Unions {
+    /// `FeedItem`
     nonisolated struct FeedItem: SelectionScope {
         let __fields: Fields
     }
 }
 nonisolated extension Unions.FeedItem {
     /// Selects by the object's type, all types that the schema knows.
-    func on<T>(note: Selection<T, Objects.Note>, photo: Selection<T, Objects.Photo>, video: Selection<T, Objects.Video>, link: Selection<T, Objects.Link>, poll: Selection<T, Objects.Poll>, place: Selection<T, Objects.Place>, song: Selection<T, Objects.Song>, quote: Selection<T, Objects.Quote>, job: Selection<T, Objects.Job>, birthday: Selection<T, Objects.Birthday>) throws -> T { try __fields.read(__fields.branches(ofAll: "Note, Photo, Video, Link, Poll, Place, Song, Quote, Job, Birthday", note, photo).and(all: video, link, poll, place, song, quote, job, birthday)) }
+    func on<T>(
+        note: Selection<T, Objects.Note>, photo: Selection<T, Objects.Photo>, video: Selection<T, Objects.Video>,
+        link: Selection<T, Objects.Link>, poll: Selection<T, Objects.Poll>, place: Selection<T, Objects.Place>,
+        song: Selection<T, Objects.Song>, quote: Selection<T, Objects.Quote>, job: Selection<T, Objects.Job>,
+        birthday: Selection<T, Objects.Birthday>
+    ) throws -> T {
+        try __fields.read(
+            __fields
+                .branches(ofAll: "Note, Photo, Video, Link, Poll, Place, Song, Quote, Job, Birthday", note, photo)
+                .and(all: video, link, poll, place, song, quote, job, birthday))
+    }
     /// Selects by the object's type; the first branch that fits is taken.
-    func on<T>(note: Selection<T, Objects.Note>? = nil, photo: Selection<T, Objects.Photo>? = nil, video: Selection<T, Objects.Video>? = nil, link: Selection<T, Objects.Link>? = nil, poll: Selection<T, Objects.Poll>? = nil, place: Selection<T, Objects.Place>? = nil, song: Selection<T, Objects.Song>? = nil, quote: Selection<T, Objects.Quote>? = nil, job: Selection<T, Objects.Job>? = nil, birthday: Selection<T, Objects.Birthday>? = nil, otherwise: Selection<T, Unions.FeedItem>) throws -> T { try __fields.read(__fields.branches(of: "Note, Photo, Video, Link, Poll, Place, Song, Quote, Job, Birthday", note, photo).and(video, link, poll, place, song, quote, job, birthday), otherwise: otherwise) }
+    func on<T>(
+        note: Selection<T, Objects.Note>? = nil, photo: Selection<T, Objects.Photo>? = nil,
+        video: Selection<T, Objects.Video>? = nil, link: Selection<T, Objects.Link>? = nil,
+        poll: Selection<T, Objects.Poll>? = nil, place: Selection<T, Objects.Place>? = nil,
+        song: Selection<T, Objects.Song>? = nil, quote: Selection<T, Objects.Quote>? = nil,
+        job: Selection<T, Objects.Job>? = nil, birthday: Selection<T, Objects.Birthday>? = nil,
+        otherwise: Selection<T, Unions.FeedItem>
+    ) throws -> T {
+        try __fields.read(
+            __fields
+                .branches(of: "Note, Photo, Video, Link, Poll, Place, Song, Quote, Job, Birthday", note, photo)
+                .and(video, link, poll, place, song, quote, job, birthday), otherwise: otherwise)
+    }
 }
 
 extension Objects {
-    nonisolated struct Folder: Objects.__name {
+    /// `Folder`
+    nonisolated struct Folder: Interfaces.NameField {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Folder {
+    /// `Folder.size`
     func size() throws -> Int { try __fields.int("size: Int!") }
-    func folders<T>(_ selection: Selection<T, [Objects.Folder]>) throws -> T { try __fields.object("folders: [Folder!]!", selection.__body) }
+    /// `Folder.folders`
+    func folders<T>(_ selection: Selection<T, [Objects.Folder]>) throws -> T {
+        try __fields.object("folders: [Folder!]!", selection.__body)
+    }
 }
 
 extension Objects {
-    nonisolated struct Human: Objects.__id, Objects.__name {
+    /// `Human`
+    nonisolated struct Human: Interfaces.IdField, Interfaces.NameField {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Human {
+    /// `Human.homePlanet`
     func homePlanet() throws -> String? { try __fields.stringOrNull("homePlanet: String") }
+    /// `Human.height`
     func height() throws -> Double? { try __fields.doubleOrNull("height: Float") }
-    func appearsIn() throws -> [Enums.Episode] { try __fields.leaf("appearsIn: [Episode!]!", [EnumLeaf<Enums.Episode>].self) }
-    func friends<T>(_ selection: Selection<T, [Objects.Human]>) throws -> T { try __fields.object("friends: [Human!]!", selection.__body) }
+    /// `Human.appearsIn`
+    func appearsIn() throws -> [Enums.Episode] {
+        try __fields.leaf("appearsIn: [Episode!]!", [EnumLeaf<Enums.Episode>].self)
+    }
+    /// `Human.friends`
+    func friends<T>(_ selection: Selection<T, [Objects.Human]>) throws -> T {
+        try __fields.object("friends: [Human!]!", selection.__body)
+    }
 }
 
 extension Objects {
-    nonisolated struct Job: Objects.__id, Objects.__title {
+    /// `Job`
+    nonisolated struct Job: Interfaces.IdField, Interfaces.TitleField {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Job {
+    /// `Job.salary`
     func salary() throws -> Int { try __fields.int("salary: Int!") }
 }
 
 extension Objects {
-    nonisolated struct Link: Objects.__id, Objects.__url, Objects.__title {
+    /// `Link`
+    nonisolated struct Link: Interfaces.IdField, Interfaces.UrlField, Interfaces.TitleField {
         let __fields: Fields
     }
 }
 
 extension Objects {
-    nonisolated struct Member: Objects.__name {
+    /// `Member`
+    nonisolated struct Member: Interfaces.NameField {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Member {
-    func rank(language: String) throws -> String { try __fields.passing(language.__string).string("rank(language: String!): String!") }
+    /// `Member.rank`
+    func rank(language: String) throws -> String {
+        try __fields.passing(language.__string).string("rank(language: String!): String!")
+    }
 }
 
 extension Objects {
-    nonisolated struct Note: Objects.__id {
+    /// `Note`
+    nonisolated struct Note: Interfaces.IdField {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Note {
+    /// `Note.text`
     func text() throws -> String { try __fields.string("text: String!") }
 }
 
 extension Objects {
-    nonisolated struct Photo: Objects.__id, Objects.__url {
+    /// `Photo`
+    nonisolated struct Photo: Interfaces.IdField, Interfaces.UrlField {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Photo {
+    /// `Photo.width`
     func width() throws -> Int { try __fields.int("width: Int!") }
+    /// `Photo.height`
     func height() throws -> Int { try __fields.int("height: Int!") }
 }
 
 extension Objects {
-    nonisolated struct Place: Objects.__id, Objects.__name {
+    /// `Place`
+    nonisolated struct Place: Interfaces.IdField, Interfaces.NameField {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Place {
+    /// `Place.latitude`
     func latitude() throws -> Double { try __fields.double("latitude: Float!") }
+    /// `Place.longitude`
     func longitude() throws -> Double { try __fields.double("longitude: Float!") }
 }
 
 extension Objects {
-    nonisolated struct Poll: Objects.__id {
+    /// `Poll`
+    nonisolated struct Poll: Interfaces.IdField {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Poll {
+    /// `Poll.question`
     func question() throws -> String { try __fields.string("question: String!") }
+    /// `Poll.options`
     func options() throws -> [String] { try __fields.leaf("options: [String!]!", [String].self) }
 }
 
 extension Operations {
     /// What the benchmarks ask for: one field for each shape of response.
+    ///
+    /// `Query`
     nonisolated struct Query: QueryScope {
         let __fields: Fields
     }
 }
 nonisolated extension Operations.Query {
     /// Objects with a list of objects each.
-    func humans<T>(_ selection: Selection<T, [Objects.Human]>) throws -> T { try __fields.object("humans: [Human!]!", selection.__body) }
+    ///
+    /// `Query.humans`
+    func humans<T>(_ selection: Selection<T, [Objects.Human]>) throws -> T {
+        try __fields.object("humans: [Human!]!", selection.__body)
+    }
     /// Objects with many fields.
-    func records<T>(_ selection: Selection<T, [Objects.Record]>) throws -> T { try __fields.object("records: [Record!]!", selection.__body) }
-    func record<T>(id: String, _ selection: Selection<T, Objects.Record>) throws -> T { try __fields.passing(id.__string).object("record(id: ID!): Record!", selection.__body) }
+    ///
+    /// `Query.records`
+    func records<T>(_ selection: Selection<T, [Objects.Record]>) throws -> T {
+        try __fields.object("records: [Record!]!", selection.__body)
+    }
+    /// `Query.record`
+    func record<T>(id: String, _ selection: Selection<T, Objects.Record>) throws -> T {
+        try __fields.passing(id.__string).object("record(id: ID!): Record!", selection.__body)
+    }
     /// Objects within objects.
-    func folder<T>(_ selection: Selection<T, Objects.Folder>) throws -> T { try __fields.object("folder: Folder!", selection.__body) }
+    ///
+    /// `Query.folder`
+    func folder<T>(_ selection: Selection<T, Objects.Folder>) throws -> T {
+        try __fields.object("folder: Folder!", selection.__body)
+    }
     /// Long strings.
-    func articles<T>(_ selection: Selection<T, [Objects.Article]>) throws -> T { try __fields.object("articles: [Article!]!", selection.__body) }
+    ///
+    /// `Query.articles`
+    func articles<T>(_ selection: Selection<T, [Objects.Article]>) throws -> T {
+        try __fields.object("articles: [Article!]!", selection.__body)
+    }
     /// Integers and floating-point numbers.
-    func samples<T>(_ selection: Selection<T, [Objects.Sample]>) throws -> T { try __fields.object("samples: [Sample!]!", selection.__body) }
+    ///
+    /// `Query.samples`
+    func samples<T>(_ selection: Selection<T, [Objects.Sample]>) throws -> T {
+        try __fields.object("samples: [Sample!]!", selection.__body)
+    }
     /// Objects of one type of ten each.
-    func feed<T>(_ selection: Selection<T, [Unions.FeedItem]>) throws -> T { try __fields.abstract("feed: [FeedItem!]!", selection.__body) }
+    ///
+    /// `Query.feed`
+    func feed<T>(_ selection: Selection<T, [Unions.FeedItem]>) throws -> T {
+        try __fields.abstract("feed: [FeedItem!]!", selection.__body)
+    }
     /// Custom scalars.
-    func events<T>(_ selection: Selection<T, [Objects.Event]>) throws -> T { try __fields.object("events: [Event!]!", selection.__body) }
+    ///
+    /// `Query.events`
+    func events<T>(_ selection: Selection<T, [Objects.Event]>) throws -> T {
+        try __fields.object("events: [Event!]!", selection.__body)
+    }
     /// Lists of scalars.
-    func series<T>(_ selection: Selection<T, [Objects.Series]>) throws -> T { try __fields.object("series: [Series!]!", selection.__body) }
+    ///
+    /// `Query.series`
+    func series<T>(_ selection: Selection<T, [Objects.Series]>) throws -> T {
+        try __fields.object("series: [Series!]!", selection.__body)
+    }
     /// Fields with arguments.
-    func ships<T>(_ selection: Selection<T, [Objects.Ship]>) throws -> T { try __fields.object("ships: [Ship!]!", selection.__body) }
+    ///
+    /// `Query.ships`
+    func ships<T>(_ selection: Selection<T, [Objects.Ship]>) throws -> T {
+        try __fields.object("ships: [Ship!]!", selection.__body)
+    }
     /// Takes input objects.
-    func store(orders: [InputObjects.OrderInput]) throws -> Bool { try __fields.passing(orders.__json).bool("store(orders: [OrderInput!]!): Boolean!") }
+    ///
+    /// `Query.store`
+    func store(orders: [InputObjects.OrderInput]) throws -> Bool {
+        try __fields
+            .passing(EncodedArgument(orders, [InputObjectType<InputObjects.OrderInput>].self))
+            .bool("store(orders: [OrderInput!]!): Boolean!")
+    }
 }
 
 extension Objects {
-    nonisolated struct Quote: Objects.__id {
+    /// `Quote`
+    nonisolated struct Quote: Interfaces.IdField {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Quote {
+    /// `Quote.text`
     func text() throws -> String { try __fields.string("text: String!") }
+    /// `Quote.source`
     func source() throws -> String { try __fields.string("source: String!") }
 }
 
 extension Objects {
+    /// `Record`
     nonisolated struct Record: SelectionScope {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Record {
+    /// `Record.label1`
     func label1() throws -> String { try __fields.string("label1: String!") }
+    /// `Record.count1`
     func count1() throws -> Int { try __fields.int("count1: Int!") }
+    /// `Record.share1`
     func share1() throws -> Double { try __fields.double("share1: Float!") }
+    /// `Record.isOn1`
     func isOn1() throws -> Bool { try __fields.bool("isOn1: Boolean!") }
+    /// `Record.label2`
     func label2() throws -> String? { try __fields.stringOrNull("label2: String") }
+    /// `Record.count2`
     func count2() throws -> Int? { try __fields.intOrNull("count2: Int") }
+    /// `Record.share2`
     func share2() throws -> Double? { try __fields.doubleOrNull("share2: Float") }
+    /// `Record.isOn2`
     func isOn2() throws -> Bool? { try __fields.boolOrNull("isOn2: Boolean") }
+    /// `Record.label3`
     func label3() throws -> String { try __fields.string("label3: String!") }
+    /// `Record.count3`
     func count3() throws -> Int { try __fields.int("count3: Int!") }
+    /// `Record.share3`
     func share3() throws -> Double { try __fields.double("share3: Float!") }
+    /// `Record.isOn3`
     func isOn3() throws -> Bool { try __fields.bool("isOn3: Boolean!") }
+    /// `Record.label4`
     func label4() throws -> String? { try __fields.stringOrNull("label4: String") }
+    /// `Record.count4`
     func count4() throws -> Int? { try __fields.intOrNull("count4: Int") }
+    /// `Record.share4`
     func share4() throws -> Double? { try __fields.doubleOrNull("share4: Float") }
+    /// `Record.isOn4`
     func isOn4() throws -> Bool? { try __fields.boolOrNull("isOn4: Boolean") }
+    /// `Record.label5`
     func label5() throws -> String { try __fields.string("label5: String!") }
+    /// `Record.count5`
     func count5() throws -> Int { try __fields.int("count5: Int!") }
+    /// `Record.share5`
     func share5() throws -> Double { try __fields.double("share5: Float!") }
+    /// `Record.isOn5`
     func isOn5() throws -> Bool { try __fields.bool("isOn5: Boolean!") }
+    /// `Record.label6`
     func label6() throws -> String? { try __fields.stringOrNull("label6: String") }
+    /// `Record.count6`
     func count6() throws -> Int? { try __fields.intOrNull("count6: Int") }
+    /// `Record.share6`
     func share6() throws -> Double? { try __fields.doubleOrNull("share6: Float") }
+    /// `Record.isOn6`
     func isOn6() throws -> Bool? { try __fields.boolOrNull("isOn6: Boolean") }
+    /// `Record.label7`
     func label7() throws -> String { try __fields.string("label7: String!") }
+    /// `Record.count7`
     func count7() throws -> Int { try __fields.int("count7: Int!") }
+    /// `Record.share7`
     func share7() throws -> Double { try __fields.double("share7: Float!") }
+    /// `Record.isOn7`
     func isOn7() throws -> Bool { try __fields.bool("isOn7: Boolean!") }
+    /// `Record.label8`
     func label8() throws -> String? { try __fields.stringOrNull("label8: String") }
+    /// `Record.count8`
     func count8() throws -> Int? { try __fields.intOrNull("count8: Int") }
+    /// `Record.share8`
     func share8() throws -> Double? { try __fields.doubleOrNull("share8: Float") }
+    /// `Record.isOn8`
     func isOn8() throws -> Bool? { try __fields.boolOrNull("isOn8: Boolean") }
+    /// `Record.label9`
     func label9() throws -> String { try __fields.string("label9: String!") }
+    /// `Record.count9`
     func count9() throws -> Int { try __fields.int("count9: Int!") }
+    /// `Record.share9`
     func share9() throws -> Double { try __fields.double("share9: Float!") }
+    /// `Record.isOn9`
     func isOn9() throws -> Bool { try __fields.bool("isOn9: Boolean!") }
+    /// `Record.label10`
     func label10() throws -> String? { try __fields.stringOrNull("label10: String") }
+    /// `Record.count10`
     func count10() throws -> Int? { try __fields.intOrNull("count10: Int") }
+    /// `Record.share10`
     func share10() throws -> Double? { try __fields.doubleOrNull("share10: Float") }
+    /// `Record.isOn10`
     func isOn10() throws -> Bool? { try __fields.boolOrNull("isOn10: Boolean") }
+    /// `Record.label11`
     func label11() throws -> String { try __fields.string("label11: String!") }
+    /// `Record.count11`
     func count11() throws -> Int { try __fields.int("count11: Int!") }
+    /// `Record.share11`
     func share11() throws -> Double { try __fields.double("share11: Float!") }
+    /// `Record.isOn11`
     func isOn11() throws -> Bool { try __fields.bool("isOn11: Boolean!") }
+    /// `Record.label12`
     func label12() throws -> String? { try __fields.stringOrNull("label12: String") }
+    /// `Record.count12`
     func count12() throws -> Int? { try __fields.intOrNull("count12: Int") }
+    /// `Record.share12`
     func share12() throws -> Double? { try __fields.doubleOrNull("share12: Float") }
+    /// `Record.isOn12`
     func isOn12() throws -> Bool? { try __fields.boolOrNull("isOn12: Boolean") }
+    /// `Record.label13`
     func label13() throws -> String { try __fields.string("label13: String!") }
+    /// `Record.count13`
     func count13() throws -> Int { try __fields.int("count13: Int!") }
+    /// `Record.share13`
     func share13() throws -> Double { try __fields.double("share13: Float!") }
+    /// `Record.isOn13`
     func isOn13() throws -> Bool { try __fields.bool("isOn13: Boolean!") }
+    /// `Record.label14`
     func label14() throws -> String? { try __fields.stringOrNull("label14: String") }
+    /// `Record.count14`
     func count14() throws -> Int? { try __fields.intOrNull("count14: Int") }
+    /// `Record.share14`
     func share14() throws -> Double? { try __fields.doubleOrNull("share14: Float") }
+    /// `Record.isOn14`
     func isOn14() throws -> Bool? { try __fields.boolOrNull("isOn14: Boolean") }
+    /// `Record.label15`
     func label15() throws -> String { try __fields.string("label15: String!") }
+    /// `Record.count15`
     func count15() throws -> Int { try __fields.int("count15: Int!") }
+    /// `Record.share15`
     func share15() throws -> Double { try __fields.double("share15: Float!") }
+    /// `Record.isOn15`
     func isOn15() throws -> Bool { try __fields.bool("isOn15: Boolean!") }
-    func translation(language: String, fallback: OptionalArgument<String> = .absent) throws -> String { try __fields.passing(language.__string, fallback.__string).string("translation(language: String!, fallback: String): String!") }
-    func link<T>(to: String, _ selection: Selection<T, Objects.Record>) throws -> T { try __fields.passing(to.__string).object("link(to: ID!): Record!", selection.__body) }
+    /// `Record.translation`
+    func translation(language: String, fallback: OptionalArgument<String> = .absent) throws -> String {
+        try __fields
+            .passing(language.__string, fallback.__string)
+            .string("translation(language: String!, fallback: String): String!")
+    }
+    /// `Record.link`
+    func link<T>(to: String, _ selection: Selection<T, Objects.Record>) throws -> T {
+        try __fields.passing(to.__string).object("link(to: ID!): Record!", selection.__body)
+    }
 }
 
 extension Objects {
+    /// `Sample`
     nonisolated struct Sample: SelectionScope {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Sample {
+    /// `Sample.count`
     func count() throws -> Int { try __fields.int("count: Int!") }
+    /// `Sample.offset`
     func offset() throws -> Int { try __fields.int("offset: Int!") }
+    /// `Sample.serial`
     func serial() throws -> Int { try __fields.int("serial: Int!") }
+    /// `Sample.percent`
     func percent() throws -> Double { try __fields.double("percent: Float!") }
+    /// `Sample.latitude`
     func latitude() throws -> Double { try __fields.double("latitude: Float!") }
+    /// `Sample.longitude`
     func longitude() throws -> Double { try __fields.double("longitude: Float!") }
+    /// `Sample.probability`
     func probability() throws -> Double { try __fields.double("probability: Float!") }
+    /// `Sample.whole`
     func whole() throws -> Double { try __fields.double("whole: Float!") }
 }
 
 extension Objects {
+    /// `Series`
     nonisolated struct Series: SelectionScope {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Series {
+    /// `Series.counts`
     func counts() throws -> [Int] { try __fields.leaf("counts: [Int!]!", [Int].self) }
+    /// `Series.values`
     func values() throws -> [Double] { try __fields.leaf("values: [Float!]!", [Double].self) }
+    /// `Series.labels`
     func labels() throws -> [String] { try __fields.leaf("labels: [String!]!", [String].self) }
 }
 
 extension Objects {
-    nonisolated struct Ship: Objects.__name {
+    /// `Ship`
+    nonisolated struct Ship: Interfaces.NameField {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Ship {
-    func length(unit: Enums.LengthUnit) throws -> Double { try __fields.passing(unit.__json).double("length(unit: LengthUnit!): Float!") }
-    func crew<T>(first: Int, _ selection: Selection<T, [Objects.Member]>) throws -> T { try __fields.passing(first.__int).object("crew(first: Int!): [Member!]!", selection.__body) }
+    /// `Ship.length`
+    func length(unit: Enums.LengthUnit) throws -> Double {
+        try __fields.passing(unit.__json).double("length(unit: LengthUnit!): Float!")
+    }
+    /// `Ship.crew`
+    func crew<T>(first: Int, _ selection: Selection<T, [Objects.Member]>) throws -> T {
+        try __fields.passing(first.__int).object("crew(first: Int!): [Member!]!", selection.__body)
+    }
 }
 
 extension Objects {
-    nonisolated struct Song: Objects.__id, Objects.__title {
+    /// `Song`
+    nonisolated struct Song: Interfaces.IdField, Interfaces.TitleField {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Song {
+    /// `Song.artist`
     func artist() throws -> String { try __fields.string("artist: String!") }
 }
 
 extension Objects {
-    nonisolated struct Video: Objects.__id, Objects.__url {
+    /// `Video`
+    nonisolated struct Video: Interfaces.IdField, Interfaces.UrlField {
         let __fields: Fields
     }
 }
 nonisolated extension Objects.Video {
+    /// `Video.seconds`
     func seconds() throws -> Double { try __fields.double("seconds: Float!") }
 }
 
 extension Enums {
+    /// `Episode`
     nonisolated enum Episode: EnumValue, Hashable, Codable {
+        /// `Episode.NEW_HOPE`
         case newHope
+        /// `Episode.EMPIRE`
         case empire
+        /// `Episode.JEDI`
         case jedi
         /// A value that the schema did not know when this code was generated.
         indirect case unrecognized(String)
     }
 }
 nonisolated extension Enums.Episode {
-    static let __cases = EnumCases<Enums.Episode>("NEW_HOPE EMPIRE JEDI", [.newHope, .empire, .jedi])
-    /// The value as the schema writes it.
-    var rawValue: String {
-        let index: Int
+    static let __cases = EnumCases<Enums.Episode>([.newHope, .empire, .jedi])
+    var __name: String {
         switch self {
-        case .newHope: index = 0
-        case .empire: index = 1
-        case .jedi: index = 2
-        case .unrecognized(let value): return value
+        case .newHope: "NEW_HOPE"
+        case .empire: "EMPIRE"
+        case .jedi: "JEDI"
+        case .unrecognized(let value): value
         }
-        return Self.__cases.name(index)
     }
 }
 
 extension Enums {
+    /// `LengthUnit`
     nonisolated enum LengthUnit: EnumValue, Hashable, Codable {
+        /// `LengthUnit.METER`
         case meter
+        /// `LengthUnit.FOOT`
         case foot
         /// A value that the schema did not know when this code was generated.
         indirect case unrecognized(String)
     }
 }
 nonisolated extension Enums.LengthUnit {
-    static let __cases = EnumCases<Enums.LengthUnit>("METER FOOT", [.meter, .foot])
-    /// The value as the schema writes it.
-    var rawValue: String {
-        let index: Int
+    static let __cases = EnumCases<Enums.LengthUnit>([.meter, .foot])
+    var __name: String {
         switch self {
-        case .meter: index = 0
-        case .foot: index = 1
-        case .unrecognized(let value): return value
+        case .meter: "METER"
+        case .foot: "FOOT"
+        case .unrecognized(let value): value
         }
-        return Self.__cases.name(index)
     }
 }
 
 extension InputObjects {
+    /// `AddressInput`
     nonisolated struct AddressInput: InputStruct {
         let __members: InputMembers
     }
@@ -397,37 +610,49 @@ nonisolated extension InputObjects.AddressInput {
         __members.add("country", country)
         self.init(__members: __members)
     }
-    static var __keys: __Keys { __Keys() }
-    struct __Keys {
+    static var __keys: Members { Members() }
+    /// The members, which the input object has as properties.
+    struct Members {
+        /// `AddressInput.street`
         var street: InputKey<String> { .init(0) }
+        /// `AddressInput.city`
         var city: InputKey<String> { .init(1) }
+        /// `AddressInput.country`
         var country: InputKey<OptionalArgument<String>> { .init(2) }
     }
 }
 
 extension InputObjects {
+    /// `CustomerInput`
     nonisolated struct CustomerInput: InputStruct {
         let __members: InputMembers
     }
 }
 nonisolated extension InputObjects.CustomerInput {
     /// An input object of these members.
-    init(name: String, email: OptionalArgument<String> = .absent, address: OptionalArgument<InputObjects.AddressInput> = .absent) {
+    init(
+        name: String, email: OptionalArgument<String> = .absent,
+        address: OptionalArgument<InputObjects.AddressInput> = .absent) {
         var __members = InputMembers()
         __members.add("name", name)
         __members.add("email", email)
-        __members.add("address", address)
+        __members.addObject("address", address)
         self.init(__members: __members)
     }
-    static var __keys: __Keys { __Keys() }
-    struct __Keys {
+    static var __keys: Members { Members() }
+    /// The members, which the input object has as properties.
+    struct Members {
+        /// `CustomerInput.name`
         var name: InputKey<String> { .init(0) }
+        /// `CustomerInput.email`
         var email: InputKey<OptionalArgument<String>> { .init(1) }
+        /// `CustomerInput.address`
         var address: InputKey<OptionalArgument<InputObjects.AddressInput>> { .init(2) }
     }
 }
 
 extension InputObjects {
+    /// `LineInput`
     nonisolated struct LineInput: InputStruct {
         let __members: InputMembers
     }
@@ -442,41 +667,57 @@ nonisolated extension InputObjects.LineInput {
         __members.add("comment", comment)
         self.init(__members: __members)
     }
-    static var __keys: __Keys { __Keys() }
-    struct __Keys {
+    static var __keys: Members { Members() }
+    /// The members, which the input object has as properties.
+    struct Members {
+        /// `LineInput.product`
         var product: InputKey<String> { .init(0) }
+        /// `LineInput.quantity`
         var quantity: InputKey<Int> { .init(1) }
+        /// `LineInput.price`
         var price: InputKey<Double> { .init(2) }
+        /// `LineInput.comment`
         var comment: InputKey<OptionalArgument<String>> { .init(3) }
     }
 }
 
 extension InputObjects {
+    /// `OrderInput`
     nonisolated struct OrderInput: InputStruct {
         let __members: InputMembers
     }
 }
 nonisolated extension InputObjects.OrderInput {
     /// An input object of these members.
-    init(id: String, customer: InputObjects.CustomerInput, lines: [InputObjects.LineInput], tags: [String], isPaid: Bool, note: OptionalArgument<String> = .absent, coupon: OptionalArgument<String> = .absent) {
+    init(
+        id: String, customer: InputObjects.CustomerInput, lines: [InputObjects.LineInput], tags: [String], isPaid: Bool,
+        note: OptionalArgument<String> = .absent, coupon: OptionalArgument<String> = .absent) {
         var __members = InputMembers()
         __members.add("id", id)
-        __members.add("customer", customer)
-        __members.add("lines", lines)
+        __members.addObject("customer", customer)
+        __members.add("lines", lines, [InputObjectType<InputObjects.LineInput>].self)
         __members.add("tags", tags)
         __members.add("isPaid", isPaid)
         __members.add("note", note)
         __members.add("coupon", coupon)
         self.init(__members: __members)
     }
-    static var __keys: __Keys { __Keys() }
-    struct __Keys {
+    static var __keys: Members { Members() }
+    /// The members, which the input object has as properties.
+    struct Members {
+        /// `OrderInput.id`
         var id: InputKey<String> { .init(0) }
+        /// `OrderInput.customer`
         var customer: InputKey<InputObjects.CustomerInput> { .init(1) }
+        /// `OrderInput.lines`
         var lines: InputKey<[InputObjects.LineInput]> { .init(2) }
+        /// `OrderInput.tags`
         var tags: InputKey<[String]> { .init(3) }
+        /// `OrderInput.isPaid`
         var isPaid: InputKey<Bool> { .init(4) }
+        /// `OrderInput.note`
         var note: InputKey<OptionalArgument<String>> { .init(5) }
+        /// `OrderInput.coupon`
         var coupon: InputKey<OptionalArgument<String>> { .init(6) }
     }
 }

@@ -5,7 +5,7 @@
 
 /// The API of a schema.
 enum Own {
-    /// What can be sent: the scopes of whole operations.
+    /// The root operation types.
     enum Operations {}
     /// The schema's object types.
     enum Objects {}
@@ -20,41 +20,59 @@ enum Own {
 }
 
 extension Own.Objects {
+    /// `Book`
     nonisolated struct Book: SelectionScope {
         let __fields: Fields
     }
 }
 nonisolated extension Own.Objects.Book {
+    /// `Book.title`
     func title() throws -> String { try __fields.string("title: String!") }
-    func author<T>(_ selection: Selection<T, Own.Objects.Person>) throws -> T { try __fields.object("author: Person!", selection.__body) }
+    /// `Book.author`
+    func author<T>(_ selection: Selection<T, Own.Objects.Person>) throws -> T {
+        try __fields.object("author: Person!", selection.__body)
+    }
+    /// `Book.year`
     func year() throws -> Int? { try __fields.intOrNull("year: Int") }
+    /// `Book.tags`
     func tags() throws -> [String] { try __fields.leaf("tags: [String!]!", [String].self) }
 }
 
 extension Own.Objects {
+    /// `Library`
     nonisolated struct Library: SelectionScope {
         let __fields: Fields
     }
 }
 nonisolated extension Own.Objects.Library {
+    /// `Library.name`
     func name() throws -> String { try __fields.string("name: String!") }
-    func books<T>(first: Int, _ selection: Selection<T, [Own.Objects.Book]>) throws -> T { try __fields.passing(first.__int).object("books(first: Int!): [Book!]!", selection.__body) }
+    /// `Library.books`
+    func books<T>(first: Int, _ selection: Selection<T, [Own.Objects.Book]>) throws -> T {
+        try __fields.passing(first.__int).object("books(first: Int!): [Book!]!", selection.__body)
+    }
 }
 
 extension Own.Objects {
+    /// `Person`
     nonisolated struct Person: SelectionScope {
         let __fields: Fields
     }
 }
 nonisolated extension Own.Objects.Person {
+    /// `Person.name`
     func name() throws -> String { try __fields.string("name: String!") }
 }
 
 extension Own.Operations {
+    /// `Query`
     nonisolated struct Query: QueryScope {
         let __fields: Fields
     }
 }
 nonisolated extension Own.Operations.Query {
-    func library<T>(_ selection: Selection<T, Own.Objects.Library>) throws -> T { try __fields.object("library: Library!", selection.__body) }
+    /// `Query.library`
+    func library<T>(_ selection: Selection<T, Own.Objects.Library>) throws -> T {
+        try __fields.object("library: Library!", selection.__body)
+    }
 }

@@ -1,0 +1,48 @@
+/// An input type (specification, section 3.4.2) as the type of an argument or of a member of an input object: how its
+/// values are sent.
+///
+/// Leaf types are input types, and so is each input object by its `InputObjectType`. An optional and an array of an input
+/// type are input types too, so that `[DateTime?]?` is one.
+@_spi(Generated) public protocol InputType<Output> {
+    /// What the app sees.
+    associatedtype Output
+
+    /// Writes a value: exactly one JSON value.
+    /// - Throws: Any error that tells why the value can't be sent.
+    static func __encode(_ value: Output, to writer: inout JSONWriter) throws
+}
+
+@_spi(Generated) extension Optional: InputType where Wrapped: InputType {
+    /// An optional of what the app sees of the wrapped type.
+    public typealias Output = Wrapped.Output?
+
+    /// Writes nil as null.
+    /// - Throws: What the wrapped type throws.
+    public static func __encode(_ value: Wrapped.Output?, to writer: inout JSONWriter) throws {
+        if let value { try Wrapped.__encode(value, to: &writer) } else { writer.null() }
+    }
+}
+
+@_spi(Generated) extension Array: InputType where Element: InputType {
+    /// An array of what the app sees of the elements.
+    public typealias Output = [Element.Output]
+
+    /// Writes an array.
+    /// - Throws: What an element throws, with its index in the path where there is one.
+    public static func __encode(_ value: [Element.Output], to writer: inout JSONWriter) throws {
+        writer.beginArray()
+        for (index, element) in value.enumerated() {
+            do { try Element.__encode(element, to: &writer) } catch { throw error.within(element: index) }
+        }
+        writer.endArray()
+    }
+}
+
+/// The input type of an input object.
+@_spi(Generated) public enum InputObjectType<Object: InputObject>: InputType {
+    /// Writes the object as JSON.
+    /// - Throws: `SelectionError` with the path of the member whose value can't be sent.
+    public static func __encode(_ value: Object, to writer: inout JSONWriter) throws {
+        try value.__members.write(to: &writer)
+    }
+}
