@@ -8,23 +8,6 @@ import Testing
     private static let api = package.appendingPathComponent("Examples/StarWars/Sources/API.swift")
 
     @Test(
-        "The stored sources of every construct compile without warnings", arguments: ["internal", "package", "public"])
-    func goldens(access: String) async throws {
-        let golden = Self.package.appendingPathComponent(
-            "Tests/SwiftGraphQLCodegenTests/Goldens/library.\(access).swift.txt")
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).swift")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try FileManager.default.copyItem(at: golden, to: file)
-        for mode in [
-            [], ["-enable-upcoming-feature", "InternalImportsByDefault"], ["-default-isolation", "MainActor"],
-            ["-swift-version", "5"], ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"],
-        ] {
-            let arguments = ["-warnings-as-errors", "-package-name", "app"] + mode
-            #expect(try await Compiler.typecheck([file], arguments: arguments) == "")
-        }
-    }
-
-    @Test(
         "The generated API and selections compile in a module with any default isolation and language mode",
         arguments: [
             ["-default-isolation", "MainActor"],

@@ -353,7 +353,8 @@ nonisolated extension Interfaces.Node {
         try __fields.read(
             __fields.branches(
                 of: "Droid, Factory, Human, Planet, Review, Starship, Character*, Place*", droid, factory, human,
-                planet, review, starship, character, place), otherwise: otherwise)
+                planet, review, starship, character, place),
+            otherwise: otherwise)
     }
 }
 
@@ -602,9 +603,8 @@ nonisolated extension Unions.SearchResult {
         node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Unions.SearchResult>
     ) throws -> T {
         try __fields.read(
-            __fields.branches(
-                of: "Human, Droid, Starship, Character*, Node*", human, droid, starship, character,
-                node), otherwise: otherwise)
+            __fields.branches(of: "Human, Droid, Starship, Character*, Node*", human, droid, starship, character, node),
+            otherwise: otherwise)
     }
 }
 

@@ -1,97 +1,207 @@
-/// Prints a recording as a document with one operation.
+/// Prints a recording as a document.
 ///
-/// Calls that merged into one field are printed once, with the selection sets below them merged too.
+/// Calls of one response name in an object are printed once, where the first of them stands, with the selection sets
+/// below them merged.
 struct DocumentPrinter {
-    let document: String
-    let values: VariableValues
+    private let recording: Recording
+    private let names: ResponseNames
+    /// The selection sets as far as they are printed.
+    private var body: [UInt8] = []
+    /// The definitions of variables, `$first_01234567: Int, $after_89abcdef: String`.
+    private var definitions: [UInt8] = []
+    private var variables: [Document.Variable] = []
+    private var variableNames = NameTable()
+    /// For each name, the object that last had it as a response name, and which item that is.
+    private var sightings: [(object: Int, item: Int)]
+    private var objectCount = 0
 
-    /// Gives the recording its response names, and prints it.
-    ///
-    /// - Throws: `SelectionError` when a subscription's root has not just one field (specification 5.2.4.1), or when a
-    ///   part is deferred or streamed where the directives may not be used.
-    init(_ recording: inout Recording, type: OperationType, name: String?) throws {
-        let printed = recording.finish()
-        if type == .subscription { try Self.checkSubscription(recording) }
-        if type != .query, recording.isIncremental { try Self.checkIncremental(recording, type) }
-        if let printed {
-            self.init(printed, type: type, name: name)
+    /// A part of a selection set.
+    private struct Item {
+        enum Kind {
+            case field(RecordedCall.Place)
+            case fragment(Recording.SetID)
+            case deferred
+        }
+
+        let kind: Kind
+        /// The selection sets below, to be merged.
+        var sets: [Recording.SetID]
+    }
+
+    /// The parts of a selection set, in the order of first selection.
+    private struct Items {
+        struct Fragment: Hashable {
+            let type: Name
+            let marker: ResponseNames.NameID?
+        }
+
+        var list: [Item] = []
+        /// The index of each fragment.
+        var fragments: [Fragment: Int] = [:]
+    }
+
+    /// Prints an operation of a type, with a name if there is one.
+    static func print(
+        _ recording: Recording, _ names: ResponseNames, type: OperationType, name: String?
+    ) -> Document {
+        var printer = DocumentPrinter(recording, names)
+        printer.print([Recording.root])
+        var head = type.rawValue + " " + (name ?? "")
+        if printer.definitions.isEmpty {
+            if name != nil { head += " " }
         } else {
-            self.init(merged: recording, type: type, name: name)
+            head += "("
         }
+        var text = Array(head.utf8)
+        let start = text.count
+        text.reserveCapacity(start + printer.definitions.count + printer.body.count + 2)
+        text += printer.definitions
+        if !printer.definitions.isEmpty { text += Array(") ".utf8) }
+        text += printer.body
+        return Document(
+            text: String(decoding: text, as: UTF8.self),
+            variables: printer.variables.map {
+                Document.Variable(name: $0.name.lowerBound + start..<$0.name.upperBound + start, argument: $0.argument)
+            })
     }
 
-    /// Prints a recording that has its response names, whatever merges in it.
-    init(merged recording: Recording, type: OperationType, name: String?) {
-        var sets = SelectionSetPrinter(recording)
-        sets.printRoot()
-        self.init(sets.output, type: type, name: name)
+    private init(_ recording: Recording, _ names: ResponseNames) {
+        self.recording = recording
+        self.names = names
+        sightings = Array(repeating: (0, 0), count: names.names.list.count)
+        body.reserveCapacity(24 * recording.callCount + 64)
     }
 
-    private init(_ sets: borrowing SelectionSetText, type: OperationType, name: String?) {
-        var head = TextBuffer(capacity: 32)
-        head.append(text: type.rawValue)
-        head.append(UInt8(ascii: " "))
-        if let name { head.append(text: name) }
-        let hasVariables = sets.variables.definitions.count > 0
-        if hasVariables {
-            head.append(UInt8(ascii: "("))
-        } else if name != nil {
-            head.append(UInt8(ascii: " "))
-        }
-        let (start, middle) = (head.count, hasVariables ? ") " : "" as StaticString)
-        document = String(
-            unsafeUninitializedCapacity: start + sets.variables.definitions.count + middle.utf8CodeUnitCount
-                + sets.text.count
-        ) { target in
-            var end = 0
-            func append(_ bytes: UnsafeBufferPointer<UInt8>) { end = target[end...].initialize(fromContentsOf: bytes) }
-            head.withBytes(append)
-            sets.variables.definitions.withBytes(append)
-            middle.withUTF8Buffer(append)
-            sets.text.withBytes(append)
-            return end
-        }
-        values = VariableValues(document: document, start: start, variables: sets.variables.variables)
-    }
+    // MARK: Selection sets
 
-    /// A subscription defers nothing, and a mutation nothing at its root, whose fields are executed one after the other.
-    private static func checkIncremental(_ recording: Recording, _ type: OperationType) throws {
-        var sets = [Recording.root]
-        var isAtRoot = type == .subscription
-        while !isAtRoot, let set = sets.popLast() {
-            for slot in recording.slots(of: set) {
-                if slot.kind == .deferred || slot.streamedCount >= 0 { isAtRoot = true }
-                if !slot.kind.isField { sets += recording.sets(below: slot) }
+    /// Prints selection sets as one.
+    ///
+    /// - Parameter marker: The response name of a further `__typename` in it.
+    private mutating func print(_ sets: [Recording.SetID], marker: ResponseNames.NameID? = nil) {
+        var items = Items()
+        objectCount += 1
+        for set in sets { collect(set, into: &items) }
+        body.append(UInt8(ascii: "{"))
+        let asksForType = recording.sets[sets[0]].type.isAbstract || marker == nil && items.list.isEmpty
+        if asksForType { append(" __typename") }
+        if let marker {
+            append(" ")
+            names[marker].append(to: &body)
+            append(": __typename")
+        }
+        for item in items.list {
+            switch item.kind {
+            case .field(let call):
+                if asksForType, isTypename(call) { continue }
+                print(call)
+                if item.sets.isEmpty { continue }
+                append(" ")
+                print(item.sets)
+            case .fragment(let set):
+                append(" ... on ")
+                recording.sets[set].type.name.append(to: &body)
+                append(" ")
+                print(item.sets, marker: names.markers[set])
+            case .deferred:
+                append(" ... @defer ")
+                print(item.sets)
             }
         }
-        guard isAtRoot else { return }
-        throw SelectionError(
-            code: .invalidSelection,
-            message: type == .subscription
-                ? "a subscription can't have parts that are deferred or streamed: use `selection(_:)` and `list`"
-                : "a mutation can't have its root fields deferred or streamed: use `selection(_:)` and `list` there")
+        append(" }")
     }
 
-    private static func checkSubscription(_ recording: Recording) throws {
-        var names: Set<String> = []
-        var sets = [Recording.root]
-        while let set = sets.popLast() {
-            for slot in recording.slots(of: set) {
-                if slot.kind.isField {
-                    names.insert(recording.responseName(of: slot))
+    /// Adds the parts of a set, in the order of first selection.
+    private mutating func collect(_ set: Recording.SetID, into items: inout Items) {
+        for (index, call) in recording.sets[set].calls.enumerated() {
+            switch call.kind {
+            case .leaf, .object:
+                let name = names.calls[set][index].responseName
+                if sightings[name].object == objectCount {
+                    items.list[sightings[name].item].sets += recording.sets(below: call)
                 } else {
-                    sets += recording.sets(below: slot)
+                    sightings[name] = (objectCount, items.list.count)
+                    items.list.append(
+                        Item(
+                            kind: .field(RecordedCall.Place(set: set, index: index)), sets: recording.sets(below: call))
+                    )
                 }
+            case .group(let below): collect(below, into: &items)
+            case .fragment(let below): collect(fragment: below, into: &items)
+            // Each for itself: merged, they could only come together.
+            case .deferred(let below): items.list.append(Item(kind: .deferred, sets: [below]))
+            case .branches(let number):
+                for branch in recording.branches[number].sets { collect(fragment: branch, into: &items) }
+                if let otherwise = recording.branches[number].otherwise { collect(otherwise, into: &items) }
             }
         }
-        let texts = names.sorted()
-        guard texts.count == 1, texts.first != "__typename" else {
-            throw SelectionError(
-                code: .invalidSelection,
-                message: """
-                    a subscription has to select exactly one field at its root; this selects \
-                    \(texts.isEmpty ? "none" : texts.joined(separator: ", ")).
-                    """)
+    }
+
+    /// Adds a set under a type condition.
+    private func collect(fragment set: Recording.SetID, into items: inout Items) {
+        let fragment = Items.Fragment(type: recording.sets[set].type.name, marker: names.markers[set])
+        if let known = items.fragments[fragment] {
+            items.list[known].sets.append(set)
+        } else {
+            items.fragments[fragment] = items.list.count
+            items.list.append(Item(kind: .fragment(set), sets: [set]))
         }
     }
+
+    // MARK: Fields
+
+    private static let typename = Name("__typename")
+
+    /// Whether it is the meta-field `__typename`, not under an alias.
+    private func isTypename(_ call: RecordedCall.Place) -> Bool {
+        recording[call].kind == .leaf && names.responseName(of: call) == Self.typename
+            && recording[call].signature.name == Self.typename
+    }
+
+    private mutating func print(_ place: RecordedCall.Place) {
+        let (call, known) = (recording[place], names.calls[place.set][place.index])
+        body.append(UInt8(ascii: " "))
+        if known.responseName != known.key {
+            names[known.responseName].append(to: &body)
+            append(": ")
+        }
+        names[known.key].append(to: &body)
+        if !call.hasPresentArguments { return }
+        let position = names.position(of: place)
+        var separator: StaticString = "("
+        for (index, argument) in zip(call.arguments, call.signature.arguments) where recording.presences[index] {
+            append(separator)
+            separator = ", "
+            argument.name.append(to: &body)
+            append(": ")
+            appendVariable(argument.name, type: argument.type, of: index, at: position)
+        }
+        if call.arguments.contains(where: { recording.presences[$0] }) { append(")") }
+        guard let argument = call.streamArgument else { return }
+        append(" @stream(initialCount: ")
+        appendVariable(Name("initialCount"), type: Name("Int!"), of: argument, at: position.appending("@stream"))
+        append(")")
+    }
+
+    /// Appends a variable, `$<argument>_<hash>`, and defines it. The hash is of the argument's place in the plan.
+    private mutating func appendVariable(
+        _ argument: Name, type: Name, of index: Int, at position: StableHash
+    ) {
+        var position = position.appending(argument)
+        var name = argument.followed(by: position.digits)
+        while variableNames.number(of: name) < variables.count {
+            position = position.appending(0)
+            name = argument.followed(by: position.digits)
+        }
+        definitions +=
+            definitions.isEmpty ? [UInt8(ascii: "$")] : [UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: "$")]
+        let start = definitions.count
+        name.append(to: &definitions)
+        variables.append(Document.Variable(name: start..<definitions.count, argument: index))
+        definitions += [UInt8(ascii: ":"), UInt8(ascii: " ")]
+        type.append(to: &definitions)
+        append("$")
+        name.append(to: &body)
+    }
+
+    private mutating func append(_ text: StaticString) { text.withUTF8Buffer { body += $0 } }
 }

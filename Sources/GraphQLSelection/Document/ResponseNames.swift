@@ -10,348 +10,154 @@
 /// The work is linear in the calls: fields are looked up by name and by class of type conditions, never compared one
 /// by one.
 struct ResponseNames {
-    /// A field call among all calls whose values land in one place of the response.
-    private struct Occurrence {
-        let name: NameTable.ID
-        let signature: StaticString
-        let isLeaf: Bool
-        let hasArguments: Bool
-        let conditions: TypeConditions.Class
+    /// The number of a name. Names are compared as numbers.
+    typealias NameID = Int
 
-        init(_ name: NameTable.ID, _ slot: RecordedSlot, conditions: TypeConditions.Class) {
-            self.name = name
-            signature = slot.signature
-            isLeaf = slot.kind == .leaf
-            hasArguments = slot.hasArguments
-            self.conditions = conditions
-        }
-
-        /// The `__typename` that marks a branch.
-        init(typename: NameTable.ID, conditions: TypeConditions.Class) {
-            name = typename
-            signature = "__typename: String!"
-            isLeaf = true
-            hasArguments = false
-            self.conditions = conditions
-        }
-
-        func isSameField(as other: Occurrence) -> Bool {
-            name == other.name && !hasArguments && !other.hasArguments
-        }
+    /// What is known of one call.
+    struct Call {
+        /// What it counts as on its selection set.
+        let key: NameID
+        /// How many calls of the same key are before it on its selection set.
+        let ordinal: Int
+        /// Of a field, the name of its value in the response.
+        fileprivate(set) var responseName: NameID
     }
 
-    /// All occurrences of one response name.
-    private struct Group {
-        let first: Occurrence
-        /// Whether they are all the same field without arguments.
-        var isUniform = true
-        /// The selection sets below them, as a list of members.
-        var firstMember: Int32 = -1
-        var lastMember: Int32 = -1
-        /// The class that all of `members` are below; -1 for several.
-        var conditions: TypeConditions.Class
+    /// All names, by their numbers.
+    private(set) var names = NameTable()
+    /// For each selection set, its calls.
+    private(set) var calls: [[Call]]
+    /// For each selection set, the hash of its place in the plan. It depends on neither values nor other selections.
+    private(set) var positions: [StableHash]
+    /// For each branch on an abstract type, the response name of the `__typename` that only objects of the type have.
+    private(set) var markers: [Recording.SetID: NameID] = [:]
 
-        init(_ first: Occurrence) {
-            self.first = first
-            conditions = first.conditions
-        }
-    }
+    private let recording: Recording
+    private var places: [Place] = []
+    private var conditions = TypeConditions()
+    private var response = ResponseObject()
+    /// For each name, the selection set where it was last a key, and how often.
+    private var keys: [(set: Recording.SetID?, count: Int)] = []
 
-    /// One of the selection sets of a place.
+    /// The selection sets whose values land in one place of the response.
+    private typealias Place = [Member]
+
     private struct Member {
-        let set: RecordedSet.ID
+        let set: Recording.SetID
         /// The class of the field that the set is below.
         let conditions: TypeConditions.Class
-        var next: Int32 = -1
     }
 
-    /// An occurrence that is not of the class of its group's first.
-    private struct OtherKey: Hashable {
-        let group: Int32
-        let conditions: TypeConditions.Class
-    }
-
-    private var conditions = TypeConditions()
-    private var members: [Member]
-    /// Where the lists of members begin whose sets have no names yet, and whether they are of one class.
-    private var places: [(first: Int32, isOneClass: Bool)] = []
-
-    // The place at hand.
-    private var place: Int32 = 0
-    private var groups: [Group] = []
-    /// Whether an occurrence has joined a group that was there, at a place with one set.
-    private var hasMerged = false
-    private var others: [OtherKey: Occurrence] = [:]
-    /// For each name: the place that last had it as a response name, and its group there.
-    private var groupOfName: [(place: Int32, group: Int32)] = []
-
-    /// Names all fields of the recording.
-    static func assign(in recording: inout Recording) {
-        var names = ResponseNames()
-        names.members.reserveCapacity(recording.sets.count)
-        names.places.reserveCapacity(16)
-        names.members.append(Member(set: Recording.root, conditions: TypeConditions.root))
-        names.places.append((0, true))
-        while let place = names.places.popLast() { names.assign(at: place.first, place.isOneClass, in: &recording) }
-    }
-
-    private init() {
-        members = []
-    }
-
-    private mutating func assign(at first: Int32, _ isOneClass: Bool, in recording: inout Recording) {
-        let set = members[Int(first)].set
-        if members[Int(first)].next < 0, !recording.sets[Int(set)].hasConditions {
-            let (placeCount, memberCount) = (places.count, members.count)
-            begin()
-            if collect(alone: set, in: &recording) { return finish(alone: set, in: &recording) }
-            // An alias is the name of another field: all names have to be compared.
-            places.removeSubrange(placeCount...)
-            members.removeSubrange(memberCount...)
-        }
-        begin()
-        var next = first
-        while next >= 0 {
-            let member = members[Int(next)]
-            // What all have in common excludes nothing.
-            collect(member.set, below: isOneClass ? TypeConditions.root : member.conditions, in: &recording)
-            next = member.next
-        }
-        addPlaces()
-    }
-
-    private mutating func begin() {
-        place += 1
-        hasMerged = false
-        groups.removeAll(keepingCapacity: true)
-        if !others.isEmpty { others.removeAll() }
-    }
-
-    private mutating func addPlaces() {
-        for group in groups where group.firstMember >= 0 {
-            places.append((group.firstMember, group.conditions >= 0))
-        }
-    }
-
-    // MARK: A set alone at its place
-
-    /// Names the fields of a set that is alone at its place, and has nothing under a type condition: only those can
-    /// clash that are repeated.
+    /// Names all fields of a recording.
     ///
-    /// - Returns: False when an alias may be the name of another field.
-    private mutating func collect(alone set: RecordedSet.ID, in recording: inout Recording) -> Bool {
-        var next = recording.sets[Int(set)].firstSlot
-        while next >= 0 {
-            let id = next
-            let slot = recording.slots[Int(id)]
-            next = slot.next
-            if slot.kind == .leaf {
-                if slot.isRepeated, nameRepeated(id, slot, in: &recording) == nil { return false }
-                continue
-            }
-            recording.positionSets(below: id)
-            if slot.kind == .group {
-                guard collect(alone: slot.firstSet, in: &recording) else { return false }
-            } else if slot.isRepeated {
-                guard let group = nameRepeated(id, slot, in: &recording) else { return false }
-                add(slot.firstSet, TypeConditions.root, to: group)
-            } else {
-                places.append((Int32(members.count), true))
-                members.append(Member(set: slot.firstSet, conditions: TypeConditions.root))
+    /// - Parameter position: The hash of the root's place.
+    init(_ recording: Recording, position: StableHash) {
+        self.recording = recording
+        calls = Array(repeating: [], count: recording.sets.count)
+        positions = Array(repeating: position, count: recording.sets.count)
+        places.append([Member(set: Recording.root, conditions: TypeConditions.root)])
+        while let place = places.popLast() {
+            response.begin()
+            // What all have in common excludes nothing.
+            let isOneClass = place.allSatisfy { $0.conditions == place[0].conditions }
+            for member in place { collect(member.set, below: isOneClass ? TypeConditions.root : member.conditions) }
+            for group in response.groups where !group.sets.isEmpty {
+                places.append(group.sets.map { Member(set: $0.set, conditions: $0.conditions) })
             }
         }
-        return true
     }
 
-    private mutating func nameRepeated(
-        _ id: RecordedSlot.ID, _ slot: RecordedSlot, in recording: inout Recording
-    ) -> Int? {
-        let key = recording.key(of: id)
-        let occurrence = Occurrence(key, slot, conditions: TypeConditions.root)
-        let count = groups.count
-        if let group = join(key, occurrence) {
-            if groups.count == count { hasMerged = true }
-            return group
-        }
-        let position = recording.position(of: slot)
-        let digits = position.folded
-        let hash = slot.name.hash(followedBy: digits)
-        if recording.hasField(hash, in: recording.sets[Int(slot.set)].owner) { return nil }
-        let first = recording.names.id(slot.name, digits: digits, hash: hash)
-        if let group = join(first, occurrence) {
-            recording.setAlias(first, of: id)
-            return group
-        }
-        let (name, group) = alias(occurrence, at: position.appending(0)) {
-            recording.names.id(slot.name, digits: $0, hash: slot.name.hash(followedBy: $0))
-        }
-        recording.setAlias(name, of: id)
-        return group
+    /// The text of a name.
+    subscript(id: NameID) -> Name { names.list[id] }
+
+    /// The hash of a call's place in the plan.
+    func position(of call: RecordedCall.Place) -> StableHash {
+        let known = calls[call.set][call.index]
+        return positions[call.set].appending(self[known.key]).appending(known.ordinal)
     }
 
-    private mutating func finish(alone set: RecordedSet.ID, in recording: inout Recording) {
-        addPlaces()
-        // The printer merges by the numbers of names.
-        if hasMerged { numberNames(of: set, in: &recording) } else { recording.setPlain(set) }
-    }
+    /// The name of a field's value in the response.
+    func responseName(of call: RecordedCall.Place) -> Name { self[calls[call.set][call.index].responseName] }
 
-    private mutating func numberNames(of set: RecordedSet.ID, in recording: inout Recording) {
-        var next = recording.sets[Int(set)].firstSlot
-        while next >= 0 {
-            let slot = recording.slots[Int(next)]
-            if slot.kind == .group {
-                numberNames(of: slot.firstSet, in: &recording)
-            } else {
-                _ = recording.key(of: next)
-            }
-            next = slot.next
-        }
-    }
-
-    // MARK: Any sets
+    // MARK: Names
 
     /// Names the fields of a set, and of the sets whose fields land in the same object.
-    private mutating func collect(
-        _ set: RecordedSet.ID, below parent: TypeConditions.Class, in recording: inout Recording
-    ) {
-        let conditions = classOf(set, below: parent, in: &recording)
-        var next = recording.sets[Int(set)].firstSlot
-        while next >= 0 {
-            let id = next
-            let slot = recording.slots[Int(id)]
-            next = slot.next
-            if slot.kind == .leaf {
-                name(id, slot, conditions, in: &recording)
-                continue
-            }
-            recording.positionSets(below: id)
-            if slot.kind == .composite {
-                let group = name(id, slot, conditions, in: &recording)
-                add(slot.firstSet, conditions, to: group)
-                continue
-            }
-            if slot.kind == .branches { nameMarkers(id, below: parent, in: &recording) }
-            var child = slot.firstSet
-            while child >= 0 {
-                collect(child, below: parent, in: &recording)
-                child = recording.sets[Int(child)].next
+    private mutating func collect(_ set: Recording.SetID, below parent: TypeConditions.Class) {
+        let conditions = classOf(set, below: parent)
+        count(set)
+        for (index, call) in recording.sets[set].calls.enumerated() {
+            let place = RecordedCall.Place(set: set, index: index)
+            switch call.kind {
+            case .leaf: _ = name(place, call, conditions)
+            case .object(let below):
+                positions[below] = position(of: place)
+                response.add(below, conditions, to: name(place, call, conditions))
+            case .group(let below), .fragment(let below), .deferred(let below):
+                positions[below] = position(of: place)
+                collect(below, below: parent)
+            case .branches(let number):
+                let (position, sets) = (position(of: place), recording.sets(below: call))
+                for set in sets { positions[set] = position.appending(recording.sets[set].type.name) }
+                for branch in recording.branches[number].sets where recording.sets[branch].type.isAbstract {
+                    nameMarker(of: branch, below: parent)
+                }
+                for set in sets { collect(set, below: parent) }
             }
         }
     }
 
-    @discardableResult
-    private mutating func name(
-        _ id: RecordedSlot.ID, _ slot: RecordedSlot, _ conditions: TypeConditions.Class,
-        in recording: inout Recording
-    ) -> Int {
-        let key = recording.key(of: id)
-        let occurrence = Occurrence(key, slot, conditions: conditions)
-        if let group = join(key, occurrence) {
-            recording.setAlias(-1, of: id)
-            return group
+    /// Counts the calls of each key on a set.
+    private mutating func count(_ set: Recording.SetID) {
+        calls[set].reserveCapacity(recording.sets[set].calls.count)
+        for call in recording.sets[set].calls {
+            let key = names.number(of: call.key)
+            while keys.count <= key { keys.append((nil, 0)) }
+            if keys[key].set != set { keys[key] = (set, 0) }
+            calls[set].append(Call(key: key, ordinal: keys[key].count, responseName: key))
+            keys[key].count += 1
         }
-        let (name, group) = alias(occurrence, at: recording.position(of: slot)) {
-            recording.names.id(slot.name, digits: $0, hash: slot.name.hash(followedBy: $0))
-        }
-        recording.setAlias(name, of: id)
-        return group
     }
 
     private mutating func classOf(
-        _ set: RecordedSet.ID, below parent: TypeConditions.Class, in recording: inout Recording
+        _ set: Recording.SetID, below parent: TypeConditions.Class
     ) -> TypeConditions.Class {
-        let isAbstract = recording.sets[Int(set)].type.isAbstract
-        let name = recording.typeName(of: set)
-        return conditions.classOf(isAbstract ? -1 : name, below: parent)
+        let type = recording.sets[set].type
+        return conditions.classOf(type.isAbstract ? nil : names.number(of: type.name), below: parent)
     }
 
-    /// Names the `__typename` of each branch on an abstract type.
-    private mutating func nameMarkers(
-        _ id: RecordedSlot.ID, below parent: TypeConditions.Class, in recording: inout Recording
-    ) {
-        var child = recording.slots[Int(id)].firstSet
-        for _ in 0..<recording.slots[Int(id)].branchCount {
-            let set = recording.sets[Int(child)]
-            if set.type.isAbstract {
-                let marker = Occurrence(
-                    typename: recording.names.id("__typename"),
-                    conditions: classOf(child, below: parent, in: &recording))
-                let preferred = "is\(set.type.name.description)"
-                let name = recording.names.id(preferred)
-                if join(name, marker) != nil {
-                    recording.setMarker(name, of: child)
-                } else {
-                    // The branch's own position: the slot's, and the type.
-                    let (name, _) = alias(marker, at: set.position) { digits in
-                        recording.names.id("\(preferred)\(StableHash.suffix(digits))")
-                    }
-                    recording.setMarker(name, of: child)
-                }
-            }
-            child = set.next
+    /// - Returns: The group of fields that share its response name.
+    private mutating func name(
+        _ place: RecordedCall.Place, _ call: RecordedCall, _ conditions: TypeConditions.Class
+    ) -> ResponseObject.GroupID {
+        let key = calls[place.set][place.index].key
+        let field = ResponseObject.Field(key, call, conditions)
+        if let group = response.join(key, field, self.conditions) { return group }
+        let (name, group) = alias(self[key], field, at: position(of: place))
+        calls[place.set][place.index].responseName = name
+        return group
+    }
+
+    private mutating func nameMarker(of branch: Recording.SetID, below parent: TypeConditions.Class) {
+        let field = ResponseObject.Field(
+            typename: names.number(of: Name("__typename")), conditions: classOf(branch, below: parent))
+        let preferred = recording.sets[branch].type.name.prefixed(by: .marker)
+        let name = names.number(of: preferred)
+        if response.join(name, field, conditions) != nil {
+            markers[branch] = name
+        } else {
+            markers[branch] = alias(preferred, field, at: positions[branch]).name
         }
     }
 
-    /// - Parameter candidate: The name with digits behind it.
+    /// The first alias of a name that nothing clashes with.
     private mutating func alias(
-        _ occurrence: Occurrence, at position: StableHash, _ candidate: (UInt32) -> NameTable.ID
-    ) -> (NameTable.ID, group: Int) {
+        _ name: Name, _ field: ResponseObject.Field, at position: StableHash
+    ) -> (name: NameID, group: ResponseObject.GroupID) {
         var position = position
         while true {
-            let name = candidate(position.folded)
-            if let group = join(name, occurrence) { return (name, group) }
+            let alias = names.number(of: name.followed(by: position.digits))
+            if let group = response.join(alias, field, conditions) { return (alias, group) }
             position = position.appending(0)
         }
-    }
-
-    // MARK: Groups
-
-    /// Makes the occurrence one of those of a response name; nil where it clashes with them.
-    private mutating func join(_ name: NameTable.ID, _ new: Occurrence) -> Int? {
-        let name = Int(name)
-        if groupOfName.count <= name {
-            if groupOfName.isEmpty {
-                groupOfName.reserveCapacity(32)
-                groups.reserveCapacity(32)
-            }
-            while groupOfName.count <= name { groupOfName.append((0, 0)) }
-        }
-        guard groupOfName[name].place == place else {
-            groupOfName[name] = (place, Int32(groups.count))
-            groups.append(Group(new))
-            return groups.count - 1
-        }
-        let index = Int(groupOfName[name].group)
-        let first = groups[index].first
-        guard first.isLeaf == new.isLeaf, first.signature.hasShape(of: new.signature, areLeaves: new.isLeaf) else {
-            return nil
-        }
-        let isSame = first.isSameField(as: new)
-        if first.conditions == new.conditions { return isSame ? index : nil }
-        let key = OtherKey(group: Int32(index), conditions: new.conditions)
-        if let other = others[key] { return other.isSameField(as: new) ? index : nil }
-        if !isSame || !groups[index].isUniform {
-            for other in conditions.compatible(with: new.conditions) where !accepts(new, index, among: other) {
-                return nil
-            }
-            groups[index].isUniform = false
-        }
-        others[key] = new
-        return index
-    }
-
-    private func accepts(_ new: Occurrence, _ group: Int, among conditions: TypeConditions.Class) -> Bool {
-        let first = groups[group].first
-        if first.conditions == conditions { return first.isSameField(as: new) }
-        return others[OtherKey(group: Int32(group), conditions: conditions)]?.isSameField(as: new) ?? true
-    }
-
-    private mutating func add(_ set: RecordedSet.ID, _ conditions: TypeConditions.Class, to group: Int) {
-        let member = Int32(members.count)
-        members.append(Member(set: set, conditions: conditions))
-        let last = groups[group].lastMember
-        if last < 0 { groups[group].firstMember = member } else { members[Int(last)].next = member }
-        groups[group].lastMember = member
-        if groups[group].conditions != conditions { groups[group].conditions = -1 }
     }
 }

@@ -6,15 +6,15 @@
 /// anything is the ways that do not exclude each other; each class knows those.
 struct TypeConditions {
     /// The number of a class.
-    typealias Class = Int32
+    typealias Class = Int
 
     /// The class of the way that nothing distinguishes.
     static let root: Class = 0
 
     private struct Key: Hashable {
         let parent: Class
-        /// The object type; -1 for any.
-        let type: NameTable.ID
+        /// The object type; nil for any.
+        let type: ResponseNames.NameID?
     }
 
     private var classes: [Key: Class] = [:]
@@ -22,26 +22,26 @@ struct TypeConditions {
     private var compatible: [[Class]] = [[]]
 
     /// The other classes at the same place that a class does not exclude.
-    func compatible(with one: Class) -> [Class] { compatible[Int(one)] }
+    func compatible(with one: Class) -> [Class] { compatible[one] }
 
-    /// The class of the fields on an object type, or on any for -1, the way down to which is of the class `parent`.
-    mutating func classOf(_ type: NameTable.ID, below parent: Class) -> Class {
+    /// The class of the fields on an object type, or on any for nil, the way down to which is of the class `parent`.
+    mutating func classOf(_ type: ResponseNames.NameID?, below parent: Class) -> Class {
         let key = Key(parent: parent, type: type)
         if let known = classes[key] { return known }
-        let new = Class(children.count)
+        let new = children.count
         var others = matches(of: key, below: parent)
-        for parent in compatible[Int(parent)] { others += matches(of: key, below: parent) }
-        for other in others { compatible[Int(other)].append(new) }
+        for parent in compatible[parent] { others += matches(of: key, below: parent) }
+        for other in others { compatible[other].append(new) }
         classes[key] = new
-        children[Int(parent)].append(new)
+        children[parent].append(new)
         children.append([])
         compatible.append(others)
         return new
     }
 
     private func matches(of key: Key, below parent: Class) -> [Class] {
-        if key.type < 0 { return children[Int(parent)] }
-        let keys = [Key(parent: parent, type: -1), Key(parent: parent, type: key.type)]
+        if key.type == nil { return children[parent] }
+        let keys = [Key(parent: parent, type: nil), Key(parent: parent, type: key.type)]
         return keys.compactMap { classes[$0] }
     }
 }

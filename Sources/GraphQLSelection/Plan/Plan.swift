@@ -1,30 +1,56 @@
-/// What the mocking pass found out, for the decoding pass to follow: the tree of calls with their response names.
+import GraphQLJSON
+
+/// One selection set of a plan: the calls that the decoding pass has to make, with their response names.
+///
+/// A plan holds no argument values. All operations of one document share it.
 final class PlanSet: Sendable {
     let slots: [PlanSlot]
+    /// How many selection sets are around it.
     let depth: Int
     /// Whether the type is an interface or a union, of which `__typename` is asked for first.
     let isAbstract: Bool
     /// How many selection sets are right below.
     let childCount: Int
+    /// The names of the members that calls on this set read, each once. Where all calls are fields of different names, the name
+    /// of the n-th is the n-th.
+    let names: [JSONName]
+    /// The number of `__typename` among the names.
+    let typeName: Int
 
-    init(slots: [PlanSlot], depth: Int = 0, isAbstract: Bool = false) {
+    /// The plan of a recording, or of one selection set in it.
+    init(_ recording: Recording, _ responseNames: ResponseNames, _ set: Recording.SetID = Recording.root) {
+        let recorded = recording.sets[set]
+        var names = MemberNames()
         var childCount = 0
-        self.slots = slots.map { slot in
-            var slot = slot
-            slot.firstChild = childCount
+        for (index, call) in recorded.calls.enumerated() where call.isField {
+            names.add(responseNames.responseName(of: RecordedCall.Place(set: set, index: index)).text)
+        }
+        slots = recorded.calls.indices.map { index in
+            let place = RecordedCall.Place(set: set, index: index)
+            let slot = PlanSlot(place, in: recording, responseNames, firstChild: childCount, &names)
             childCount += slot.children.count
             return slot
         }
-        self.depth = depth
-        self.isAbstract = isAbstract
+        typeName = names.add("__typename")
+        self.names = names.list
+        depth = recorded.depth
+        isAbstract = recorded.type.isAbstract
         self.childCount = childCount
     }
+}
 
-    /// The recorded tree. Response names have been given by then.
-    convenience init(_ recording: Recording, _ set: RecordedSet.ID = Recording.root) {
-        self.init(
-            slots: recording.slots(of: set).map { PlanSlot($0, recording) },
-            depth: Int(recording.sets[Int(set)].depth), isAbstract: recording.sets[Int(set)].type.isAbstract)
+/// Names of members, each with a number of its own.
+private struct MemberNames {
+    private(set) var list: [JSONName] = []
+    private var numbers: [String: Int] = [:]
+
+    /// - Returns: The number of the name.
+    @discardableResult
+    mutating func add(_ name: String) -> Int {
+        if let known = numbers[name] { return known }
+        numbers[name] = list.count
+        list.append(JSONName(name))
+        return list.count - 1
     }
 }
 
@@ -34,23 +60,24 @@ struct PlanSlot: Sendable {
     struct Branch: Sendable {
         /// The type's name.
         let name: String
-        /// Where the type is abstract: the response name that is there when the object is of it.
-        let marker: JSONName?
+        /// Where the type is abstract: the number of the name that is there when the object is of it.
+        let marker: Int?
     }
 
-    let signature: StaticString
+    let signature: Signature
     /// Where the signature is in memory, which tells calls apart most quickly; 0 where it has no place.
     private let call: UInt
     /// The same where the field has no parameters; else 0.
     private let plainCall: UInt
-    /// The number of the first of its selection sets among all that are right below its own.
-    fileprivate(set) var firstChild = 0
-    /// The name of the field's value in the response, and the same as it most often stands there.
-    let name: JSONName
+    /// The index of the first of its selection sets among all that are right below its own.
+    let firstChild: Int
+    /// The name of the field's value in the response; empty for other calls.
+    let responseName: String
+    /// Its number among the set's names; 0 for other calls.
+    let name: Int
     fileprivate let member: JSONPattern
-    let arguments: [EncodedArgument]
-    /// Whether the field has parameters, and so arguments, be they absent.
-    var hasParameters: Bool { !arguments.isEmpty }
+    /// The indices of its arguments, absent ones included, among those of the operation.
+    let arguments: Range<Int>
     let branches: [Branch]
     /// The names of the branches' types.
     let typeNames: QuotedNames
@@ -58,24 +85,32 @@ struct PlanSlot: Sendable {
     let hasMarkers: Bool
     let children: [PlanSet]
 
-    var responseName: String { name.text }
-
-    init(_ slot: RecordedSlot, _ recording: Recording) {
-        signature = slot.signature
-        arguments = slot.argumentCount == 0 ? [] : Array(recording.arguments(of: slot))
-        name = JSONName(slot.kind.isField ? recording.responseName(of: slot) : "")
-        member = name.member
-        let sets = recording.sets(below: slot)
-        children = slot.firstSet < 0 ? [] : sets.map { PlanSet(recording, $0) }
-        branches = sets.prefix(Int(slot.branchCount)).map {
-            let set = recording.sets[Int($0)]
-            let type = set.type.name.description
-            return Branch(
-                name: type, marker: set.marker < 0 ? nil : JSONName(recording.names[set.marker]))
+    fileprivate init(
+        _ place: RecordedCall.Place, in recording: Recording, _ responseNames: ResponseNames, firstChild: Int,
+        _ names: inout MemberNames
+    ) {
+        let recorded = recording[place]
+        signature = recorded.signature
+        arguments = recorded.arguments
+        responseName = recorded.isField ? responseNames.responseName(of: place).text : ""
+        name = recorded.isField ? names.add(responseName) : 0
+        member = JSONName(responseName).member
+        children = recording.sets(below: recorded).map { PlanSet(recording, responseNames, $0) }
+        self.firstChild = firstChild
+        if case .branches(let number) = recorded.kind {
+            branches = recording.branches[number].sets.map { set in
+                Branch(
+                    name: recording.sets[set].type.name.text,
+                    marker: responseNames.markers[set].map { names.add(responseNames[$0].text) })
+            }
+            typeNames = QuotedNames(branches.map(\.name))
+        } else {
+            branches = []
+            typeNames = .none
         }
-        typeNames = branches.isEmpty ? .none : QuotedNames(branches.map(\.name))
         hasMarkers = branches.contains { $0.marker != nil }
-        call = signature.hasPointerRepresentation ? UInt(bitPattern: signature.utf8Start) : 0
+        let text = signature.text
+        call = text.hasPointerRepresentation ? UInt(bitPattern: text.utf8Start) : 0
         plainCall = arguments.isEmpty ? call : 0
     }
 
@@ -88,15 +123,10 @@ struct PlanSlot: Sendable {
         let place = UInt(bitPattern: signature.utf8Start)
         return place == plainCall || place == call && hasArguments()
     }
-
-    /// Whether these are the same arguments.
-    static func isSame(_ left: [EncodedArgument], _ right: [EncodedArgument]) -> Bool {
-        left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
-    }
 }
 
 /// The name of one slot's value in the response, as it most often stands there.
-struct PlanSlotMember: JSONPatternWords {
+private struct PlanSlotMember: JSONPatternWords {
     let slots: [PlanSlot]
     let number: Int
 
@@ -119,13 +149,5 @@ extension [PlanSlot] {
     @inline(never)
     func spacedValue(_ number: Int, at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
         PlanSlotMember(slots: self, number: number).spacedMemberValue(at: position, isFirst: isFirst, bytes)
-    }
-}
-
-extension StaticString {
-    /// Whether both are the same text. The same call site has the same address, so the text is seldom looked at.
-    func isSame(as other: StaticString) -> Bool {
-        if isSamePlace(as: other) { return true }
-        return withUTF8Buffer { own in other.withUTF8Buffer { own.elementsEqual($0) } }
     }
 }

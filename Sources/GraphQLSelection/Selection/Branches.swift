@@ -15,8 +15,9 @@
     // What is wrong is said when a branch is to run: then no call but that can fail.
     @inlinable @inline(__always)
     init(of types: StaticString, in fields: Fields, hasOtherwise: Bool) {
-        remaining = fields.findBranch(types, hasOtherwise: hasOtherwise)
-        collected = remaining < 0 ? CollectedBranches(of: types) : nil
+        let found = fields.findBranch(types, hasOtherwise: hasOtherwise)
+        remaining = found ?? -1
+        collected = found == nil ? CollectedBranches(of: types) : nil
     }
 
     /// As many branches as `count` says.

@@ -112,71 +112,22 @@
 
 @_spi(Generated) extension Fields {
     /// Begins with the arguments of the field that is called next.
-    @usableFromInline func passFirst(_ argument: EncodedArgument, of count: Int) {
-        if hasNext(count), isNext(argument, nextSlot, 0) {
-            passedSlot = Int32(truncatingIfNeeded: nextSlot)
-            passedCount = 1
-        } else {
-            passFirstUnlike(argument, of: count)
-        }
-    }
-
-    @usableFromInline func pass(_ argument: EncodedArgument) {
-        if passedSlot >= 0, isNext(argument, Int(passedSlot), Int(passedCount)) {
-            passedCount &+= 1
-        } else {
-            passUnlike(argument)
-        }
-    }
-
-    /// Whether the plan's next call has so many arguments.
-    @inline(__always)
-    private func hasNext(_ count: Int) -> Bool {
-        nextSlot < slots.count && slots[nextSlot].arguments.count == count
-    }
-
-    /// Whether an argument is by its bits the one that a call of the plan has at an index.
-    @inline(__always)
-    private func isNext(_ argument: EncodedArgument, _ slot: Int, _ index: Int) -> Bool {
-        // What is handed on is the slot's arguments by themselves: the whole slot would have to be copied.
-        JSONBytes.hasSameBits(argument, as: slots[slot].arguments, at: index)
-    }
-
-    @inline(never)
-    private func passFirstUnlike(_ argument: EncodedArgument, of count: Int) {
-        if hasNext(count) {
-            passedSlot = Int32(truncatingIfNeeded: nextSlot)
-            passedCount = 0
-        } else {
-            startPassing([])
-        }
-        passUnlike(argument)
-    }
-
-    @inline(never)
-    private func passUnlike(_ argument: EncodedArgument) {
-        if passedSlot >= 0 {
-            let arguments = slots[Int(passedSlot)].arguments
-            if arguments[Int(passedCount)] == argument {
-                passedCount &+= 1
-                return
-            }
-            startPassing(arguments.prefix(Int(passedCount)))
-        }
-        // Not bound to a name, which would be a reference more to count.
-        if recorder != nil { recorder?.pass(argument) } else { reading.passedArguments.append(argument) }
-    }
-
-    /// Others than those that the plan has next are passed, or there is no plan yet.
     ///
-    /// - Parameter arguments: Those that have been passed already.
-    private func startPassing(_ arguments: ArraySlice<EncodedArgument>) {
-        passedSlot = -1
-        if recorder == nil { reading.passedArguments = Array(arguments) }
+    /// - Parameter count: How many there will be.
+    @usableFromInline func passFirst(_ argument: EncodedArgument, of count: Int) {
+        switch self {
+        case .reading(let reader): reader.calls.passFirst(argument, of: count, reader.pass.arguments)
+        case .recording(let recorder): recorder.recorder.pass(argument)
+        case .making(let maker): maker.calls.passFirst(argument, of: count, maker.pass.arguments)
+        }
     }
 
-    /// What was passed last.
-    var passedArguments: [EncodedArgument] {
-        Int(passedSlot) == nextSlot ? slots[nextSlot].arguments : reading.passedArguments
+    /// Goes on with them.
+    @usableFromInline func pass(_ argument: EncodedArgument) {
+        switch self {
+        case .reading(let reader): reader.calls.pass(argument, reader.pass.arguments)
+        case .recording(let recorder): recorder.recorder.pass(argument)
+        case .making(let maker): maker.calls.pass(argument, maker.pass.arguments)
+        }
     }
 }

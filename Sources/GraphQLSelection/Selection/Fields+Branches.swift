@@ -164,15 +164,61 @@
     public func read<T, Scope>(
         _ branches: consuming Branches<T>, otherwise: Selection<T, Scope>
     ) throws -> T {
-        if let collected = branches.collected { return try collected.run(otherwise: otherwise.body, in: self) }
+        if let collected = branches.collected { return try run(collected, otherwise: otherwise.body) }
         return try read(branchReader(), branches.taken.take() ?? otherwise.body)
     }
 
     /// Runs the branch that the object belongs to.
     @inlinable @inline(__always)
     public func read<T>(_ branches: consuming Branches<T>) throws -> T {
-        if let collected = branches.collected { return try collected.run(otherwise: nil, in: self) }
+        if let collected = branches.collected { return try run(collected, otherwise: nil) }
         guard let taken = branches.taken.take() else { throw strayCall() }
         return try read(branchReader(), taken)
+    }
+}
+
+extension Fields {
+    /// How many branches come before the one that the object belongs to; nil if all have to be collected.
+    @usableFromInline func findBranch(_ types: StaticString, hasOtherwise: Bool) -> Int? {
+        guard case .reading(let reader) = self else { return nil }
+        return reader.findBranch(types, hasOtherwise: hasOtherwise)
+    }
+
+    /// What the branch that was found runs on.
+    @usableFromInline func branchReader() throws -> Fields {
+        guard case .reading(let reader) = self else { throw strayCall() }
+        return .reading(reader.branchReader())
+    }
+
+    /// Runs what was collected: all branches while they are recorded, one of them on a made-up object.
+    ///
+    /// - Throws: What a branch throws; `SelectionError` where the object belongs to none.
+    @usableFromInline func run<T>(_ collected: CollectedBranches<T>, otherwise: SelectionBody<T>?) throws -> T {
+        switch self {
+        case .recording(let recorder):
+            return try recorder.branches(collected.types, collected.branches, otherwise: otherwise) {
+                try read(.recording($0), $1)
+            }
+        case .making(let maker):
+            return try maker.branch(collected.types, collected.branches, otherwise: otherwise) {
+                try read(.making($0), $1)
+            }
+        case .reading(let reader):
+            try reader.refuseBranch(collected.types, hasOtherwise: otherwise != nil)
+            throw strayCall()
+        }
+    }
+}
+
+/// All branches of an `on`, where no object is read, or it belongs to none of them.
+@usableFromInline final class CollectedBranches<T> {
+    fileprivate let types: StaticString
+    fileprivate var branches: [SelectionBody<T>?] = []
+
+    @usableFromInline init(of types: StaticString) { self.types = types }
+
+    /// Adds the first `count` of some; `nil` stands for a type that was left out.
+    @usableFromInline func append(_ branches: [SelectionBody<T>?], count: Int) {
+        self.branches += branches.prefix(count)
     }
 }

@@ -1,37 +1,28 @@
 // What a server may send later: incremental delivery (the `@defer` and `@stream` directives).
 extension Fields {
-    private static let deferredCall: StaticString = "@defer"
-
     /// Another selection of the same scope, which may come later.
     func deferred<T>(_ body: @escaping SelectionBody<T>) throws -> DeferredPart<T> {
-        // A part that is not there yet shows by a member that is missing: all have to be known.
-        try reading.validate()
-        let child = try enterInline(Self.deferredCall, .deferred)
-        if case .imagining(let world) = pass, world.choices.isNull() { return .pending }
-        let plan = child.plan
-        do {
-            return .value(try read(child, body))
-        } catch let error as SelectionError where error.code == .missingMember && reading.violation == nil {
-            let own = plan.responseNames.flatMap { reading.takeErrors(ofMissingPart: path.appending(.name($0))) }
-            if !reading.isComplete, own.isEmpty { return .pending }
-            var error = error
-            error.fieldErrors = own
-            return .failed(error)
+        switch self {
+        case .recording(let recorder): return .value(try read(.recording(recorder.enterDeferred()), body))
+        case .making(let maker):
+            let child = try maker.enterInline("@defer")
+            return maker.world.choices.isNull() ? .pending : .value(try read(.making(child), body))
+        case .reading(let reader):
+            // A part that is not there yet shows by a member that is missing: all have to be known.
+            try reader.text.validate()
+            let child = try reader.enterInline("@defer")
+            let plan = child.plan
+            do {
+                return .value(try read(.reading(child), body))
+            } catch let error as SelectionError where error.code == .missingMember && reader.pass.violation == nil {
+                return reader.failure(ofDeferred: plan, error).map { .failed($0) } ?? .pending
+            }
         }
     }
 
     /// While a selection is recorded: has the list that is at this place streamed.
     func stream(from count: Int) {
-        if case .recording(let recorder, let set) = pass { recorder.stream(set, from: count) }
-    }
-}
-
-extension PlanSet {
-    /// The names of the members that the selection asks this object for, those of its groups included.
-    fileprivate var responseNames: [String] {
-        slots.flatMap { slot in
-            slot.responseName.isEmpty ? slot.children.flatMap(\.responseNames) : [slot.responseName]
-        }
+        if case .recording(let recorder) = self { recorder.recorder.stream(recorder.set, from: count) }
     }
 }
 

@@ -16,7 +16,7 @@ extension Selection {
     @inlinable public var nonNullOrFail: Selection<Type, Scope?> {
         let body = body
         return Selection<Type, Scope?>.running { fields in
-            if fields.isNullToRefuse { throw fields.unexpectedNull() }
+            try fields.refuseNull()
             return try body(&fields)
         }
     }
@@ -48,7 +48,9 @@ extension Selection {
     public var result: Selection<Result<Type, SelectionError>, Scope> {
         let body = __body
         return Selection<Result<Type, SelectionError>, Scope>.running { fields in
-            if let failure = try fields.takeFieldErrors() { return .failure(failure) }
+            if case .reading(let reader) = fields, let failure = try reader.takeFieldErrors() {
+                return .failure(failure)
+            }
             return .success(try body(&fields))
         }
     }
@@ -86,6 +88,16 @@ extension Selection where Scope: OperationScope {
     /// ```
     public var partial: Selection<Partial<Type>, Scope> {
         let body = __body
-        return Selection<Partial<Type>, Scope>.running { try Fields.readPartial(&$0, body) }
+        return Selection<Partial<Type>, Scope>.running { fields in
+            guard case .reading(let reader) = fields else { return Partial(data: try body(&fields), errors: []) }
+            try reader.text.validate()
+            let errors = reader.text.takeErrors(within: reader.path)
+            if !errors.isEmpty, reader.isNull { return Partial(data: nil, errors: errors) }
+            do {
+                return Partial(data: try body(&fields), errors: errors)
+            } catch let error as SelectionError where !errors.isEmpty && reader.pass.violation == nil {
+                return Partial(data: nil, errors: errors, decodingError: error)
+            }
+        }
     }
 }

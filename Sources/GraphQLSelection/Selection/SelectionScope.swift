@@ -30,16 +30,6 @@ extension SelectionScope {
     }
 }
 
-/// The kind of an operation (specification 2.3).
-public enum OperationType: String, Hashable, Sendable {
-    /// Reads.
-    case query
-    /// Writes, then reads; its root fields are executed one after the other.
-    case mutation
-    /// A long-lived request that is answered with a stream of responses.
-    case subscription
-}
-
 /// A root of the schema: the scope of a whole operation.
 public protocol OperationScope: SelectionScope {
     /// The operation that this root belongs to.

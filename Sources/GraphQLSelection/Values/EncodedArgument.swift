@@ -68,10 +68,10 @@
     /// The JSON text; `nil` leaves the argument out.
     var json: String? {
         guard !isAbsent else { return nil }
-        var text = TextBuffer(capacity: 32)
+        var text: [UInt8] = []
         var marks: [UploadMark] = []
         append(to: &text, &marks)
-        return text.withBytes { String(decoding: $0, as: UTF8.self) }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Why the value has no JSON text.
@@ -82,21 +82,24 @@
     /// Appends the JSON text; nothing for an absent one.
     ///
     /// - Parameter marks: Where the files go that stand for nulls in it.
-    func append(to text: inout TextBuffer, _ marks: inout [UploadMark]) {
+    func append(to text: inout [UInt8], _ marks: inout [UploadMark]) {
         switch content {
         case .absent: break
-        case .scalar(.null): text.append("null")
-        case .scalar(.bool(let value)): text.append(value ? "true" : "false")
-        case .scalar(.integer(let value)): text.append(text: String(value))
-        case .scalar(.string(let value)): text.append(jsonString: value)
+        case .scalar(.null): text += "null".utf8
+        case .scalar(.bool(let value)): text += (value ? "true" : "false").utf8
+        case .scalar(.integer(let value)): text += String(value).utf8
+        case .scalar(.string(let value)):
+            var writer = JSONWriter()
+            writer.string(value)
+            text += writer.bytes
         case .other(let other):
             switch other.content {
-            case .json(let bytes): bytes.withUnsafeBufferPointer { text.append($0) }
+            case .json(let bytes): text += bytes
             case .uploads(let bytes, let uploads):
                 for upload in uploads {
                     marks.append(UploadMark(offset: text.count + upload.offset, upload: upload.upload))
                 }
-                bytes.withUnsafeBufferPointer { text.append($0) }
+                text += bytes
             case .failure: break
             }
         }

@@ -20,8 +20,8 @@
 
     /// Reads the name; one of the known names makes no text of its own.
     /// - Throws: As `__decode(_:)`.
-    @inlinable public static func __read(from fields: Fields) throws -> Value {
-        try Value.__cases.value(in: fields) ?? fields.decodeLeaf(Self.self)
+    @inlinable public static func __read(_ text: ResponseText, at position: inout Int) throws -> Value {
+        try Value.__cases.value(in: text, at: &position) ?? text.decode(&position, __decode)
     }
 
     /// Writes the name.

@@ -14,9 +14,10 @@
     /// - Throws: `SelectionError`, its path that within the value.
     static func __decode(_ value: JSONCursor) throws -> Output
 
-    /// Reads the value that a reader is at, and moves the reader behind it. Nobody need have looked at the value before.
-    /// - Throws: As `__decode(_:)`; the reader is anywhere then.
-    static func __read(from fields: Fields) throws -> Output
+    /// Reads the value at a position of a response, and moves the position behind it. Nobody need have looked at the value
+    /// before.
+    /// - Throws: As `__decode(_:)`; the position is anywhere then.
+    static func __read(_ text: ResponseText, at position: inout Int) throws -> Output
 }
 
 @_spi(Generated) extension LeafType {
@@ -24,7 +25,9 @@
     public static func __mock(in world: MockWorld) -> Output { __mock }
 
     /// Decodes the value, and passes over it.
-    @inlinable public static func __read(from fields: Fields) throws -> Output { try fields.decodeLeaf(Self.self) }
+    @inlinable public static func __read(_ text: ResponseText, at position: inout Int) throws -> Output {
+        try text.decode(&position, __decode)
+    }
 }
 
 @_spi(Generated) extension Optional: LeafType where Wrapped: LeafType {
@@ -44,8 +47,9 @@
 
     /// Reads null as nil.
     /// - Throws: What the wrapped type throws.
-    @inlinable public static func __read(from fields: Fields) throws -> Wrapped.Output? {
-        fields.skipNull() ? .none : .some(try Wrapped.__read(from: fields))
+    @inlinable @inline(__always)
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Wrapped.Output? {
+        text.skipNull(&position) ? .none : .some(try Wrapped.__read(text, at: &position))
     }
 }
 
@@ -69,11 +73,13 @@
 
     /// Reads an array.
     /// - Throws: `typeMismatch`, or what an element throws with its index in the path.
-    @inlinable public static func __read(from fields: Fields) throws -> [Element.Output] {
+    @inlinable public static func __read(_ text: ResponseText, at position: inout Int) throws -> [Element.Output] {
         var output: [Element.Output] = []
-        output.reserveCapacity(try fields.beginLeaves())
-        while try fields.nextLeaf(output.count) {
-            do { output.append(try Element.__read(from: fields)) } catch { throw error.within(element: output.count) }
+        output.reserveCapacity(try text.beginLeaves(&position))
+        while try text.nextLeaf(&position, output.count) {
+            do { output.append(try Element.__read(text, at: &position)) } catch {
+                throw error.within(element: output.count)
+            }
         }
         return output
     }

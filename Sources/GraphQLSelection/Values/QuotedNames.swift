@@ -95,3 +95,13 @@ struct QuotedNames: Sendable {
         return Int(truncatingIfNeeded: mixed >> 40)
     }
 }
+
+extension ResponseText {
+    /// The index of the name that a string says; nil where there is none, and where it is written with escapes.
+    func index(of names: QuotedNames, at position: inout Int) -> Int? {
+        plainString(&position) { bytes, content in
+            let index = names.index(of: content.lowerBound &- 1..<content.upperBound &+ 1, bytes)
+            return index < 0 ? nil : index
+        }
+    }
+}

@@ -18,6 +18,8 @@ public struct Client: Sendable {
     public var idleTimeout: Duration?
     /// What carries the requests, with the middlewares before it.
     public let transport: any Transport
+    /// The documents that were sent lately.
+    private let documents = DocumentCache()
 
     /// A client on a transport of your own.
     ///
@@ -73,7 +75,7 @@ public struct Client: Sendable {
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
     ) async throws -> sending Value {
-        let operation = try selection.prepare(name: operationName)
+        let operation = try selection.prepare(name: operationName, in: documents)
         if operation.isIncremental {
             let request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
             return try await IncrementalUpdates { (operation, transport.subscribe(request)) }.last {
@@ -107,7 +109,7 @@ public struct Client: Sendable {
         idleTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
         IncrementalUpdates {
-            let operation = try selection.prepare(name: operationName)
+            let operation = try selection.prepare(name: operationName, in: documents)
             return (operation, transport.subscribe(request(of: operation, headers: headers, idleTimeout: idleTimeout)))
         }
         .values { try Self.decode($0, $1, isComplete: $2) }
@@ -183,7 +185,7 @@ public struct Client: Sendable {
         _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], reportsConnection: Bool
     ) -> StartedSubscription<Value> {
         StartedSubscription {
-            let operation = try selection.prepare(name: operationName)
+            let operation = try selection.prepare(name: operationName, in: documents)
             var request = request(of: operation, headers: headers, idleTimeout: nil)
             request.reportsConnection = reportsConnection
             return (operation, transport.subscribe(request))

@@ -118,7 +118,10 @@ extension SwiftSource {
         }
         guard let label = text.firstIndex(of: ":") else { return text }
         line("\(text[...label])")
-        return "    " + text[label...].dropFirst(2)
+        let type = text[label...].dropFirst(2)
+        guard !fits("    \(type),"), let comma = type.firstIndex(of: ",") else { return "    " + type }
+        line("    \(type[...comma])")
+        return "        " + type[comma...].dropFirst(2)
     }
 
     /// Adds a string literal on several lines without its last one, which it returns.

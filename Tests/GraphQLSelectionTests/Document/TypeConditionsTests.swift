@@ -4,14 +4,14 @@ import Testing
 @testable import GraphQLSelection
 
 @Suite struct TypeConditionsTests {
-    /// Every way of three types, of which there are three object types, and -1 for an interface or a union.
-    private static let ways: [[NameTable.ID]] = {
-        let types: [NameTable.ID] = [-1, 0, 1, 2]
+    /// Every way of three types, of which there are three object types, and nil for an interface or a union.
+    private static let ways: [[ResponseNames.NameID?]] = {
+        let types: [ResponseNames.NameID?] = [nil, 0, 1, 2]
         return types.flatMap { one in types.flatMap { two in types.map { [one, two, $0] } } }
     }()
 
-    private static func excludes(_ one: [NameTable.ID], _ other: [NameTable.ID]) -> Bool {
-        zip(one, other).contains { $0 >= 0 && $1 >= 0 && $0 != $1 }
+    private static func excludes(_ one: [ResponseNames.NameID?], _ other: [ResponseNames.NameID?]) -> Bool {
+        zip(one, other).contains { $0 != nil && $1 != nil && $0 != $1 }
     }
 
     @Test(
@@ -20,7 +20,7 @@ import Testing
         var random = SeededNumbers(seed: seed)
         let ways = Self.ways.shuffled(using: &random).prefix(Int.random(in: 2...64, using: &random))
         var conditions = TypeConditions()
-        var classes: [TypeConditions.Class: [NameTable.ID]] = [:]
+        var classes: [TypeConditions.Class: [ResponseNames.NameID?]] = [:]
         // Level by level, as places are named.
         for length in 1...3 {
             for way in ways {

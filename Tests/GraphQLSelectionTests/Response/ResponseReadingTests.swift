@@ -109,7 +109,7 @@ private struct Item: SelectionScope {
     /// The same operation, for which a response is read whole first.
     private static func validating(_ query: Selection<String, Query>) throws -> PreparedOperation<String> {
         let validating = Selection<String, Query> {
-            try $0.__fields.reading.validate()
+            if case .reading(let reader) = $0.__fields { try reader.text.validate() }
             var fields = $0.__fields
             return try query.__body(&fields)
         }

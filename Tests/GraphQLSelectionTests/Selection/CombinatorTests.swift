@@ -98,11 +98,12 @@ private func check(
 }
 
 private func decoded<Value, Scope>(_ selection: Selection<Value, Scope>, from json: JSONValue) throws -> String {
-    let root = try selection.record(at: StableHash())
-    let reading = ResponseReading()
-    reading.open(Array(json.description.utf8))
-    var fields = Fields(reading: reading, plan: PlanSet(root), place: reading.root)
-    let value = try reading.withBytes { try selection.__body(&fields) }
+    let (recording, arguments) = try selection.record()
+    let pass = DecodingPass()
+    pass.open(Array(json.description.utf8), arguments, isComplete: true)
+    let plan = PlanSet(recording, ResponseNames(recording, position: StableHash()))
+    var fields = Fields.reading(ObjectReader(pass, plan, at: pass.root))
+    let value = try pass.text.withBytes { try selection.__body(&fields) }
     return String(reflecting: value)
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftGraphQLCodegen
+import TestSupport
 import Testing
 
 @Suite("The generated source")
@@ -14,6 +15,24 @@ struct RendererTests {
         if access == .public { return try GoldenFiles.expect(text, equals: "library.public.swift.txt") }
         let stored = try String(contentsOf: GoldenFiles.url("library.public.swift.txt"), encoding: .utf8)
         #expect(Self.unwrapped(text) == Self.unwrapped(Self.lowering(stored, to: access)))
+    }
+
+    @Test(
+        "The source of every construct compiles without warnings",
+        arguments: [GraphQLCodegen.Access.internal, .package, .public])
+    func compiles(access: GraphQLCodegen.Access) async throws {
+        let options = GraphQLCodegen.Options(scalarMappings: GoldenFiles.scalars, access: access)
+        let text = try GraphQLCodegen(options: options).generate(schema: GoldenFiles.source("library.graphql"))
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).swift")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(text.utf8).write(to: file)
+        for mode in [
+            [], ["-enable-upcoming-feature", "InternalImportsByDefault"], ["-default-isolation", "MainActor"],
+            ["-swift-version", "5"], ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"],
+        ] {
+            let arguments = ["-warnings-as-errors", "-package-name", "app"] + mode
+            #expect(try await Compiler.typecheck([file], arguments: arguments) == "")
+        }
     }
 
     /// A public API with another access level: nothing is SPI, and Swift itself writes the initialisers of what is internal.

@@ -104,9 +104,8 @@ nonisolated extension Unions.CharacterUnion {
         node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Unions.CharacterUnion>
     ) throws -> T {
         try __fields.read(
-            __fields.branches(
-                of: "Human, Droid, Character*, Named*, Node*", human, droid, character, named,
-                node), otherwise: otherwise)
+            __fields.branches(of: "Human, Droid, Character*, Named*, Node*", human, droid, character, named, node),
+            otherwise: otherwise)
     }
 }
 
@@ -227,9 +226,8 @@ nonisolated extension Interfaces.Named {
         node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Interfaces.Named>
     ) throws -> T {
         try __fields.read(
-            __fields.branches(
-                of: "Droid, Human, Starship, Character*, Node*", droid, human, starship, character,
-                node), otherwise: otherwise)
+            __fields.branches(of: "Droid, Human, Starship, Character*, Node*", droid, human, starship, character, node),
+            otherwise: otherwise)
     }
 }
 
@@ -254,8 +252,8 @@ nonisolated extension Interfaces.Node {
     ) throws -> T {
         try __fields.read(
             __fields.branches(
-                of: "Droid, Human, Starship, Character*, Named*", droid, human, starship, character,
-                named), otherwise: otherwise)
+                of: "Droid, Human, Starship, Character*, Named*", droid, human, starship, character, named),
+            otherwise: otherwise)
     }
 }
 
@@ -455,7 +453,8 @@ nonisolated extension Unions.SearchResult {
         try __fields.read(
             __fields.branches(
                 of: "Human, Droid, Starship, Character*, Named*, Node*", human, droid, starship, character, named,
-                node), otherwise: otherwise)
+                node),
+            otherwise: otherwise)
     }
 }
 

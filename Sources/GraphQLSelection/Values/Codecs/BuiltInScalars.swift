@@ -13,7 +13,14 @@
 
     /// Reads as `__decode(_:)` does.
     /// - Throws: As that.
-    public static func __read(from fields: Fields) throws -> String { try fields.read(String.self) }
+    @inline(__always)
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> String {
+        guard let (value, end) = text.bytes.validString(at: position, &text.scratch) else {
+            return try text.decode(&position, __decode)
+        }
+        position = end
+        return value
+    }
 
     /// Writes a string.
     public static func __encode(_ value: String, to writer: inout JSONWriter) throws { writer.string(value) }
@@ -33,7 +40,14 @@
 
     /// Reads as `__decode(_:)` does.
     /// - Throws: As that.
-    public static func __read(from fields: Fields) throws -> Bool { try fields.read(Bool.self) }
+    @inline(__always)
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Bool {
+        guard let (value, end) = text.bytes.bool(at: position) else {
+            return try text.decode(&position, __decode)
+        }
+        position = end
+        return value
+    }
 
     /// Writes `true` or `false`.
     public static func __encode(_ value: Bool, to writer: inout JSONWriter) throws { writer.bool(value) }
@@ -53,7 +67,14 @@
 
     /// Reads as `__decode(_:)` does.
     /// - Throws: As that.
-    public static func __read(from fields: Fields) throws -> Int { try fields.read(Int.self) }
+    @inline(__always)
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Int {
+        guard let (value, end): (Int, Int) = text.bytes.integer(at: position) else {
+            return try text.decode(&position, __decode)
+        }
+        position = end
+        return value
+    }
 
     /// Writes an integer.
     public static func __encode(_ value: Int, to writer: inout JSONWriter) throws { writer.integer(value) }
@@ -73,7 +94,14 @@
 
     /// Reads as `__decode(_:)` does.
     /// - Throws: As that.
-    public static func __read(from fields: Fields) throws -> Double { try fields.read(Double.self) }
+    @inline(__always)
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Double {
+        guard let (value, end) = text.bytes.double(at: position) else {
+            return try text.decode(&position, __decode)
+        }
+        position = end
+        return value
+    }
 
     /// Writes a number.
     /// - Throws: `invalidArgument` for NaN and the infinities.

@@ -55,9 +55,9 @@ public struct CalendarDate: Codec {
 
     /// Reads a string without making a text of it; what is none, the decoder refuses.
     /// - Throws: `invalidScalar` or `unexpectedNull`.
-    public static func __read(from fields: Fields) throws -> CalendarDate {
-        let date = fields.readPlainString { RFC3339.date($0, $1) }
-        return try date.map { CalendarDate(checked: $0) } ?? fields.decodeLeaf(CalendarDate.self)
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> CalendarDate {
+        let date = text.plainString(&position) { RFC3339.date($0, $1) }
+        return try date.map { CalendarDate(checked: $0) } ?? text.decode(&position, __decode)
     }
 }
 

@@ -15,8 +15,8 @@
 
     /// Reads as `__decode(_:)` does, without making a text of it.
     /// - Throws: As that.
-    public static func __read(from fields: Fields) throws -> UUID {
-        try fields.readPlainString { UUIDText.uuid($0, $1) } ?? fields.decodeLeaf(UUID.self)
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> UUID {
+        try text.plainString(&position) { UUIDText.uuid($0, $1) } ?? text.decode(&position, __decode)
     }
 
     /// Writes a string in upper case.

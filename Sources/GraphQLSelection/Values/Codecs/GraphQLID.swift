@@ -56,7 +56,14 @@
 
     /// Reads as `__decode(_:)` does.
     /// - Throws: As that.
-    public static func __read(from fields: Fields) throws -> String { try fields.read(GraphQLID.self) }
+    @inline(__always)
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> String {
+        guard let (value, end) = text.bytes.validString(at: position, &text.scratch) else {
+            return try text.decode(&position, __decode)
+        }
+        position = end
+        return value
+    }
 
     /// Writes a string.
     public static func __encode(_ value: String, to writer: inout JSONWriter) throws { writer.string(value) }

@@ -86,8 +86,8 @@
 
     /// Reads as `__decode(_:)` does, without making a text of it.
     /// - Throws: As that.
-    public static func __read(from fields: Fields) throws -> Date {
-        let parts = fields.readPlainString { RFC3339(dateTime: $0, $1) }
-        return try parts.map { ISO8601DateTime($0).wrappedValue } ?? fields.decodeLeaf(ISO8601DateTime.self)
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Date {
+        let parts = text.plainString(&position) { RFC3339(dateTime: $0, $1) }
+        return try parts.map { ISO8601DateTime($0).wrappedValue } ?? text.decode(&position, __decode)
     }
 }

@@ -119,7 +119,8 @@ nonisolated extension Unions.FeedItem {
         try __fields.read(
             __fields
                 .branches(of: "Note, Photo, Video, Link, Poll, Place, Song, Quote, Job, Birthday", note, photo)
-                .and(video, link, poll, place, song, quote, job, birthday), otherwise: otherwise)
+                .and(video, link, poll, place, song, quote, job, birthday),
+            otherwise: otherwise)
     }
 }
 

@@ -19,8 +19,8 @@ enum BenchmarkCases {
 
     /// From a selection to what is sent.
     static let sending: [any BenchmarkCase] = [
-        RecordingCase(name: "recording", isRepeated: false, selection: LinkedRecords.twoHundredFields),
-        RecordingCase(name: "again", isRepeated: true, selection: LinkedRecords.twoHundredFields),
+        RecordingCase(name: "recording", selection: LinkedRecords.twoHundredFields),
+        SentCase(),
         VariablesCase(name: "variables", size: 7),
         VariablesCase(name: "payload", size: 31_000),
     ]

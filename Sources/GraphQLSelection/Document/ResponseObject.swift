@@ -1,0 +1,108 @@
+/// The fields of one place in the response, in groups that share a response name.
+struct ResponseObject {
+    typealias GroupID = Int
+
+    /// A field call among all calls whose values land in the place.
+    struct Field {
+        private let name: ResponseNames.NameID
+        fileprivate let signature: Signature
+        fileprivate let isLeaf: Bool
+        private let hasArguments: Bool
+        fileprivate let conditions: TypeConditions.Class
+
+        /// A call.
+        init(_ name: ResponseNames.NameID, _ call: RecordedCall, _ conditions: TypeConditions.Class) {
+            self.name = name
+            signature = call.signature
+            isLeaf = call.kind == .leaf
+            hasArguments = call.hasPresentArguments
+            self.conditions = conditions
+        }
+
+        /// The `__typename` that marks a branch.
+        init(typename: ResponseNames.NameID, conditions: TypeConditions.Class) {
+            name = typename
+            signature = Signature("__typename: String!")
+            isLeaf = true
+            hasArguments = false
+            self.conditions = conditions
+        }
+
+        fileprivate func isSameField(as other: Field) -> Bool {
+            name == other.name && !hasArguments && !other.hasArguments
+        }
+    }
+
+    /// All fields of one response name.
+    struct Group {
+        fileprivate let first: Field
+        /// Whether they are all the same field without arguments.
+        fileprivate var isUniform = true
+        /// The selection sets below them.
+        fileprivate(set) var sets: [(set: Recording.SetID, conditions: TypeConditions.Class)] = []
+
+        fileprivate init(_ first: Field) { self.first = first }
+    }
+
+    /// A field that is not of the class of its group's first.
+    private struct OtherKey: Hashable {
+        let group: GroupID
+        let conditions: TypeConditions.Class
+    }
+
+    private(set) var groups: [Group] = []
+    private var others: [OtherKey: Field] = [:]
+    /// How many places there have been; each begins with no fields.
+    private var place = 0
+    /// For each name, the place that last had it as a response name, and its group there.
+    private var groupOfName: [(place: Int, group: GroupID)] = []
+
+    /// Goes on to another place.
+    mutating func begin() {
+        place += 1
+        groups.removeAll(keepingCapacity: true)
+        others.removeAll()
+    }
+
+    /// Adds a field under a response name.
+    ///
+    /// - Returns: Its group; nil if it clashes with another field of that name.
+    mutating func join(
+        _ name: ResponseNames.NameID, _ new: Field, _ conditions: TypeConditions
+    ) -> GroupID? {
+        while groupOfName.count <= name { groupOfName.append((0, 0)) }
+        guard groupOfName[name].place == place else {
+            groupOfName[name] = (place, groups.count)
+            groups.append(Group(new))
+            return groups.count - 1
+        }
+        let index = groupOfName[name].group
+        let first = groups[index].first
+        guard first.isLeaf == new.isLeaf, first.signature.hasShape(of: new.signature, areLeaves: new.isLeaf) else {
+            return nil
+        }
+        let isSame = first.isSameField(as: new)
+        if first.conditions == new.conditions { return isSame ? index : nil }
+        let key = OtherKey(group: index, conditions: new.conditions)
+        if let other = others[key] { return other.isSameField(as: new) ? index : nil }
+        if !isSame || !groups[index].isUniform {
+            for other in conditions.compatible(with: new.conditions) where !accepts(new, index, among: other) {
+                return nil
+            }
+            groups[index].isUniform = false
+        }
+        others[key] = new
+        return index
+    }
+
+    private func accepts(_ new: Field, _ group: GroupID, among conditions: TypeConditions.Class) -> Bool {
+        let first = groups[group].first
+        if first.conditions == conditions { return first.isSameField(as: new) }
+        return others[OtherKey(group: group, conditions: conditions)]?.isSameField(as: new) ?? true
+    }
+
+    /// Adds the selection set below a field to its group.
+    mutating func add(_ set: Recording.SetID, _ conditions: TypeConditions.Class, to group: GroupID) {
+        groups[group].sets.append((set, conditions))
+    }
+}

@@ -1,0 +1,66 @@
+/// A document, and the plan that all its operations share.
+final class PreparedDocument: Sendable {
+    /// Everything that a document depends on.
+    struct Key: Hashable, Sendable {
+        let type: OperationType
+        let name: String?
+        let recording: Recording
+    }
+
+    let key: Key
+    let document: Document
+    let plan: SharedPlan
+
+    /// - Throws: `SelectionError` when a subscription's root has not just one field (specification 5.2.4.1), or when a
+    ///   part is deferred or streamed where the directives may not be used.
+    init(_ key: Key) throws {
+        let names = ResponseNames(key.recording, position: StableHash().appending(key.type.rawValue))
+        if key.type == .subscription { try Self.checkSubscription(key.recording, names) }
+        if key.type != .query, key.recording.isIncremental { try Self.checkIncremental(key.recording, key.type) }
+        self.key = key
+        document = DocumentPrinter.print(key.recording, names, type: key.type, name: key.name)
+        plan = SharedPlan(key.recording, names)
+    }
+
+    /// A subscription defers nothing, and a mutation nothing at its root, whose fields are executed one after the other.
+    private static func checkIncremental(_ recording: Recording, _ type: OperationType) throws {
+        var isAtRoot = type == .subscription
+        for place in recording.rootCalls {
+            if case .deferred = recording[place].kind { isAtRoot = true }
+            if recording[place].streamArgument != nil { isAtRoot = true }
+        }
+        guard isAtRoot else { return }
+        throw SelectionError(
+            code: .invalidSelection,
+            message: type == .subscription
+                ? "a subscription can't have parts that are deferred or streamed: use `selection(_:)` and `list`"
+                : "a mutation can't have its root fields deferred or streamed: use `selection(_:)` and `list` there")
+    }
+
+    private static func checkSubscription(_ recording: Recording, _ names: ResponseNames) throws {
+        let fields = recording.rootCalls.filter { recording[$0].isField }
+        let texts = Set(fields.map { names.responseName(of: $0).text }).sorted()
+        if texts.count == 1, texts != ["__typename"] { return }
+        throw SelectionError(
+            code: .invalidSelection,
+            message: """
+                a subscription has to select exactly one field at its root; this selects \
+                \(texts.isEmpty ? "none" : texts.joined(separator: ", ")).
+                """)
+    }
+}
+
+extension Recording {
+    /// The calls whose values land in the response's root, those of groups included.
+    fileprivate var rootCalls: [RecordedCall.Place] {
+        var places: [RecordedCall.Place] = []
+        var rest = [Recording.root]
+        while let set = rest.popLast() {
+            for (index, call) in sets[set].calls.enumerated() {
+                places.append(RecordedCall.Place(set: set, index: index))
+                if !call.isField { rest += self.sets(below: call) }
+            }
+        }
+        return places
+    }
+}

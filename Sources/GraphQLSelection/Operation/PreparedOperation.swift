@@ -1,0 +1,145 @@
+import GraphQLJSON
+
+/// An operation ready to be sent: the document, its variables, and the way back from a response to `Value`.
+///
+/// The document depends on the shape of the selection alone. The same selection with other argument values has the same
+/// document, byte for byte, in every process; only the variables differ.
+public struct PreparedOperation<Value>: Sendable {
+    /// Whether it is a query, a mutation or a subscription.
+    public let type: OperationType
+    /// The operation's name; `nil` for an anonymous one.
+    public let name: String?
+    /// The document's text: one operation, no fragment definitions.
+    public let document: String
+    /// The variables as the text of a JSON object; `{}` where there are none.
+    public let variables: String
+    /// The files that stand for nulls in the variables.
+    public let uploads: [UploadPlace]
+
+    /// Whether the server may send parts of the response later (`@defer`, `@stream`).
+    public let isIncremental: Bool
+
+    private let plan: SharedPlan
+    private let arguments: [EncodedArgument]
+    private let run: SelectionBody<Value>
+
+    fileprivate init(
+        _ prepared: PreparedDocument, _ arguments: [EncodedArgument], run: @escaping SelectionBody<Value>
+    ) {
+        type = prepared.key.type
+        name = prepared.key.name
+        document = prepared.document.text
+        (variables, uploads) = prepared.document.values(arguments)
+        isIncremental = prepared.key.recording.isIncremental
+        plan = prepared.plan
+        self.arguments = arguments
+        self.run = run
+    }
+
+    /// Makes the value from a response.
+    ///
+    /// - Parameter response: The whole body, `{"data": ..., "errors": [...]}`, in UTF-8.
+    /// - Throws: `ResponseError` when the server reports errors that the selection does not take as values;
+    ///   `SelectionError` when the body is not a GraphQL response or does not hold what was asked for;
+    ///   whatever the selection's closures throw.
+    public func decode(_ response: [UInt8]) throws -> Value {
+        try decode(response, isComplete: true)
+    }
+
+    /// Makes the value from a response whose bytes are in another collection, such as `Data`. They are copied once.
+    ///
+    /// - Parameter response: The whole body, `{"data": ..., "errors": [...]}`, in UTF-8.
+    /// - Throws: As `decode(_:)` of an array.
+    public func decode(_ response: some Collection<UInt8>) throws -> Value { try decode(Array(response)) }
+
+    /// Makes the value from a response, or from as much of it as has come.
+    ///
+    /// - Parameters:
+    ///   - response: The whole body; of incremental delivery, what has come merged into one.
+    ///   - isComplete: Whether nothing more comes. Else a deferred part that is not there is `pending`.
+    /// - Throws: As `decode(_:)`.
+    package func decode(_ response: [UInt8], isComplete: Bool) throws -> Value {
+        var root = plan.takeReader()
+        let pass = root.pass
+        pass.open(response, arguments, isComplete: isComplete)
+        let value: Value
+        do {
+            value = try pass.decode(root) { try run(on: root) }
+        } catch is ResponseText.Restart {
+            root = ObjectReader(pass, root.plan, at: pass.root)
+            return try pass.decode(root) { try run(on: root) }
+        }
+        plan.putBack(consume root)
+        return value
+    }
+
+    private func run(on root: ObjectReader) throws -> Value {
+        var fields = Fields.reading(root)
+        return try run(&fields)
+    }
+}
+
+extension Selection where Scope: OperationScope {
+    /// Runs the closures once on mock values and prints what they asked for.
+    ///
+    /// - Parameter name: The operation's name, for the server's logs; a GraphQL name.
+    /// - Throws: `SelectionError` when a closure throws on mock values, when an argument has no JSON form, when the
+    ///   selection nests without end, when the name is no GraphQL name, or when a subscription has not just one field.
+    public func prepare(name: String? = nil) throws -> PreparedOperation<Type> { try prepare(name: name, in: nil) }
+
+    /// As `prepare(name:)`.
+    ///
+    /// - Parameter documents: Where to look for a document of the same calls, and keep a new one.
+    package func prepare(name: String? = nil, in documents: DocumentCache?) throws -> PreparedOperation<Type> {
+        let type = Scope.__operationType
+        if let name, !name.isGraphQLName {
+            throw SelectionError(
+                code: .invalidSelection,
+                message: "`\(name)` is no GraphQL name: letters, digits and `_`, not starting with a digit")
+        }
+        let (recording, arguments) = try record()
+        let key = PreparedDocument.Key(type: type, name: name, recording: recording)
+        let document = try documents?.document(of: key) ?? PreparedDocument(key)
+        return PreparedOperation(document, arguments, run: __body)
+    }
+}
+
+extension Selection {
+    /// The mocking pass: what the closures ask for.
+    func record() throws -> (recording: Recording, arguments: [EncodedArgument]) {
+        let recorder = Recorder()
+        do {
+            _ = try MockDecoder.$isMocking.withValue(true) {
+                var root = Fields.recording(ObjectRecorder(recorder, Recording.root))
+                return try __body(&root)
+            }
+        } catch {
+            recorder.fail(error)
+        }
+        return try recorder.finish()
+    }
+
+    /// Runs the selection on made-up values, along the plan that it records first.
+    ///
+    /// - Throws: What recording throws, what the closures throw, and `SelectionError` of code `dataDependentSelection`.
+    package func imagine(in world: MockWorld) throws -> Type {
+        let (recording, arguments) = try record()
+        let plan = PlanSet(recording, ResponseNames(recording, position: StableHash()))
+        let pass = MockingPass(world, arguments)
+        let outcome = Result {
+            try MockDecoder.$isMocking.withValue(true) {
+                var root = Fields.making(ObjectMaker(pass, plan, at: ResponsePlace()))
+                return try __body(&root)
+            }
+        }
+        if let violation = pass.violation { throw violation }
+        return try outcome.get()
+    }
+}
+
+extension String {
+    fileprivate var isGraphQLName: Bool {
+        guard let first = utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
+        return utf8.allSatisfy(\.isGraphQLNameByte)
+    }
+}

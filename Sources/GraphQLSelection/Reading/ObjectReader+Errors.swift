@@ -1,0 +1,79 @@
+// Errors: those of values that are not as expected, and those that the server reported.
+extension ObjectReader {
+    /// The place in the response.
+    var path: ResponsePath { place.path }
+
+    /// The error of null where the selection says `nonNullOrFail`.
+    func unexpectedNull() -> SelectionError {
+        failure(.unexpectedNull, "the value is null, and the selection says `nonNullOrFail`")
+    }
+
+    /// The error of a value that is not what was expected: of the text, if that is malformed, else of the value.
+    @inline(never)
+    func refusal(expected: String) -> any Error {
+        do { try text.validate() } catch { return error }
+        if isNull { return failure(.unexpectedNull, "expected \(expected), found null") }
+        return failure(.typeMismatch, "expected \(expected), found \(text.cursor(at: start).excerpt)")
+    }
+
+    private func failure(_ code: SelectionError.Code, _ message: String) -> SelectionError {
+        SelectionError(code: code, message: message, path: path, fieldErrors: text.errors(about: path))
+    }
+
+    /// An error of the leaf that was to be read, whose value begins at `start`; the members behind it can still be read.
+    @usableFromInline func failed(_ error: any Error, at start: Int) -> any Error {
+        do { try text.validate() } catch { return error }
+        position = text.end(ofValueAt: start)
+        return located(error, at: path.appending(.name(calls.slots[calls.nextSlot - 1].responseName)))
+    }
+
+    /// An error of a leaf value, with its place in the response and what the server says of it.
+    func located(_ error: any Error, at place: ResponsePath) -> any Error {
+        var located =
+            SelectionError(error)
+            ?? SelectionError(
+                code: .invalidScalar, message: "the codec refused the value: \(error)", underlying: error)
+        located.path = located.path.prefixed(by: place)
+        located.fieldErrors = text.errors(about: located.path)
+        return located
+    }
+
+    /// Goes on behind a value whose reader failed, as far as that can be found: the closure above may catch the error.
+    func abandon(_ child: ObjectReader) {
+        if child.isInline { return }
+        child.position = child.start
+        if let end = try? child.end() { position = end }
+    }
+
+    /// The server's errors at this place as one failure; `nil` where there are none.
+    func takeFieldErrors() throws -> SelectionError? {
+        try text.validate()
+        if text.errors.isEmpty { return nil }
+        let errors = text.takeErrors(within: path)
+        guard let first = errors.first else { return nil }
+        return SelectionError(
+            code: .fieldError, message: "the field failed: \(first.message)", path: path, fieldErrors: errors)
+    }
+
+    /// Why a deferred part is not there: the server's errors about it; nil while it may still come.
+    ///
+    /// - Parameters:
+    ///   - error: The error of reading it.
+    ///   - plan: The plan of the part.
+    func failure(ofDeferred plan: PlanSet, _ error: SelectionError) -> SelectionError? {
+        let own = plan.responseNames.flatMap { text.takeErrors(ofMissingPart: path.appending(.name($0))) }
+        if !pass.isComplete, own.isEmpty { return nil }
+        var error = error
+        error.fieldErrors = own
+        return error
+    }
+}
+
+extension PlanSet {
+    /// The names of the members that the selection asks this object for, those of its groups included.
+    fileprivate var responseNames: [String] {
+        slots.flatMap { slot in
+            slot.responseName.isEmpty ? slot.children.flatMap(\.responseNames) : [slot.responseName]
+        }
+    }
+}

@@ -1,0 +1,88 @@
+// Members that are not where they are expected.
+extension ObjectReader {
+    /// Where the value of a field begins that is not the next member, or not the next call.
+    @inline(never)
+    func findValue(_ signature: StaticString) throws -> Int {
+        let isNext = calls.isNext(signature)
+        let slot = try expect(signature)
+        if isDirect {
+            let value = calls.slots.spacedValue(slot, at: position, isFirst: position == start &+ 1, bytes)
+            if value >= 0 { return value }
+            if isNext { findOrder() }
+        }
+        let name = calls.slots[slot].name
+        if isNext, isIndexed, let members, members.isRead(before: slot, upTo: position),
+            let value = members.value(of: name)
+        {
+            return value
+        }
+        guard let value = try member(name) else {
+            throw missingMember(calls.slots[slot].responseName)
+        }
+        return value
+    }
+
+    /// Where the value of a member begins; nil where there is none.
+    ///
+    /// - Parameter number: Its number among the plan's names.
+    func member(_ number: Int) throws -> Int? {
+        try text.validate()
+        if first != UInt8(ascii: "{") { return nil }
+        if !isIndexed {
+            if members == nil { members = MemberIndex(count: plan.names.count) }
+            members?.readAll(ofObjectAt: start, plan.names, text)
+            isDirect = false
+        }
+        return members?.value(of: number)
+    }
+
+    func missingMember(_ name: String) -> SelectionError {
+        let place = path.appending(.name(name))
+        return SelectionError(
+            code: .missingMember, message: "the response has no member `\(name)`, although it was asked for",
+            path: place, fieldErrors: text.errors(about: place))
+    }
+
+    /// Whether the members of this very object are known.
+    private var isIndexed: Bool { members?.object == start }
+
+    /// Called at the beginning of an object: a server has one order of members for all objects of a list, most often.
+    func tryKnownOrder() {
+        isDirect = text.isDirect
+        if members?.readKnownOrder(ofObjectAt: start, calls.slots, text) == true { isDirect = false }
+    }
+
+    /// Finds out the order of the object's members in a text that has not been validated.
+    private func findOrder() {
+        if text.isValidated || isInline || first != UInt8(ascii: "{") { return }
+        if members == nil { members = MemberIndex(count: plan.names.count) }
+        if members?.findOrder(ofObjectAt: start, calls.slots, text) == true { isDirect = false }
+    }
+
+    // MARK: Ends
+
+    /// The place behind a value that was not read up to its end, or whose members are in another order.
+    @inline(never)
+    func findEnd() throws -> Int {
+        if isIndexed, let members, members.isEnd(behind: position, nextSlot: calls.nextSlot) {
+            return members.objectEnd
+        }
+        if position == start {
+            if bytes.isNull(at: start) { return start + 4 }
+        } else if isDirect, let end = bytes.objectEnd(behind: position) {
+            return end
+        }
+        try text.validate()
+        return text.end(ofValueAt: start)
+    }
+
+    /// A thread that decodes may have less stack than the one that recorded.
+    @inline(never)
+    func checkStack() throws {
+        if StackGuard().hasRoom { return }
+        throw SelectionError(
+            code: .invalidSelection,
+            message: "the selection is nested too deep for the stack of this thread: decode it on a larger one",
+            path: path)
+    }
+}

@@ -1,0 +1,163 @@
+import GraphQLJSON
+
+/// Writes down what one mocking pass asks for, and keeps the first thing that went wrong.
+final class Recorder {
+    /// A selection that nests deeper than this is taken for one that contains itself without end.
+    static let maximumDepth = 5_000
+
+    // No access calls code that could get here again, so there is nothing to check for each field.
+    @exclusivity(unchecked) private var recording = Recording()
+    @exclusivity(unchecked) private var arguments: [EncodedArgument] = []
+    /// How many arguments of the field that comes next have been passed.
+    private var passedCount = 0
+    /// Whether one of those has no JSON form.
+    private var hasPassedFailure = false
+    private var lastField: RecordedCall.Place?
+    private var failure: SelectionError?
+
+    // MARK: Calls
+
+    /// Writes down an argument of the field that comes next.
+    func pass(_ argument: EncodedArgument) {
+        if argument.failure != nil { hasPassedFailure = true }
+        arguments.append(argument)
+        recording.pass(isPresent: !argument.isAbsent)
+        passedCount += 1
+    }
+
+    /// Writes down a field without a selection set, with the arguments that were passed before.
+    func leaf(_ signature: StaticString, on set: Recording.SetID) {
+        add(field: signature, .leaf, to: set)
+    }
+
+    /// Writes down a field with the arguments that were passed before, and opens its selection set.
+    ///
+    /// - Throws: `SelectionError` when the selection is nested too deep.
+    func object(
+        _ signature: StaticString, isAbstract: Bool, on set: Recording.SetID
+    ) throws -> Recording.SetID {
+        let call = add(field: signature, .object(recording.sets.count), to: set)
+        return try open(SelectionSetType(name: Signature(signature).namedType, isAbstract: isAbstract), below: call)
+    }
+
+    /// Opens another selection set on the same object: `make` is the kind of call for it.
+    ///
+    /// - Throws: `SelectionError` when the selection is nested too deep.
+    func inline(
+        _ signature: StaticString, _ make: (Recording.SetID) -> RecordedCall.Kind, type: SelectionSetType? = nil,
+        on set: Recording.SetID
+    ) throws -> Recording.SetID {
+        let call = recording.add(signature, make(recording.sets.count), to: set)
+        return try open(type ?? self.type(of: set), below: call)
+    }
+
+    /// Writes down an `on`; its branches follow.
+    func branches(_ types: StaticString, on set: Recording.SetID) -> RecordedCall.Place {
+        recording.addBranches(types, to: set)
+    }
+
+    /// Opens the selection set of a branch of an `on`; of all other types for nil.
+    ///
+    /// - Throws: `SelectionError` when the selection is nested too deep.
+    func branch(_ type: SelectionSetType?, of call: RecordedCall.Place) throws -> Recording.SetID {
+        let set = recording.addBranch(type ?? self.type(of: call.set), isOtherwise: type == nil, below: call)
+        try checkDepth(of: set)
+        return set
+    }
+
+    /// Makes the list above a selection set a streamed one.
+    func stream(_ set: Recording.SetID, from count: Int) {
+        if count < 0, let list = recording.sets[set].parent {
+            fail(
+                SelectionError(
+                    code: .invalidSelection, message: "`streamed(initialCount: \(count))` has to count from 0 on",
+                    path: recording.path(of: list)))
+        }
+        if recording.stream(set) { arguments.append(EncodedArgument(.integer(count))) }
+    }
+
+    /// The type that a selection set is on.
+    func type(of set: Recording.SetID) -> SelectionSetType { recording.sets[set].type }
+
+    @discardableResult
+    private func add(
+        field signature: StaticString, _ kind: RecordedCall.Kind, to set: Recording.SetID
+    ) -> RecordedCall.Place {
+        let place = recording.add(signature, kind, argumentCount: passedCount, to: set)
+        passedCount = 0
+        lastField = place
+        if hasPassedFailure { refuseArguments(of: place) }
+        return place
+    }
+
+    private func open(_ type: SelectionSetType, below call: RecordedCall.Place) throws -> Recording.SetID {
+        let set = recording.addSet(type, below: call)
+        try checkDepth(of: set)
+        return set
+    }
+
+    // MARK: The end
+
+    /// Everything that was written down.
+    ///
+    /// - Throws: `SelectionError`, the first thing that went wrong.
+    func finish() throws -> (recording: Recording, arguments: [EncodedArgument]) {
+        if let failure { throw failure }
+        return (recording, arguments)
+    }
+
+    // MARK: Failures
+
+    /// Keeps the first failure: `try?` in an outer closure must not turn it into a query with fields missing.
+    func fail(_ error: any Error) {
+        guard failure == nil else { return }
+        if let error = SelectionError(error) {
+            failure = error
+            return
+        }
+        let path = lastField.map { recording.path(of: $0) }
+        let place = path.map { "after it selected `\($0)`" } ?? "before it selected a field"
+        failure = SelectionError(
+            code: .recordingFailed,
+            message: """
+                the selection's closure threw \(place): \(error). To record the fields, the closure runs once on mock \
+                values ("1", 1, true, a list of one element, an enum's first value, a codec's mockValue). Let it \
+                accept them, or give the codec a mockValue that it accepts.
+                """,
+            path: path ?? ResponsePath(), underlying: error)
+    }
+
+    private func checkDepth(of set: Recording.SetID) throws {
+        let depth = recording.sets[set].depth
+        if depth <= StackGuard.shallow || depth <= Self.maximumDepth && StackGuard().hasRoom { return }
+        let path = recording.sets[set].parent.map { recording.path(of: $0).components } ?? []
+        let error = SelectionError(
+            code: .invalidSelection,
+            message: """
+                the selection is nested too deep, \(depth) levels. A selection can't contain itself: say how deep it \
+                is to go.
+                """,
+            path: ResponsePath(Array(path.prefix(8))))
+        fail(error)
+        throw error
+    }
+
+    /// Fails for the first argument of a field that has no JSON form.
+    private func refuseArguments(of call: RecordedCall.Place) {
+        hasPassedFailure = false
+        let signature = recording[call].signature
+        for (value, argument) in zip(arguments[recording[call].arguments], signature.arguments) {
+            guard let error = value.failure else { continue }
+            let inner = SelectionError(error)?.path.components ?? []
+            let place = inner.isEmpty ? argument.name.text : "\(argument.name.text).\(ResponsePath(inner))"
+            return fail(
+                SelectionError(
+                    code: .invalidArgument,
+                    message: """
+                        the argument `\(place): \(argument.type.text)` of `\(signature.name.text)` has no JSON form: \
+                        \(error)
+                        """,
+                    path: recording.path(of: call), underlying: error))
+        }
+    }
+}

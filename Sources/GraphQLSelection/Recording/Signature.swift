@@ -1,0 +1,124 @@
+import GraphQLJSON
+
+/// A call as generated code writes it down: a field's definition, `friends(first: Int, after: ID!): [Character]!`, the types
+/// of an `on`, `Human, Node*`, or the type of a fragment.
+///
+/// The text is the generator's own, so that reading it has no error to report: what is missing is empty.
+struct Signature: Hashable, Sendable {
+    let text: StaticString
+
+    init(_ text: StaticString) { self.text = text }
+
+    /// Calls of one function have one text in memory, so the bytes are seldom compared.
+    @inline(__always)
+    static func == (lhs: Signature, rhs: Signature) -> Bool { lhs.isSamePlace(as: rhs) || lhs.isSameText(as: rhs) }
+
+    @inline(__always)
+    private func isSamePlace(as other: Signature) -> Bool {
+        text.hasPointerRepresentation && other.text.hasPointerRepresentation && text.utf8Start == other.text.utf8Start
+            && text.utf8CodeUnitCount == other.text.utf8CodeUnitCount
+    }
+
+    private func isSameText(as other: Signature) -> Bool {
+        text.withUTF8Buffer { own in other.text.withUTF8Buffer { JSONBytes.equal(own, $0) } }
+    }
+
+    /// Hashes the length alone: a selection's calls in their order are told apart well enough by it.
+    func hash(into hasher: inout Hasher) { hasher.combine(text.utf8CodeUnitCount) }
+
+    /// The field's name.
+    var name: Name {
+        text.withUTF8Buffer { bytes in
+            var end = 0
+            while end < bytes.count, bytes[end].isGraphQLNameByte { end += 1 }
+            return Name(text, 0..<end)
+        }
+    }
+
+    /// Whether it is a field's definition.
+    var isField: Bool { text.withUTF8Buffer { $0.contains(UInt8(ascii: ":")) } }
+
+    /// The name of the field's type, without lists and non-nulls.
+    var namedType: Name { Name(text, typeRanges.name) }
+
+    /// The types of an `on`.
+    var branchTypes: [SelectionSetType] {
+        text.withUTF8Buffer { bytes in
+            bytes.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }.map { part in
+                let isAbstract = part.last == UInt8(ascii: "*")
+                let end = isAbstract ? part.endIndex - 1 : part.endIndex
+                return SelectionSetType(name: Name(text, part.startIndex..<end), isAbstract: isAbstract)
+            }
+        }
+    }
+
+    /// The names and types of the field's arguments.
+    var arguments: [(name: Name, type: Name)] {
+        text.withUTF8Buffer { bytes in
+            guard let open = bytes.firstIndex(of: UInt8(ascii: "(")) else { return [] }
+            var arguments: [(name: Name, type: Name)] = []
+            var position = open + 1
+            while let colon = bytes[position...].firstIndex(of: UInt8(ascii: ":")) {
+                let typeStart = colon + 2
+                let isEnd: (UInt8) -> Bool = { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ")") }
+                guard let end = bytes[typeStart...].firstIndex(where: isEnd) else { break }
+                arguments.append((Name(text, position..<colon), Name(text, typeStart..<end)))
+                if bytes[end] == UInt8(ascii: ")") { break }
+                position = end + 2
+            }
+            return arguments
+        }
+    }
+
+    /// Where the type of the field is, which the text ends with, and within it the name.
+    private var typeRanges: (whole: Range<Int>, name: Range<Int>) {
+        text.withUTF8Buffer { bytes in
+            func start(ofRunBefore end: Int, _ isPart: (UInt8) -> Bool) -> Int {
+                var start = end
+                while start > 0, isPart(bytes[start - 1]) { start -= 1 }
+                return start
+            }
+            let nameEnd = start(ofRunBefore: bytes.count) { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "!") }
+            let name = start(ofRunBefore: nameEnd) { $0.isGraphQLNameByte }
+            let whole = start(ofRunBefore: name) { $0 == UInt8(ascii: "[") }
+            return (whole..<bytes.count, name..<nameEnd)
+        }
+    }
+
+    /// Whether two objects, or two leaves, of these definitions can have one response name (specification 5.3.2,
+    /// SameResponseShape, but for what is below objects).
+    func hasShape(of other: Signature, areLeaves: Bool) -> Bool {
+        if self == other { return true }
+        let (own, others) = (typeRanges, other.typeRanges)
+        return text.withUTF8Buffer { left in
+            other.text.withUTF8Buffer { right in
+                if areLeaves { return left[own.whole].elementsEqual(right[others.whole]) }
+                return left[own.whole.lowerBound..<own.name.lowerBound]
+                    .elementsEqual(right[others.whole.lowerBound..<others.name.lowerBound])
+                    && left[own.name.upperBound..<own.whole.upperBound]
+                        .elementsEqual(right[others.name.upperBound..<others.whole.upperBound])
+            }
+        }
+    }
+}
+
+/// The type that a selection set is on, as far as documents depend on it.
+struct SelectionSetType: Hashable, Sendable {
+    /// The type's name; empty for an operation's root, whose name the selection does not know.
+    let name: Name
+    /// Whether it is an interface or a union.
+    let isAbstract: Bool
+}
+
+extension UInt8 {
+    /// Whether a GraphQL name may hold the byte (specification 2.1.9, `NameContinue`).
+    var isGraphQLNameByte: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default:
+            false
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import GraphQLSelection
+
+@Suite struct SignatureTests {
+    @Test(
+        "The parts of a field's definition are its name, its arguments and its type",
+        arguments: [
+            ("f: Int", "f", [], "Int"), ("__typename: String!", "__typename", [], "String"),
+            ("f(a: Int): Int", "f", ["a Int"], "Int"),
+            ("f(a: [Int!]!, b: ID): [F!]!", "f", ["a [Int!]!", "b ID"], "F"),
+            (
+                "friends(first: Int, after: [[ID]!]): [[Character!]!]", "friends", ["first Int", "after [[ID]!]"],
+                "Character"
+            ),
+        ] as [(StaticString, String, [String], String)])
+    func parts(text: StaticString, name: String, arguments: [String], type: String) {
+        let signature = Signature(text)
+        #expect(signature.isField)
+        #expect(signature.name.text == name)
+        #expect(signature.arguments.map { "\($0.name.text) \($0.type.text)" } == arguments)
+        #expect(signature.namedType.text == type)
+    }
+
+    @Test("The types of an `on` are abstract where an asterisk says so")
+    func types() {
+        let types = Signature("Human, Node*, Droid").branchTypes
+        #expect(types.map(\.name.text) == ["Human", "Node", "Droid"])
+        #expect(types.map(\.isAbstract) == [false, true, false])
+    }
+
+    @Test("Two texts are one signature if they have the same bytes, wherever they are in memory")
+    func equality() {
+        let (one, other): (StaticString, StaticString) = ("name: String!", "name: String")
+        #expect(Signature(one) == Signature(one))
+        #expect(Signature(one) != Signature(other))
+        // A selection's group has an empty text.
+        #expect(Signature("") == Signature(""))
+        #expect(Signature("") != Signature(one))
+    }
+}
