@@ -19,7 +19,7 @@ private struct Item: SelectionScope {
 
 /// A response that is as expected is read once, as the selection asks; any other is read whole first. Which of the two
 /// it was must not show.
-@Suite struct ResponseReadingTests {
+@Suite struct ResponseTextTests {
     private static let note = Selection<String, Item> {
         let id = try $0.__fields.id("id: ID!")
         let text = try $0.__fields.stringOrNull("text: String")
