@@ -180,14 +180,18 @@
 extension Fields {
     /// How many branches come before the one that the object belongs to; nil if all have to be collected.
     @usableFromInline func findBranch(_ types: StaticString, hasOtherwise: Bool) -> Int? {
-        guard case .reading(let reader) = self else { return nil }
-        return reader.findBranch(types, hasOtherwise: hasOtherwise)
+        switch self {
+        case .reading(let reader): reader.findBranch(types, hasOtherwise: hasOtherwise)
+        case .recording, .making: nil
+        }
     }
 
     /// What the branch that was found runs on.
     @usableFromInline func branchReader() throws -> Fields {
-        guard case .reading(let reader) = self else { throw strayCall() }
-        return .reading(reader.branchReader())
+        switch self {
+        case .reading(let reader): .reading(reader.branchReader())
+        case .recording, .making: throw strayCall()
+        }
     }
 
     /// Runs what was collected: all branches while they are recorded, one of them on a made-up object.

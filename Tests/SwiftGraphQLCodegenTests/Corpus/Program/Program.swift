@@ -57,7 +57,10 @@ final class Program {
         let request = GraphQLRequest(
             type: operation.type, document: operation.document, variables: operation.variables)
         guard operation.type == .subscription else { return try await server.send(request).body }
-        return try await server.subscribe(request).first { $0.value != nil }?.value?.body ?? []
+        for try await event in server.subscribe(request) {
+            if let response = event.value { return response.body }
+        }
+        return []
     }
 
     /// Compares an enum's values with the names that the schema has for them.
