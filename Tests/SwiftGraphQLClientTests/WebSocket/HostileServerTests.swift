@@ -205,6 +205,29 @@ import Testing
             for await _ in server.closings { break }
         }
 
+        @Test("a hundred endpoints that never finish connecting don't keep another one waiting")
+        func hundredSilentEndpoints() async throws {
+            // None of them speaks TLS.
+            let silent = try RawServer { _ = $0.readToEnd() }
+            defer { silent.stop() }
+            let url = try #require(URL(string: "wss://127.0.0.1:\(silent.port)/graphql"))
+            let waiting = (0..<100).map { _ in
+                Task {
+                    _ = try await SystemWebSocketConnector()
+                        .connect(to: url, subprotocols: [], headers: [:], timeout: .seconds(600))
+                }
+            }
+            let server = try webSocketServer { connection in
+                connection.write(ServerFrames.text("hello"))
+                _ = connection.readToEnd()
+            }
+            defer { server.stop() }
+            let socket = try await connect(to: server, timeout: .seconds(300))
+            #expect(try await socket.receive() == Array("hello".utf8))
+            for task in waiting { task.cancel() }
+            for task in waiting { await #expect(throws: CancellationError.self) { try await task.value } }
+        }
+
         @Test func `nobody listening is a refused connection`() async throws {
             let dead = try LoopbackServer.deadEndpoint()
             let error = await #expect(throws: ClientError.self) {
