@@ -12,6 +12,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "SwiftGraphQL", targets: ["SwiftGraphQL"]),
+        .library(name: "SwiftGraphQLConvex", targets: ["SwiftGraphQLConvex"]),
         .library(name: "SwiftGraphQLCodegen", targets: ["SwiftGraphQLCodegen"]),
         .library(name: "SwiftGraphQLTesting", targets: ["SwiftGraphQLTesting"]),
         .executable(name: "swift-graphql", targets: ["swift-graphql"]),
@@ -33,11 +34,15 @@ let package = Package(
         .target(
             name: "SwiftGraphQL", dependencies: ["GraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings),
 
+        // The tagged numbers of Convex.
+        .target(name: "SwiftGraphQLConvex", dependencies: ["SwiftGraphQL"], swiftSettings: settings),
+
         // From a schema to the generated API.
         .target(name: "GraphQLLanguage", swiftSettings: settings),
-        .target(name: "GraphQLSchema", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
+        .target(name: "GraphQLSchema", dependencies: ["GraphQLJSON", "GraphQLLanguage"], swiftSettings: settings),
         .target(
-            name: "SwiftGraphQLCodegen", dependencies: ["GraphQLLanguage", "GraphQLSchema", "HTTPTransfer"],
+            name: "SwiftGraphQLCodegen",
+            dependencies: ["GraphQLJSON", "GraphQLLanguage", "GraphQLSchema", "HTTPTransfer"],
             swiftSettings: settings),
         .executableTarget(
             name: "swift-graphql", dependencies: ["GraphQLLanguage", "GraphQLSchema", "SwiftGraphQLCodegen"],
@@ -88,8 +93,12 @@ let package = Package(
         // As an app: with a generated API, and without the settings of this package.
         .testTarget(
             // The last one for the programs of the documentation, which are compiled and run.
-            name: "SwiftGraphQLTests", dependencies: ["SwiftGraphQL", "TestSupport", "SwiftGraphQLTesting"],
+            name: "SwiftGraphQLTests",
+            dependencies: ["SwiftGraphQL", "SwiftGraphQLConvex", "TestSupport", "SwiftGraphQLTesting"],
             exclude: ["Fixtures/schema.graphql", "MustNotCompile", "Snapshots"]),
+        .testTarget(
+            name: "SwiftGraphQLConvexTests", dependencies: ["GraphQLJSON", "SwiftGraphQL", "SwiftGraphQLConvex"],
+            exclude: ["Fixtures/schema.graphql"], swiftSettings: settings),
         .testTarget(
             name: "StarWarsTests", dependencies: ["StarWars", "SwiftGraphQL", "SwiftGraphQLCodegen", "TestSupport"],
             swiftSettings: settings),
@@ -101,7 +110,8 @@ let package = Package(
             name: "SwiftGraphQLCodegenTests",
             // The last one for the programs that the tests compile and run.
             dependencies: [
-                "SwiftGraphQLCodegen", "GraphQLLanguage", "GraphQLSchema", "TestSupport", "SwiftGraphQLTesting",
+                "SwiftGraphQLCodegen", "GraphQLJSON", "GraphQLLanguage", "GraphQLSchema", "TestSupport",
+                "SwiftGraphQLTesting",
             ],
             exclude: ["Goldens", "Corpus/Program", "Translation/Operations", "Translation/Program"],
             swiftSettings: settings),

@@ -46,9 +46,61 @@ import Testing
         #expect(try PropertyListDecoder().decode(JSONValue.self, from: PropertyListEncoder().encode(plain)) == plain)
     }
 
-    @Test("A value nested to the limit is read, compared, printed and dropped on a thread with a small stack")
-    func deep() async throws {
-        let text = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+    @Test("Names and strings are compared by their code points")
+    func normalisation() throws {
+        let (one, two) = ("\u{E9}", "e\u{301}")
+        #expect(one == two)
+        #expect(JSONValue.string(one) != .string(two))
+        #expect(Set([JSONValue.string(one), .string(two)]).count == 2)
+
+        let text = "{\"\(two)\":2,\"\(one)\":1}"
+        let value = try JSONValue(parsing: text)
+        #expect(value.object?.count == 2)
+        #expect(value[one]?.int == 1 && value[two]?.int == 2)
+        #expect(Array(value.description.utf8) == Array(text.utf8))
+        #expect(value == .object(JSONObject([(one, 1), (two, 2)] as [(String, JSONValue)])))
+        #expect(value != .object([one: 1]))
+        #expect(try JSONValue(encoding: value) == value)
+        #expect(try value.decode(JSONValue.self) == value)
+    }
+
+    @Test("A `Codable` type may have members whose names differ by their code points alone", arguments: [0, 40])
+    func codableNormalisation(_ others: Int) throws {
+        struct Pair: Codable, Equatable {
+            var one: Int
+            var two: Int
+            enum CodingKeys: String, CodingKey { case two = "e\u{301}", one = "\u{E9}" }
+        }
+        let pair = Pair(one: 1, two: 2)
+        var value = try JSONValue(encoding: pair)
+        #expect(value.object?.count == 2)
+        if case .object(var members) = value {
+            for number in 0..<others { members["other\(number)"] = 0 }
+            value = .object(members)
+        }
+        #expect(try value.decode(Pair.self) == pair)
+    }
+
+    @Test("An object works as a dictionary does")
+    func object() throws {
+        var object: JSONObject = ["a": 1, "b": [2], "a": 3]
+        #expect(object.count == 2 && object["a"] == 3 && object["c"] == nil)
+        object["c"] = .null
+        object["a"] = nil
+        #expect(object.keys.sorted() == ["b", "c"])
+        #expect(Set(object.values) == [[2], .null])
+        #expect(object == JSONObject(["c": nil, "b": [2]] as [String: JSONValue]))
+        #expect(object.merging(["b": 1, "d": true]) == ["b": 1, "c": nil, "d": true])
+        #expect(object.mapValues { .array([$0]) } == ["b": [[2]], "c": [nil]])
+        #expect(object.map { "\($0.key)=\($0.value)" }.sorted() == ["b=[2]", "c=null"])
+        #expect(try JSONDecoder().decode(JSONObject.self, from: JSONEncoder().encode(object)) == object)
+    }
+
+    @Test(
+        "A value nested to the limit is read, compared, printed and dropped on a thread with a small stack",
+        arguments: [("[", "]"), ("{\"a\":", "}")])
+    func deep(_ open: String, _ close: String) async throws {
+        let text = String(repeating: open, count: 512) + "0" + String(repeating: close, count: 512)
         let result = try await SmallStack.run {
             let value = try JSONValue(parsing: text)
             let back = try value.decode(JSONValue.self)

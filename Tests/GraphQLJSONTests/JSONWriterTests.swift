@@ -20,7 +20,7 @@ import Testing
         writer.key("b")
         writer.raw("[1]")
         writer.key("c")
-        try writer.double(1e100)
+        try writer.floatingPoint(1e100)
         writer.endObject()
         #expect(writer.text == #"{"a":[null,[],{},true,-9223372036854775808],"b":[1],"c":1e+100}"#)
         #expect(writer.bytes == Array(writer.text.utf8))

@@ -85,6 +85,10 @@ struct StarWarsTests {
                 "Decimal": "Decimal", "Bytes": "Data", "Cents": "Cents",
             ]),
         Checked(
+            schema: "Tests/SwiftGraphQLConvexTests/Fixtures/schema.graphql",
+            api: "Tests/SwiftGraphQLConvexTests/Fixtures/API.swift",
+            scalars: ["Count": "ConvexInt", "Ratio": "ConvexFloat", "Digits": "StringInteger"]),
+        Checked(
             schema: "Tests/Benchmarks/Sources/Runtime/API/schema.graphql",
             api: "Tests/Benchmarks/Sources/Runtime/API/API.swift",
             scalars: ["DateTime": "ISO8601DateTime", "UUID": "UUID"]),

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftGraphQL
+import SwiftGraphQLConvex
 import Testing
 
 // The samples that users of the API know, as they are written. They compile here and pass.

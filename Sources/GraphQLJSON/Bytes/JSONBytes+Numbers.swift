@@ -83,8 +83,11 @@ extension JSONBytes {
         var value: I = 0
         for position in digits {
             let digit = I(truncatingIfNeeded: self[position] &- UInt8(ascii: "0"))
-            guard let next = value.appending(digit, isNegative: isNegative) else { return nil }
-            value = next
+            let (product, isProductTooLarge) = value.multipliedReportingOverflow(by: 10)
+            let (sum, isSumTooLarge) =
+                isNegative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
+            if isProductTooLarge || isSumTooLarge { return nil }
+            value = sum
         }
         return (value, digits.upperBound)
     }

@@ -3,18 +3,19 @@
 /// Two literals are the same number exactly when their parts are equal. The parts of zero are empty and zero, and
 /// zero has no sign here.
 struct JSONDecimalDigits: Hashable {
-    var isNegative: Bool
+    let isNegative: Bool
     /// ASCII digits; empty for zero.
-    var digits: [UInt8]
-    var exponent: Int
+    let digits: [UInt8]
+    /// In 64 bits: `Int` may have 32.
+    let exponent: Int64
 
     /// The parts of a well-formed literal; nil when its exponent is too long for any machine to hold.
     init?(_ literal: some Sequence<UInt8>) {
-        let tooLarge = 1_000_000_000_000_000
+        let tooLarge: Int64 = 1_000_000_000_000_000
         var digits: [UInt8] = []
         var isNegative = false
-        var exponent = 0
-        var written = 0
+        var exponent: Int64 = 0
+        var written: Int64 = 0
         var isExponentNegative = false
         var inFraction = false
         var inExponent = false
@@ -28,7 +29,7 @@ struct JSONDecimalDigits: Hashable {
             default:
                 if inExponent {
                     // Beyond 15 digits only that there were too many matters.
-                    if written < tooLarge { written = written * 10 + Int(byte &- UInt8(ascii: "0")) }
+                    if written < tooLarge { written = written * 10 + Int64(byte &- UInt8(ascii: "0")) }
                 } else {
                     if inFraction { exponent -= 1 }
                     if !digits.isEmpty || byte != UInt8(ascii: "0") { digits.append(byte) }
@@ -53,43 +54,14 @@ struct JSONDecimalDigits: Hashable {
     func integer<I: FixedWidthInteger>(as type: I.Type) -> I? {
         // 10^(I.bitWidth) is beyond any I, whatever the digits are.
         guard isIntegral, exponent <= I.bitWidth, digits.count <= I.bitWidth else { return nil }
-        var value: I = 0
-        for position in 0..<digits.count + exponent {
-            let digit = position < digits.count ? I(truncatingIfNeeded: digits[position] &- UInt8(ascii: "0")) : 0
-            guard let next = value.appending(digit, isNegative: isNegative) else { return nil }
-            value = next
-        }
-        return value
+        let text = String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: Int(exponent))
+        return digits.isEmpty ? 0 : I(isNegative ? "-" + text : text)
     }
 }
 
-extension FixedWidthInteger {
-    /// The number with one more decimal digit; nil when that does not fit.
-    @inlinable @inline(__always)
-    func appending(_ digit: Self, isNegative: Bool) -> Self? {
-        let (product, isProductTooLarge) = multipliedReportingOverflow(by: 10)
-        let (sum, isSumTooLarge) =
-            isNegative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
-        return isProductTooLarge || isSumTooLarge ? nil : sum
-    }
-
-    /// The integer that a run of ASCII digits with an optional sign says; nil when it says none or none that fits.
-    package init?(decimalDigits text: some Sequence<UInt8>) {
-        var value: Self = 0
-        var isNegative = false
-        var isEmpty = true
-        for (position, byte) in text.enumerated() {
-            if position == 0, byte == UInt8(ascii: "-") {
-                isNegative = true
-                continue
-            }
-            let digit = byte &- UInt8(ascii: "0")
-            guard digit < 10, let next = value.appending(Self(truncatingIfNeeded: digit), isNegative: isNegative)
-            else { return nil }
-            value = next
-            isEmpty = false
-        }
-        guard !isEmpty else { return nil }
-        self = value
+extension String {
+    /// The integer of ASCII digits with an optional minus sign; nil for other text, and when it does not fit.
+    package func decimalInteger<I: FixedWidthInteger>(as type: I.Type = I.self) -> I? {
+        utf8.first == UInt8(ascii: "+") ? nil : I(self)
     }
 }

@@ -20,16 +20,20 @@ package struct JSONError: Error {
     package let message: String
     /// The way from the value that was read or written to the one that failed.
     package let codingPath: [any CodingKey]
+    /// The mistake in a text that is not JSON.
+    package let syntaxError: JSONSyntaxError?
     /// The error that a `Codable` type threw.
     package let underlying: (any Error)?
 
     /// An error with its parts.
     package init(
-        code: Code, message: String, codingPath: [any CodingKey] = [], underlying: (any Error)? = nil
+        code: Code, message: String, codingPath: [any CodingKey] = [], syntaxError: JSONSyntaxError? = nil,
+        underlying: (any Error)? = nil
     ) {
         self.code = code
         self.message = message
         self.codingPath = codingPath
+        self.syntaxError = syntaxError
         self.underlying = underlying
     }
 }

@@ -1,7 +1,9 @@
 /// Where the reader stopped, and what it would have gone on with.
 @usableFromInline package struct JSONSyntaxError: Error {
-    var offset: Int
-    var expected: String
+    /// Where the reader stopped, in bytes; the text's length where it ends too early.
+    package let offset: Int
+    /// What the text could have gone on with.
+    package let expected: String
 
     /// The error as users see it: offset, line and column (from one, columns in bytes), and the text
     /// around the place.
@@ -16,7 +18,7 @@
         let place = "byte \(position) (line \(line), column \(position - lineStart + 1))"
         let found = position == bytes.count ? "the end of the text" : "`\(Self.excerpt(of: bytes, at: position))`"
         return JSONError(
-            code: .malformed, message: "not JSON at \(place): expected \(expected), found \(found)")
+            code: .malformed, message: "not JSON at \(place): expected \(expected), found \(found)", syntaxError: self)
     }
 
     /// At most 40 bytes from `position` on, without control characters.

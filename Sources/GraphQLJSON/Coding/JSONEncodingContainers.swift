@@ -107,7 +107,7 @@ struct JSONKeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     /// Nested containers of one key go on with the same value, as `JSONEncoder` has it.
     private func nestedMember(_ key: Key) -> JSONNodeEncoder {
-        if case .object(_, let members) = encoder.node.content, let node = members[key.stringValue] {
+        if case .object(_, let members) = encoder.node.content, let node = members[JSONKey(key.stringValue)] {
             return encoder.nested(node, key)
         }
         return member(key)

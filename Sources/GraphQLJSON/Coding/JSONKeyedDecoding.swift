@@ -5,7 +5,7 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private final class Position {
         var place = JSONCursor.Place()
         /// Members by name, made when an object is large and is not read in its own order.
-        var byName: [String: JSONCursor]?
+        var byName: [JSONKey: JSONCursor]?
     }
 
     private let decoder: JSONCursorDecoder
@@ -24,11 +24,12 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
         var place = position.place
         defer { if !isLook { position.place = place } }
         guard object.isWide else { return object.member(named: name, from: &place) }
-        if let byName = position.byName { return byName[name] }
+        if let byName = position.byName { return byName[JSONKey(name)] }
         if let next = object.member(named: name, rightAt: &place) { return next }
-        let byName = Dictionary(object.members.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last })
+        let byName = Dictionary(
+            object.members.map { (JSONKey($0.key), $0.value) }, uniquingKeysWith: { _, last in last })
         position.byName = byName
-        return byName[name]
+        return byName[JSONKey(name)]
     }
 
     private func member(_ key: Key, isLook: Bool = false) throws -> JSONCursor {

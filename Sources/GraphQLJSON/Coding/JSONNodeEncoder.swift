@@ -17,7 +17,7 @@ final class JSONNode {
         case value(JSONValue)
         case array([JSONNode])
         /// Members in the order of their first mention.
-        case object(names: [String], members: [String: JSONNode])
+        case object(names: [JSONKey], members: [JSONKey: JSONNode])
     }
 
     var content = Content.empty
@@ -36,7 +36,8 @@ final class JSONNode {
         let node = JSONNode()
         guard case .object(var names, var members) = content else { return node }
         content = .empty
-        if members.updateValue(node, forKey: name) == nil { names.append(name) }
+        let key = JSONKey(name)
+        if members.updateValue(node, forKey: key) == nil { names.append(key) }
         content = .object(names: names, members: members)
         return node
     }
@@ -54,7 +55,7 @@ final class JSONNode {
         case .object(let names, let members):
             writer.beginObject()
             for name in names {
-                writer.key(name)
+                writer.key(name.text)
                 members[name]?.write(to: &writer)
             }
             writer.endObject()

@@ -31,7 +31,7 @@ extension JSONValue: Codable {
         } else if let elements = try? container.decode([JSONValue].self) {
             self = .array(elements)
         } else {
-            self = .object(try container.decode([String: JSONValue].self))
+            self = .object(try JSONObject(from: decoder))
         }
     }
 
@@ -49,17 +49,15 @@ extension JSONValue: Codable {
     /// Writes the value with any encoder.
     /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {
+        if let encoder = encoder as? JSONNodeEncoder { return encoder.set(.value(self)) }
+        if case .object(let members) = self { return try members.encode(to: encoder) }
         var container = encoder.singleValueContainer()
-        if let encoder = encoder as? JSONNodeEncoder {
-            encoder.set(.value(self))
-            return
-        }
         switch self {
         case .null: try container.encodeNil()
         case .bool(let value): try container.encode(value)
         case .string(let value): try container.encode(value)
         case .array(let elements): try container.encode(elements)
-        case .object(let members): try container.encode(members)
+        case .object: break
         case .number(let value):
             if let integer = value.integer(as: Int64.self) {
                 try container.encode(integer)
@@ -71,5 +69,21 @@ extension JSONValue: Codable {
                 try container.encode(value.double)
             }
         }
+    }
+}
+
+extension JSONObject: Codable {
+    /// Reads an object.
+    /// - Throws: The decoder's error.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: JSONCodingKey.self)
+        self.init(try container.allKeys.map { ($0.stringValue, try container.decode(JSONValue.self, forKey: $0)) })
+    }
+
+    /// Writes the object with any encoder.
+    /// - Throws: The encoder's error.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: JSONCodingKey.self)
+        for (name, value) in self { try container.encode(value, forKey: JSONCodingKey(stringValue: name)) }
     }
 }

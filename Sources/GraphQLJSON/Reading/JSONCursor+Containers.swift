@@ -20,6 +20,24 @@ extension JSONCursor {
     /// The members of an object in the text's order, each name once; none for anything else.
     package var members: Members { Members(self) }
 
+    /// The members of an object as they are written, those included whose name comes again later; none for anything else.
+    ///
+    /// A name's range is that of its bytes in the document, quotes included.
+    package var writtenMembers: [(name: Range<Int>, key: String, value: JSONCursor)] {
+        guard kind == .object else { return [] }
+        return withBytes { bytes in
+            var members: [(name: Range<Int>, key: String, value: JSONCursor)] = []
+            var scan = JSONMemberScan(objectAt: start, bytes)
+            var hint = 0
+            while let name = scan.nextName(bytes) {
+                let value = JSONCursor(document: document, start: name.value)
+                members.append((name.key..<name.end, bytes.string(at: name.key).text, value))
+                scan.position = bytes.valueEnd(name.value, document.index, near: &hint)
+            }
+            return members
+        }
+    }
+
     /// The elements of an array.
     package struct Elements: Sequence, IteratorProtocol {
         private let document: JSONDocument
@@ -91,55 +109,39 @@ extension JSONCursor {
         return member(named: name, from: &place)
     }
 
-    /// The member of an object by name, the one behind the last found tried first.
+    /// The member of an object by name. The one behind the member that was found last is tried first.
     ///
-    /// - Parameters:
-    ///   - name: The member's name.
-    ///   - place: Where to begin. A member that is found moves it on, one that is not leaves it.
+    /// - Parameter place: Where to begin. A member that is found moves it on, one that is not leaves it.
     package func member(named name: String, from place: inout Place) -> JSONCursor? {
-        var name = name
-        return name.withUTF8 { name in
-            withBytes { bytes in
-                guard bytes[start] == UInt8(ascii: "{") else { return nil }
-                let from = place.position(inObjectAt: start)
-                let found =
-                    find(name, from: from, until: bytes.count, bytes)
-                    ?? (from > start + 1 ? find(name, from: start + 1, until: from, bytes) : nil)
-                guard let found else { return nil }
-                (place.object, place.position) = (start, found.end)
-                return JSONCursor(document: document, start: found.value)
-            }
-        }
+        member(named: name, rightAt: &place) ?? find(name, from: start + 1, &place)
     }
 
-    /// The member right behind the last found, if it has that name.
+    /// The member right behind the one that was found last, if it has that name.
     func member(named name: String, rightAt place: inout Place) -> JSONCursor? {
+        find(name, from: place.position(inObjectAt: start), &place, isOnlyNext: true)
+    }
+
+    private func find(
+        _ name: String, from position: Int, _ place: inout Place, isOnlyNext: Bool = false
+    ) -> JSONCursor? {
+        guard kind == .object else { return nil }
         var name = name
         return name.withUTF8 { name in
             withBytes { bytes in
-                guard bytes[start] == UInt8(ascii: "{") else { return nil }
-                var scan = JSONMemberScan(position: place.position(inObjectAt: start))
-                guard let next = scan.nextName(bytes), bytes.isName(next, name), !document.index.isShadowed(next.key)
-                else { return nil }
-                var near = 0
-                (place.object, place.position) = (start, bytes.valueEnd(next.value, document.index, near: &near))
-                return JSONCursor(document: document, start: next.value)
+                var scan = JSONMemberScan(position: position)
+                var hint = 0
+                while let next = scan.nextName(bytes) {
+                    let isIt = bytes.isName(next, name) && !document.index.isShadowed(next.key)
+                    if !isIt, isOnlyNext { return nil }
+                    scan.position = bytes.valueEnd(next.value, document.index, near: &hint)
+                    if isIt {
+                        (place.object, place.position) = (start, scan.position)
+                        return JSONCursor(document: document, start: next.value)
+                    }
+                }
+                return nil
             }
         }
-    }
-
-    /// The value of that name among the members from one place on to another.
-    private func find(
-        _ name: UnsafeBufferPointer<UInt8>, from: Int, until limit: Int, _ bytes: JSONBytes
-    ) -> (value: Int, end: Int)? {
-        var scan = JSONMemberScan(position: from)
-        var near = 0
-        while scan.position < limit, let next = scan.nextName(bytes) {
-            let end = bytes.valueEnd(next.value, document.index, near: &near)
-            if bytes.isName(next, name), !document.index.isShadowed(next.key) { return (next.value, end) }
-            scan.position = end
-        }
-        return nil
     }
 }
 

@@ -24,7 +24,7 @@ extension JSONCursor {
     /// An integer from a number or a string of digits.
     package func integerOrDigits<I: FixedWidthInteger>(as type: I.Type = I.self) throws(JSONError) -> I {
         guard kind == .string else { return try integer() }
-        guard let value = I(decimalDigits: try string().utf8) else {
+        guard let value = try string().decimalInteger(as: I.self) else {
             throw invalid("digits of a number that \(I.self) can hold (\(I.min) to \(I.max))")
         }
         return value

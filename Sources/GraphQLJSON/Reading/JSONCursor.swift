@@ -66,7 +66,10 @@ public struct JSONCursor: Sendable {
     package var rawJSON: String { withBytes { $0.text(range(in: $0)) } }
 
     /// The bytes of the value's text, its subtree included.
-    package var rawBytes: ArraySlice<UInt8> { document.bytes[withBytes(range)] }
+    package var rawBytes: ArraySlice<UInt8> { document.bytes[range] }
+
+    /// Where in the document the value's text is, its subtree included, in bytes.
+    package var range: Range<Int> { withBytes { range(in: $0) } }
 
     /// Where the value's text is, its subtree included.
     func range(in bytes: JSONBytes) -> Range<Int> {

@@ -18,56 +18,40 @@ package final class JSONDocument: Sendable {
     /// Reads a text strictly: UTF-8 without a byte order mark, one value and nothing after it.
     ///
     /// In an object with one name twice the last member counts.
-    /// - Throws: `malformed` with the place, what was expected there and what was found; `CancellationError`
-    ///   where the task is cancelled in the middle of a large text.
-    package init(cancellable bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws {
-        self.bytes = bytes
-        do throws(JSONReader.Failure) {
-            index = try Self.read(bytes, limits)
-        } catch {
-            throw error.error(in: bytes)
-        }
-    }
-
-    /// The same, whatever becomes of the task.
     /// - Throws: `malformed` with the place, what was expected there and what was found.
     package init(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
         self.bytes = bytes
-        do throws(JSONReader.Failure) {
-            index = try Self.read(bytes, limits)
-        } catch {
-            throw error.jsonError(in: bytes)
-        }
+        index = try Self.index(bytes, limits, isCancellable: false) ?? JSONIndex()
     }
 
-    private static func read(_ bytes: [UInt8], _ limits: JSONLimits) throws(JSONReader.Failure) -> JSONIndex {
-        guard bytes.count <= limits.bytes else { throw .tooLarge(limits.bytes) }
-        return try JSONBytes.withBytes(bytes) { (view) throws(JSONReader.Failure) in
-            var reader = JSONReader(view, limits: limits)
-            try reader.read()
-            return reader.index
+    /// Reads a text strictly, unless the task is cancelled.
+    /// - Throws: What `init(_:limits:)` throws, and `CancellationError` if the task is cancelled while a large text is read.
+    package init(cancellable bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws {
+        self.bytes = bytes
+        guard let index = try Self.index(bytes, limits, isCancellable: true) else { throw CancellationError() }
+        self.index = index
+    }
+
+    /// The index of a text; nil where the task was cancelled.
+    private static func index(
+        _ bytes: [UInt8], _ limits: JSONLimits, isCancellable: Bool
+    ) throws(JSONError) -> JSONIndex? {
+        guard bytes.count <= limits.bytes else {
+            throw JSONError(
+                code: .malformed, message: "the text has \(bytes.count) bytes, more than the limit of \(limits.bytes)")
+        }
+        do throws(JSONSyntaxError) {
+            return try JSONBytes.withBytes(bytes) { (view) throws(JSONSyntaxError) in
+                var reader = JSONReader(view, depthLimit: limits.depth, isCancellable: isCancellable)
+                return try reader.read() ? reader.index : nil
+            }
+        } catch {
+            throw error.jsonError(in: bytes)
         }
     }
 
     /// The text's one value.
     package var root: JSONCursor {
         JSONCursor(document: self, start: JSONBytes.withBytes(bytes) { $0.skippingWhitespace(0) })
-    }
-}
-
-extension JSONReader.Failure {
-    fileprivate func error(in bytes: [UInt8]) -> any Error {
-        if case .cancelled = self { CancellationError() } else { jsonError(in: bytes) }
-    }
-
-    fileprivate func jsonError(in bytes: [UInt8]) -> JSONError {
-        switch self {
-        case .syntax(let error): error.jsonError(in: bytes)
-        case .tooLarge(let limit):
-            JSONError(
-                code: .malformed,
-                message: "\(bytes.count) bytes are more than the \(limit) that a response may have")
-        case .cancelled: JSONError(code: .malformed, message: "the reading was cancelled")
-        }
     }
 }

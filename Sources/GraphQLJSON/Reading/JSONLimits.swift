@@ -11,8 +11,8 @@ package struct JSONLimits: Sendable {
     package var bytes: Int
 
     /// Limits; the defaults are for responses of a GraphQL server.
-    package init(depth: Int = 512, bytes: Int = Int(UInt32.max) - 1) {
+    package init(depth: Int = 512, bytes: Int = .max) {
         self.depth = depth
-        self.bytes = Swift.min(bytes, Int(UInt32.max) - 1)
+        self.bytes = Swift.min(bytes, Int(clamping: UInt32.max - 1))
     }
 }

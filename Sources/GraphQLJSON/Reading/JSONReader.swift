@@ -1,15 +1,5 @@
 /// Reads one JSON text (RFC 8259) from end to end, strictly and without recursion, and makes the index of it.
 struct JSONReader {
-    /// What ends a reading.
-    enum Failure: Error {
-        /// A mistake in the text.
-        case syntax(JSONSyntaxError)
-        /// More bytes than this.
-        case tooLarge(Int)
-        /// The task was cancelled.
-        case cancelled
-    }
-
     /// An array or object that is open.
     private struct Level {
         var start = 0
@@ -22,7 +12,8 @@ struct JSONReader {
 
     let bytes: JSONBytes
     private(set) var index = JSONIndex()
-    private let limit: Int
+    private let depthLimit: Int
+    private let isCancellable: Bool
     private var names = JSONKnownNames()
     private var repeats = JSONRepeatedNames()
     /// Those that are open, but the innermost.
@@ -35,23 +26,14 @@ struct JSONReader {
     /// How many bytes are read between two looks at whether the task was cancelled.
     private static let cancellationInterval = 1 << 18
 
-    init(_ bytes: JSONBytes, limits: JSONLimits) {
+    init(_ bytes: JSONBytes, depthLimit: Int, isCancellable: Bool) {
         self.bytes = bytes
-        limit = limits.depth
+        self.depthLimit = depthLimit
+        self.isCancellable = isCancellable
     }
 
-    /// Reads the whole text; the index is complete afterwards.
-    mutating func read() throws(Failure) {
-        do throws(JSONSyntaxError) {
-            if try readText() { return index.finish() }
-        } catch {
-            throw .syntax(error)
-        }
-        throw .cancelled
-    }
-
-    /// Answers false when the task was cancelled.
-    private mutating func readText() throws(JSONSyntaxError) -> Bool {
+    /// Reads the whole text; the index is complete afterwards. Returns false if the task was cancelled.
+    mutating func read() throws(JSONSyntaxError) -> Bool {
         var position = bytes.skippingWhitespace(0)
         var level = Level()
         var nextLook = Self.cancellationInterval
@@ -105,10 +87,11 @@ struct JSONReader {
                 guard position == bytes.count else {
                     throw JSONSyntaxError(offset: position, expected: "the end of the text")
                 }
+                index.finish()
                 return true
             }
             if position >= nextLook {
-                if Task.isCancelled { return false }
+                if isCancellable, Task.isCancelled { return false }
                 nextLook = position + Self.cancellationInterval
             }
         }
@@ -116,8 +99,8 @@ struct JSONReader {
 
     @inline(__always)
     private mutating func push(_ level: inout Level, _ position: Int) throws(JSONSyntaxError) {
-        guard depth < limit else {
-            throw JSONSyntaxError(offset: position, expected: "at most \(limit) levels of nesting")
+        guard depth < depthLimit else {
+            throw JSONSyntaxError(offset: position, expected: "at most \(depthLimit) levels of nesting")
         }
         if depth < outer.count { outer[depth] = level } else { outer.append(level) }
         depth += 1

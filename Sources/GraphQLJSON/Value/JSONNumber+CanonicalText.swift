@@ -5,10 +5,11 @@ extension JSONNumber {
         guard let parts = JSONDecimalDigits(literal.utf8) else { return literal }
         let sign = parts.isNegative ? "-" : ""
         let digits = String(decoding: parts.digits, as: UTF8.self)
-        let exponent = parts.exponent
         if digits.isEmpty { return "0" }
-        if (0...20).contains(exponent) { return sign + digits + String(repeating: "0", count: exponent) }
-        guard (-20..<0).contains(exponent) else { return "\(sign)\(digits)e\(exponent)" }
+        guard let exponent = Int(exactly: parts.exponent), (-20...20).contains(exponent) else {
+            return "\(sign)\(digits)e\(parts.exponent)"
+        }
+        if exponent >= 0 { return sign + digits + String(repeating: "0", count: exponent) }
         // One digit before the point at least.
         let padded = String(repeating: "0", count: max(0, 1 - exponent - digits.count)) + digits
         return sign + padded.dropLast(-exponent) + "." + padded.suffix(-exponent)

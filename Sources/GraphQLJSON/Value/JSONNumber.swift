@@ -44,7 +44,7 @@ public struct JSONNumber: Sendable {
 
     /// The number as an integer of any width; nil when it has a fraction or does not fit.
     public func integer<I: FixedWidthInteger>(as type: I.Type = I.self) -> I? {
-        I(decimalDigits: literal.utf8) ?? JSONDecimalDigits(literal.utf8)?.integer(as: I.self)
+        literal.decimalInteger() ?? JSONDecimalDigits(literal.utf8)?.integer(as: I.self)
     }
 
     /// The nearest `Double`; an infinity for a number beyond all finite values.

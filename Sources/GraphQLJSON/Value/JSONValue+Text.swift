@@ -38,7 +38,7 @@ extension JSONValue: CustomStringConvertible {
             writer.endArray()
         case .object(let members):
             writer.beginObject()
-            for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+            for (key, value) in members.sortedByName {
                 writer.key(key)
                 value.write(to: &writer)
             }
@@ -53,14 +53,14 @@ private struct JSONValueBuilder {
     private var members: JSONCursor.Members
     private let isObject: Bool
     private var array: [JSONValue] = []
-    private var object: [String: JSONValue] = [:]
+    private var object = JSONObject()
     private var key = ""
 
     init(_ container: JSONCursor) {
         elements = container.elements
         members = container.members
         isObject = container.kind == .object
-        if isObject { object.reserveCapacity(container.count) } else { array.reserveCapacity(container.count) }
+        if !isObject { array.reserveCapacity(container.count) }
     }
 
     /// The value of anything but a container; nil for that.

@@ -5,7 +5,7 @@
 /// value["scores"]?[0]?.int     // 1
 /// try value.decode(Player.self)
 /// ```
-public enum JSONValue: Hashable, Sendable {
+public enum JSONValue: Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
@@ -17,7 +17,7 @@ public enum JSONValue: Hashable, Sendable {
     /// An array.
     case array([JSONValue])
     /// An object. Where a text has one name twice, the last member counts.
-    case object([String: JSONValue])
+    case object(JSONObject)
 
     /// The member of an object; nil where there is none, or where the value is no object.
     public subscript(key: String) -> JSONValue? {
@@ -50,7 +50,35 @@ public enum JSONValue: Hashable, Sendable {
     public var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
     /// The members; nil where the value is no object.
-    public var object: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
+    public var object: JSONObject? { if case .object(let members) = self { members } else { nil } }
+}
+
+extension JSONValue: Hashable {
+    /// Whether both are the same JSON: numbers by what they are, strings and names by their code points, members in any
+    /// order.
+    public static func == (left: JSONValue, right: JSONValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.string(let left), .string(let right)): left.isSameText(as: right)
+        case (.array(let left), .array(let right)): left == right
+        case (.object(let left), .object(let right)): left == right
+        default: false
+        }
+    }
+
+    /// Feeds what `==` compares into a hasher.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0 as UInt8)
+        case .bool(let value): hasher.combine(value)
+        case .number(let value): hasher.combine(value)
+        case .string(let value): value.hashText(into: &hasher)
+        case .array(let elements): hasher.combine(elements)
+        case .object(let members): hasher.combine(members)
+        }
+    }
 }
 
 extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
@@ -77,6 +105,6 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
 
     /// An object; of two members of one name the last counts.
     public init(dictionaryLiteral members: (String, JSONValue)...) {
-        self = .object(Dictionary(members, uniquingKeysWith: { _, last in last }))
+        self = .object(JSONObject(members))
     }
 }

@@ -22,11 +22,3 @@ extension JSONWriter {
         }
     }
 }
-
-extension String {
-    /// Whether both have the same bytes. Canonically equivalent texts are equal, but may have others.
-    func isSameText(as other: String) -> Bool {
-        var (own, others) = (self, other)
-        return own.withUTF8 { own in others.withUTF8 { JSONBytes.equal(own, $0) } }
-    }
-}

@@ -1,50 +1,65 @@
+import GraphQLJSON
 package import GraphQLLanguage
 
-/// A JSON text (RFC 8259), or one of the kind that people write, with the place of each value, so that what is wrong with its content has a line and column.
-///
-/// The values lie one behind the other in one array, a container before what it holds. Reading is linear and does not
-/// call itself.
-package final class JSONText {
-    /// What a value is.
-    package enum Kind: UInt8 {
-        case object, array, string, number, `true`, `false`, null
-    }
-
-    /// What a text may hold.
-    package enum Dialect {
+/// A JSON text whose values know their places, so that an error in its content has a line and column.
+package enum JSONText {
+    /// What a text may contain.
+    package enum Dialect: Sendable {
         /// JSON alone.
         case standard
-        /// Besides, comments, `//` and `/* */`, and a comma behind the last element.
+        /// JSON with `//` and `/* */` comments, and with a comma behind the last element or member.
         case withComments
     }
 
-    /// A value: its bytes, and which value comes behind all that it holds.
+    /// How deep arrays and objects may be nested; introspection results need about thirty levels.
+    private static let maximumDepth = 256
+
+    /// Reads a text, and returns its outermost value.
     ///
-    /// Offsets are kept in 32 bits, as those of all source ranges.
-    package struct Value {
-        package let kind: Kind
-        package let start: UInt32
-        package var end: UInt32
-        package var next: UInt32
+    /// - Throws: The first syntax error, or the limit that was exceeded, with its place.
+    package static func root(of source: SourceText, _ dialect: Dialect = .standard) throws(Diagnostic) -> JSONNode {
+        // As much as the parser of SDL takes.
+        let limits = JSONLimits(depth: maximumDepth, bytes: ParserLimits.standard.bytes)
+        let bytes = dialect == .standard ? source.bytes : try JSONComments.blanked(source)
+        do throws(JSONError) {
+            return JSONNode(source: source, cursor: try JSONDocument(withoutByteOrderMark(bytes), limits: limits).root)
+        } catch {
+            throw diagnostic(error, source)
+        }
     }
 
-    /// How deep containers may be nested in each other; introspection results need about thirty levels.
-    package static let maximumDepth = 256
-
-    /// The text.
-    package let source: SourceText
-    /// The values in the order of the text. An object's members are two values each, the first being the key.
-    package let values: [Value]
-
-    /// The values of a text.
-    ///
-    /// - Throws: the first error of syntax, or the limit that was hit, with its place.
-    package init(_ source: SourceText, _ dialect: Dialect = .standard) throws(Diagnostic) {
-        var reader = try JSONTextReader(source, dialect)
-        values = try reader.read()
-        self.source = source
+    /// The bytes with spaces instead of a byte order mark, so that offsets stay.
+    private static func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        return bytes.starts(with: mark) ? Array("   ".utf8) + bytes.dropFirst(mark.count) : bytes
     }
 
-    /// The outermost value.
-    package var root: JSONNode { JSONNode(text: self, index: 0) }
+    private static func diagnostic(_ error: JSONError, _ source: SourceText) -> Diagnostic {
+        guard let mistake = error.syntaxError else {
+            return Diagnostic(.error, error.message, at: location(0..<0, source))
+        }
+        let expected = String(mistake.expected.map { $0 == "`" ? "'" : $0 })
+        let found = source.text(in: SourceRange(start: mistake.offset, end: mistake.offset + 4)).unicodeScalars.first
+        guard let found else {
+            return diagnostic(
+                "expected \(expected), found the end of the text", mistake.offset..<mistake.offset, source)
+        }
+        var diagnostic = diagnostic(
+            "expected \(expected), found '\(found.escaped(asASCII: false))'", mistake.offset..<mistake.offset + 1,
+            source)
+        if found.properties.isAlphabetic, expected.hasPrefix("a value") || expected.hasPrefix("a member") {
+            diagnostic.hint = "strings stand between quotation marks"
+        }
+        return diagnostic
+    }
+
+    /// The diagnostic of a syntax error.
+    static func diagnostic(_ message: String, _ range: Range<Int>, _ source: SourceText) -> Diagnostic {
+        Diagnostic(.error, "this is not JSON: \(message)", at: location(range, source))
+    }
+
+    /// A range of a source's bytes.
+    static func location(_ range: Range<Int>, _ source: SourceText) -> SourceLocation {
+        SourceLocation(source: source, range: SourceRange(start: range.lowerBound, end: range.upperBound))
+    }
 }

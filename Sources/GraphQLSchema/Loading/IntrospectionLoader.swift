@@ -1,3 +1,4 @@
+import GraphQLJSON
 package import GraphQLLanguage
 
 /// Reads a schema from the JSON of an introspection query's result; see the specification, section 4.

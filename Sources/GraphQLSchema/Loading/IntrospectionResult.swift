@@ -1,3 +1,4 @@
+import GraphQLJSON
 package import GraphQLLanguage
 
 /// The parts of an introspection query's result, with or without the response around it.
@@ -13,7 +14,7 @@ package struct IntrospectionResult {
     ///
     /// - Throws: the first error of JSON's syntax.
     package init(_ source: SourceText) throws(Diagnostic) {
-        let root = try JSONText(source).root
+        let root = try JSONText.root(of: source)
         schema = root["__schema"] ?? root["data"]?["__schema"]
         isGraphQL = schema != nil || root["data"] != nil || root["errors"] != nil
         // Gateways in front of a server say `error` or `message`, as no GraphQL server does.

@@ -110,12 +110,17 @@
         switch (lhs.content, rhs.content) {
         case (.scalar(let left), .scalar(let right)): return left.isSame(as: right)
         case (.other(let left), .other(let right)):
-            return left === right || isSame(left, right) ?? (lhs.json == rhs.json)
+            return left === right || isSame(left, right) ?? isSameText(lhs, rhs)
         case (.other(let other), _), (_, .other(let other)):
             if case .uploads = other.content { return false }
-            return lhs.json == rhs.json
+            return isSameText(lhs, rhs)
         default: return lhs.isAbsent && rhs.isAbsent
         }
+    }
+
+    private static func isSameText(_ left: Self, _ right: Self) -> Bool {
+        guard let left = left.json, let right = right.json else { return left.isAbsent && right.isAbsent }
+        return left.isSameText(as: right)
     }
 
     /// Nil where the texts tell.

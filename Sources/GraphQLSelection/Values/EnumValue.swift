@@ -44,10 +44,10 @@ extension EnumValue {
 
 extension EnumValue where Self: Hashable {
     /// Whether the names are the same.
-    public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue.isSameText(as: right.rawValue) }
 
     /// Hashes the name.
-    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+    public func hash(into hasher: inout Hasher) { rawValue.hashText(into: &hasher) }
 
     /// The name's hash. Here so that the compiler writes none for each enum.
     public var hashValue: Int { rawValue.hashValue }

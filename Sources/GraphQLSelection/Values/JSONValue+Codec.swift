@@ -55,6 +55,6 @@ extension JSONValue: ArrayLiteralArgument, DictionaryLiteralArgument {
 
     /// An object of these members; of two with one name, the last counts.
     @_spi(Generated) public init(__members: [(String, JSONValue)]) {
-        self = .object(Dictionary(__members, uniquingKeysWith: { _, last in last }))
+        self = .object(JSONObject(__members))
     }
 }

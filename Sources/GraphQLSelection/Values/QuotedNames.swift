@@ -50,7 +50,7 @@ struct QuotedNames: Sendable {
     /// The index of a name; -1 where there is none.
     func index(of name: String) -> Int {
         let named = Slot(name, index: 0)
-        return find(named.first, named.last, named.length) { list[$0] == name }
+        return find(named.first, named.last, named.length) { list[$0].isSameText(as: name) }
     }
 
     /// The index of the name that a string of the text is, its quotes included; -1 where there is none that is written

@@ -56,7 +56,9 @@ public struct Upload: Hashable, Sendable {
 
     /// Whether both are the same bytes, or the same file on disk, under the same name and of the same type.
     public static func == (lhs: Self, rhs: Self) -> Bool {
-        guard lhs.filename == rhs.filename, lhs.contentType == rhs.contentType else { return false }
+        guard lhs.filename.isSameText(as: rhs.filename), lhs.contentType.isSameText(as: rhs.contentType) else {
+            return false
+        }
         switch (lhs.source, rhs.source) {
         // Arrays that share their storage are equal without a look at the bytes.
         case (.bytes(let left), .bytes(let right)): return left == right

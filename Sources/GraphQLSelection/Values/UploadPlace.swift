@@ -34,51 +34,23 @@ extension UploadPlace {
     /// The places of files in an object of variables.
     ///
     /// - Parameters:
-    ///   - marks: In the order of the text.
-    ///   - variables: JSON as `JSONWriter` writes it, so without white space.
+    ///   - marks: The nulls that stand for files.
+    ///   - variables: The text of the object.
     static func places(of marks: [UploadMark], in variables: [UInt8]) -> [UploadPlace] {
-        guard !marks.isEmpty else { return [] }
+        guard !marks.isEmpty, let root = try? JSONDocument(variables).root else { return [] }
+        let uploads = Dictionary(marks.map { ($0.offset, $0.upload) }, uniquingKeysWith: { first, _ in first })
         var places: [UploadPlace] = []
-        var marks = marks[...]
-        // One entry for each container that is open: the name of the member, or the position of the element.
-        var names: [String] = []
-        var indices: [Int?] = []
-        var position = 0
-        while position < variables.count, let mark = marks.first {
-            if position == mark.offset {
-                places.append(UploadPlace(path: (["variables"] + names).joined(separator: "."), upload: mark.upload))
-                marks.removeFirst()
+        func collect(from value: JSONCursor, at path: String) {
+            switch value.kind {
+            case .null: if let upload = uploads[value.start] { places.append(UploadPlace(path: path, upload: upload)) }
+            case .array:
+                for (index, element) in value.elements.enumerated() { collect(from: element, at: "\(path).\(index)") }
+            case .object:
+                for member in value.writtenMembers { collect(from: member.value, at: "\(path).\(member.key)") }
+            case .bool, .number, .string: break
             }
-            switch variables[position] {
-            case UInt8(ascii: "{"):
-                names.append("")
-                indices.append(nil)
-            case UInt8(ascii: "["):
-                names.append("0")
-                indices.append(0)
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                _ = names.popLast()
-                _ = indices.popLast()
-            case UInt8(ascii: ","):
-                if let index = indices.last ?? nil {
-                    indices[indices.count - 1] = index + 1
-                    names[names.count - 1] = String(index + 1)
-                }
-            case UInt8(ascii: "\""):
-                let start = position + 1
-                position = start
-                while position < variables.count, variables[position] != UInt8(ascii: "\"") {
-                    position += variables[position] == UInt8(ascii: "\\") ? 2 : 1
-                }
-                let isName = position + 1 < variables.count && variables[position + 1] == UInt8(ascii: ":")
-                if isName, !names.isEmpty {
-                    names[names.count - 1] = String(decoding: variables[start..<position], as: UTF8.self)
-                }
-            default:
-                break
-            }
-            position += 1
         }
+        collect(from: root, at: "variables")
         return places
     }
 }

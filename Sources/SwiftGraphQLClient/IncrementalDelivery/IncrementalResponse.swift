@@ -10,7 +10,7 @@ struct IncrementalResponse {
     private var pending: [String: [Step]] = [:]
     private var data: JSONValue = .null
     private var errors: [JSONValue] = []
-    private var extensions: [String: JSONValue] = [:]
+    private var extensions = JSONObject()
     /// The one body that there is, as it came; nil when there have been more.
     private var onlyBody: [UInt8]?
     private var count = 0
@@ -30,7 +30,7 @@ struct IncrementalResponse {
     /// What has come, as one body.
     var body: [UInt8] {
         if let onlyBody { return onlyBody }
-        var members: [String: JSONValue] = ["data": data]
+        var members: JSONObject = ["data": data]
         if !errors.isEmpty { members["errors"] = .array(errors) }
         if !extensions.isEmpty { members["extensions"] = .object(extensions) }
         return Array(JSONValue.object(members).description.utf8)
@@ -62,7 +62,7 @@ struct IncrementalResponse {
             onlyBody = nil
         }
         errors += members["errors"]?.array ?? []
-        if let more = members["extensions"]?.object { extensions.merge(more) { _, new in new } }
+        if let more = members["extensions"]?.object { extensions = extensions.merging(more) }
         for entry in members["pending"]?.array ?? [] { try addPending(entry, part) }
         // The oldest format: the part itself has the path.
         if count > 1, members["path"] != nil { try apply(members, part) }
@@ -94,7 +94,7 @@ struct IncrementalResponse {
     }
 
     /// Puts data or items in their place.
-    private mutating func apply(_ members: [String: JSONValue], _ part: [UInt8]) throws {
+    private mutating func apply(_ members: JSONObject, _ part: [UInt8]) throws {
         var path: [Step]
         var isListAnnounced = false
         if let id = members["id"]?.string, let start = pending[id] {
@@ -149,12 +149,7 @@ extension JSONValue {
             // Let go of while it is changed, so that nothing is copied.
             self = .null
             defer { self = .object(members) }
-            guard var member = members.updateValue(.null, forKey: name) else {
-                members[name] = nil
-                return false
-            }
-            defer { members[name] = member }
-            return member.change(at: rest, change)
+            return members[name]?.change(at: rest, change) ?? false
         case (.index(let index), .array(var elements)):
             guard elements.indices.contains(index) else { return false }
             self = .null

@@ -6,7 +6,7 @@ extension GraphQLRequest {
     /// - Throws: `ClientError` of code `invalidExtensions` where there are extensions already that are no JSON object.
     mutating func addExtensions(_ members: [String: JSONValue]) throws {
         guard !members.isEmpty else { return }
-        var all: [String: JSONValue] = [:]
+        var all = JSONObject()
         if let extensions {
             guard case .object(let existing)? = try? JSONValue(parsing: extensions) else {
                 throw ClientError(
@@ -15,7 +15,6 @@ extension GraphQLRequest {
             }
             all = existing
         }
-        all.merge(members) { _, new in new }
-        extensions = JSONValue.object(all).description
+        extensions = JSONValue.object(all.merging(JSONObject(members))).description
     }
 }

@@ -19,7 +19,7 @@ extension PersistedManifest {
                         }),
                 ]
             case .documentsByHash:
-                .object(Dictionary(uniqueKeysWithValues: operations.map { ($0.hash, .string($0.document)) }))
+                .object(JSONObject(operations.map { ($0.hash, .string($0.document)) }))
             }
         return value.description + "\n"
     }

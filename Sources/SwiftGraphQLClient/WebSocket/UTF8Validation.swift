@@ -1,45 +1,36 @@
-/// Checks UTF-8 that comes in pieces (The Unicode Standard, table 3-7).
+import GraphQLSelection
+
+/// Checks UTF-8 that comes in pieces.
 struct UTF8Validation: Hashable, Sendable {
-    /// How many bytes the character that was begun still needs.
-    private var missing = 0
-    /// What the next byte may be, while a character is being read.
-    private var next: ClosedRange<UInt8> = 0x80...0xBF
+    /// The beginning of the character that is cut off at the end; empty where none is.
+    private var beginning: [UInt8] = []
 
     /// Whether no character is cut off at the end.
-    var isComplete: Bool { missing == 0 }
+    var isComplete: Bool { beginning.isEmpty }
 
     /// Reads on.
     ///
     /// - Returns: Whether what was read can be the start of valid text.
     mutating func accept(_ bytes: ArraySlice<UInt8>) -> Bool {
-        for byte in bytes {
-            if missing > 0 {
-                guard next.contains(byte) else { return false }
-                next = 0x80...0xBF
-                missing -= 1
-            } else if byte >= 0x80 {
-                guard begin(byte) else { return false }
-            }
-        }
-        return true
+        let text = beginning + bytes
+        let end = Self.validEnd(text)
+        beginning = Array(text[end...])
+        return beginning.isEmpty || Self.isBeginning(beginning)
     }
 
-    /// Takes the first of several bytes. The second one's range is what rules out overlong forms, surrogates and
-    /// numbers beyond U+10FFFF.
-    private mutating func begin(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0xC2...0xDF: missing = 1
-        case 0xE0...0xEF: missing = 2
-        case 0xF0...0xF4: missing = 3
-        default: return false
+    /// Whether bytes begin a character. Where not every second byte fits, the lowest or the highest of all does.
+    private static func isBeginning(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count < 4 else { return false }
+        return (1...4 - bytes.count).contains { count in
+            [0x80, 0xBF].contains { (continuation: UInt8) in
+                let text = bytes + Array(repeating: continuation, count: count)
+                return validEnd(text) == text.count
+            }
         }
-        switch byte {
-        case 0xE0: next = 0xA0...0xBF
-        case 0xED: next = 0x80...0x9F
-        case 0xF0: next = 0x90...0xBF
-        case 0xF4: next = 0x80...0x8F
-        default: next = 0x80...0xBF
-        }
-        return true
+    }
+
+    /// Where the first byte that is not part of a valid character stands.
+    private static func validEnd(_ text: [UInt8]) -> Int {
+        JSONBytes.withBytes(text) { $0.malformedUTF8(in: text.indices) } ?? text.count
     }
 }

@@ -1,3 +1,4 @@
+import GraphQLJSON
 import GraphQLLanguage
 import GraphQLSchema
 
@@ -32,15 +33,14 @@ struct ConfigurationValue {
     ///
     /// - Throws: The first finding; what follows a slip in the syntax says nothing.
     init(parsing source: SourceText) throws(Diagnostic) {
-        try self.init(JSONText(source, .withComments).root)
+        try self.init(JSONText.root(of: source, .withComments))
     }
 
     private init(_ node: JSONNode) throws(Diagnostic) {
         location = node.quotedLocation
         switch node.kind {
         case .null: content = .null
-        case .true: content = .boolean(true)
-        case .false: content = .boolean(false)
+        case .bool: content = .boolean(node.bool ?? false)
         case .string: content = .string(node.string ?? "")
         case .number:
             guard let number = node.number else { throw Diagnostic(.error, "this is no number", at: location) }
@@ -51,10 +51,8 @@ struct ConfigurationValue {
             content = .array(elements)
         case .object:
             var members: [Member] = []
-            for (key, value) in node.members {
-                members.append(
-                    Member(
-                        key: key.string ?? "", location: key.quotedLocation, value: try ConfigurationValue(value)))
+            for (key, location, value) in node.members {
+                members.append(Member(key: key, location: location, value: try ConfigurationValue(value)))
             }
             content = .object(members)
         }

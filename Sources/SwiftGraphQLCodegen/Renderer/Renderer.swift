@@ -69,10 +69,10 @@ struct Renderer {
 
     /// What stands before the declarations. Only to be asked for after these, since it depends on what they name.
     private var head: String {
-        let modules = (importsFoundation ? ["", "@_spi(Generated) "] : ["@_spi(Generated) "])
         func imports(_ access: String) -> String {
-            zip(modules, ["Foundation", "SwiftGraphQL"].suffix(modules.count))
-                .map { "\($0)\(access)import \($1)\n" }.joined()
+            (importsFoundation ? "\(access)import Foundation\n" : "")
+                + "@_spi(Generated) \(access)import SwiftGraphQL\n"
+                + (importsConvex ? "\(access)import SwiftGraphQLConvex\n" : "")
         }
         if access.isEmpty { return Self.mark + "\n" + imports("") }
         // Where an import says nothing and so is public, one that says so would draw warnings to all the others.
@@ -107,11 +107,14 @@ struct Renderer {
     }
 
     /// Whether a codec is a type of Foundation's; the compiler would warn at an import for nothing.
-    var importsFoundation: Bool {
-        namedCodecs.union(aliases.values).contains { codec in
-            let first = codec.prefix { $0 != "." && $0 != "<" }
-            return ["Foundation", "URL", "UUID", "Data", "Date", "Decimal"].contains(String(first))
-        }
+    var importsFoundation: Bool { names(["Foundation", "URL", "UUID", "Data", "Date", "Decimal"]) }
+
+    /// Whether a codec is a type of `SwiftGraphQLConvex`.
+    private var importsConvex: Bool { names(["ConvexFloat", "ConvexInt", "SwiftGraphQLConvex"]) }
+
+    /// Whether a codec is one of these types, or a type of one of these modules.
+    private func names(_ types: Set<String>) -> Bool {
+        namedCodecs.union(aliases.values).contains { types.contains(String($0.prefix { $0 != "." && $0 != "<" })) }
     }
 
     /// Adds a documentation comment, if there are to be any: a description, and where in the schema it is from.

@@ -7,14 +7,14 @@ struct ExecutionRequest: Sendable {
     let operation: OperationDefinition
     let root: SchemaType
     let fragments: [String: FragmentDefinition]
-    let variables: [String: JSONValue]
+    let variables: JSONObject
     let headers: [String: String]
 
     /// Chooses the operation and coerces the variables.
     ///
     /// - Throws: `RequestFailure`.
     init(
-        _ document: Document, operationName: String?, variables: [String: JSONValue], headers: [String: String],
+        _ document: Document, operationName: String?, variables: JSONObject, headers: [String: String],
         schema: ExecutableSchema
     ) throws(RequestFailure) {
         var operations: [OperationDefinition] = []

@@ -92,7 +92,7 @@ struct Executor {
     ) async throws -> ResponseValue {
         try Task.checkCancellation()
         do {
-            let arguments: [String: JSONValue]
+            let arguments: JSONObject
             do throws(ArgumentFailure) {
                 arguments = try InputCoercion(schema: schema).arguments(
                     field.arguments, given: group.first.arguments, variables: request.variables)

@@ -9,7 +9,7 @@ struct FieldCollection {
 
     private let schema: ExecutableSchema
     private let fragments: [String: FragmentDefinition]
-    private let variables: [String: JSONValue]
+    private let variables: JSONObject
     private let type: SchemaType
 
     private var names: [String] = []
@@ -18,7 +18,7 @@ struct FieldCollection {
     private var depth = 0
 
     init(
-        schema: ExecutableSchema, fragments: [String: FragmentDefinition], variables: [String: JSONValue],
+        schema: ExecutableSchema, fragments: [String: FragmentDefinition], variables: JSONObject,
         type: SchemaType
     ) {
         self.schema = schema

@@ -25,7 +25,7 @@ struct MockData: Sendable {
 
     /// What the value of a field grows from: the parent's key, the field and its arguments, but not its alias, nor how
     /// numbers are written.
-    func key(of field: SchemaField, _ arguments: [String: JSONValue], in parent: UInt64) -> UInt64 {
+    func key(of field: SchemaField, _ arguments: JSONObject, in parent: UInt64) -> UInt64 {
         var hash = MockHash(parent)
         hash.add(field.name.text)
         if !arguments.isEmpty { hash.add(JSONValue.object(arguments).withCanonicalNumbers.description) }
@@ -89,7 +89,7 @@ struct MockData: Sendable {
 
     private func merged(_ first: JSONValue, _ second: JSONValue) throws -> JSONValue {
         guard case .object(let members) = first, case .object(let others) = second else { return first }
-        return .object(members.merging(others) { own, _ in own })
+        return .object(others.merging(members))
     }
 }
 

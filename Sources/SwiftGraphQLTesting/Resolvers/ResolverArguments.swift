@@ -5,10 +5,10 @@ public import SwiftGraphQL
 /// See the specification, section 6.4.1.
 public struct ResolverArguments: Hashable, Sendable {
     /// The arguments that have a value, `null` included.
-    public let members: [String: JSONValue]
+    public let members: JSONObject
 
     /// Arguments with the given values.
-    public init(_ members: [String: JSONValue] = [:]) {
+    public init(_ members: JSONObject = [:]) {
         self.members = members
     }
 

@@ -48,7 +48,7 @@ extension GraphQLServer {
             let field = schema.field(group.first.name.text, of: request.root)
         else { return AsyncThrowingStream { $0.finish() } }
         let path = ResponsePath([.name(group.responseName)])
-        let arguments: [String: JSONValue]
+        let arguments: JSONObject
         do throws(ArgumentFailure) {
             arguments = try InputCoercion(schema: schema).arguments(
                 field.arguments, given: group.first.arguments, variables: request.variables)

@@ -15,9 +15,9 @@ struct InputCoercion: Sendable {
     ///
     /// - Throws: `RequestFailure` with an error for each value that does not fit.
     func variables(
-        _ definitions: [VariableDefinition], given: [String: JSONValue]
-    ) throws(RequestFailure) -> [String: JSONValue] {
-        var values: [String: JSONValue] = [:]
+        _ definitions: [VariableDefinition], given: JSONObject
+    ) throws(RequestFailure) -> JSONObject {
+        var values: JSONObject = [:]
         var errors: [GraphQLError] = []
         for definition in definitions {
             let name = definition.variable.name.text
@@ -54,9 +54,9 @@ struct InputCoercion: Sendable {
     ///
     /// - Throws: `ArgumentFailure` for the first that is missing or does not fit.
     func arguments(
-        _ definitions: [SchemaInputValue], given: [Argument], variables: [String: JSONValue]
-    ) throws(ArgumentFailure) -> [String: JSONValue] {
-        var values: [String: JSONValue] = [:]
+        _ definitions: [SchemaInputValue], given: [Argument], variables: JSONObject
+    ) throws(ArgumentFailure) -> JSONObject {
+        var values: JSONObject = [:]
         for definition in definitions {
             let name = definition.name.text
             var argument = given.first { $0.name.text == name }
@@ -80,7 +80,7 @@ struct InputCoercion: Sendable {
         return values
     }
 
-    private func isNull(_ value: Value, _ variables: [String: JSONValue]) -> Bool {
+    private func isNull(_ value: Value, _ variables: JSONObject) -> Bool {
         switch value {
         case .null: true
         case .variable(let variable): variables[variable.name.text]?.isNull ?? false
@@ -133,12 +133,12 @@ extension InputCoercion {
     }
 
     private func coerce(
-        _ members: [String: JSONValue], to type: SchemaType, at path: String, _ problems: inout [String], depth: Int
+        _ members: JSONObject, to type: SchemaType, at path: String, _ problems: inout [String], depth: Int
     ) -> JSONValue {
         func report(_ problem: String) {
             if problems.count < Self.maximumErrors { problems.append(path.isEmpty ? problem : "\(path): \(problem)") }
         }
-        var values: [String: JSONValue] = [:]
+        var values: JSONObject = [:]
         for field in type.inputFields {
             let name = field.name.text
             if let value = members[name] {
@@ -171,7 +171,7 @@ extension InputCoercion {
 extension InputCoercion {
     /// A written value, coerced; `nil` where it does not fit, or holds a variable that has no value where one is needed.
     func coerce(
-        _ value: Value, to type: TypeReference, variables: [String: JSONValue], depth: Int = 0
+        _ value: Value, to type: TypeReference, variables: JSONObject, depth: Int = 0
     ) -> JSONValue? {
         guard depth < Self.maximumDepth else { return nil }
         if case .variable(let variable) = value {
@@ -209,10 +209,10 @@ extension InputCoercion {
     }
 
     private func coerce(
-        _ object: ObjectValue, to type: SchemaType, variables: [String: JSONValue], depth: Int
+        _ object: ObjectValue, to type: SchemaType, variables: JSONObject, depth: Int
     ) -> JSONValue? {
         let given = Dictionary(object.fields.map { ($0.name.text, $0.value) }, uniquingKeysWith: { _, last in last })
-        var values: [String: JSONValue] = [:]
+        var values: JSONObject = [:]
         for field in type.inputFields {
             let name = field.name.text
             if let literal = given[name], !isMissing(literal, variables) {
@@ -230,7 +230,7 @@ extension InputCoercion {
         return .object(values)
     }
 
-    private func isMissing(_ value: Value, _ variables: [String: JSONValue]) -> Bool {
+    private func isMissing(_ value: Value, _ variables: JSONObject) -> Bool {
         if case .variable(let variable) = value { variables[variable.name.text] == nil } else { false }
     }
 }

@@ -29,7 +29,7 @@ enum Scalars {
     /// A value that is written in a document, as resolvers get it; `nil` where it is none of the type.
     ///
     /// Custom scalars take any value, variables in it included.
-    static func literal(_ value: Value, of type: SchemaType, variables: [String: JSONValue]) -> JSONValue? {
+    static func literal(_ value: Value, of type: SchemaType, variables: JSONObject) -> JSONValue? {
         if type.kind == .enum {
             guard case .enum(let name) = value else { return nil }
             return try? enumValue(name.text, of: type)
@@ -48,7 +48,7 @@ enum Scalars {
     }
 
     /// A written value of a custom scalar: JSON of the same shape. Variables without a value are left out of objects.
-    private static func untyped(_ value: Value, _ variables: [String: JSONValue]) -> JSONValue? {
+    private static func untyped(_ value: Value, _ variables: JSONObject) -> JSONValue? {
         switch value {
         case .variable(let variable): return variables[variable.name.text]
         case .int(let node): return JSONNumber(literal: node.text).map { .number($0) }
@@ -59,7 +59,7 @@ enum Scalars {
         case .enum(let name): return .string(name.text)
         case .list(let node): return .array(node.values.map { untyped($0, variables) ?? .null })
         case .object(let node):
-            var members: [String: JSONValue] = [:]
+            var members: JSONObject = [:]
             for field in node.fields { members[field.name.text] = untyped(field.value, variables) }
             return .object(members)
         }

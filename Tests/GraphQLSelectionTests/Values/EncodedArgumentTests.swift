@@ -25,6 +25,14 @@ import Testing
         #expect(encoded(["a": 1]) == encoded(["a": 1]))
     }
 
+    @Test("A variable keeps members whose names differ by their code points alone")
+    func normalisation() {
+        let object = JSONObject([("\u{e9}", 1), ("e\u{301}", 2)] as [(String, JSONValue)])
+        let argument = EncodedArgument(.object(object), JSONValue.self)
+        #expect(argument.json.map { Array($0.utf8) } == Array("{\"e\u{301}\":2,\"\u{e9}\":1}".utf8))
+        #expect(!(argument == EncodedArgument(.object(["\u{e9}": 1]), JSONValue.self)))
+    }
+
     /// Swift's own equality of strings takes canonically equivalent ones for equal; servers do not.
     private func isEquivalent(_ one: EncodedArgument, _ other: EncodedArgument) -> Bool {
         one.json == other.json && one.json?.utf8.elementsEqual(other.json?.utf8 ?? "".utf8) == false

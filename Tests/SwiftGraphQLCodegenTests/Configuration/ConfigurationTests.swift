@@ -165,7 +165,7 @@ struct ConfigurationTests {
         #expect(try findings("[]") == ["1:1 error: a configuration is an object, not an array"])
         #expect(
             try findings("{") == [
-                "1:2 error: this is not JSON: expected a key in quotes or '}', found the end of the text"
+                "1:2 error: this is not JSON: expected a member's name in quotes or '}', found the end of the text"
             ])
         let error = try #require(throws: CodegenError.self) {
             _ = try GraphQLCodegen.Configuration(contentsOf: URL(fileURLWithPath: "/nowhere/swift-graphql.json"))

@@ -37,14 +37,15 @@ struct ConfigurationValueTests {
         "What is no JSON is reported where it is",
         arguments: [
             ("", "1:1 error: this is not JSON: expected a value, found the end of the text"),
-            ("[1 2]", "1:4 error: this is not JSON: expected ',' or the end of the list or object, found '2'"),
-            ("{a: 1}", "1:2 error: this is not JSON: expected a key in quotes or '}', found 'a'"),
+            ("[1 2]", "1:4 error: this is not JSON: expected ',' or ']', found '2'"),
+            ("{a: 1}", "1:2 error: this is not JSON: expected a member's name in quotes or '}', found 'a'"),
             ("{\"a\":\n yes}", "2:2 error: this is not JSON: expected a value, found 'y'"),
-            ("[,]", "1:2 error: this is not JSON: expected a value or ']', found ','"),
-            ("[1,,]", "1:4 error: this is not JSON: expected a value or ']', found ','"),
+            ("[,]", "1:2 error: this is not JSON: expected a value, found ','"),
+            ("[1,,]", "1:4 error: this is not JSON: expected a value, found ','"),
             ("[1, /* 2", "1:5 error: this is not JSON: the comment does not end"),
-            ("[ / ]", "1:3 error: this is not JSON: expected a value or ']', found '/'"),
-            ("[1.2.3]", "1:2 error: this is no number"), ("[1e999]", "1:2 error: this is no number"),
+            ("[ / ]", "1:3 error: this is not JSON: expected a value, found '/'"),
+            ("[1.2.3]", "1:5 error: this is not JSON: expected ',' or ']', found '.'"),
+            ("[1e999]", "1:2 error: this is no number"),
         ])
     func invalid(text: String, expected: String) throws {
         let error = try #require(throws: Diagnostic.self) { try parse(text) }
@@ -54,7 +55,7 @@ struct ConfigurationValueTests {
     @Test("A file that nests without end is refused")
     func depth() throws {
         let error = try #require(throws: Diagnostic.self) { try parse(String(repeating: "[", count: 100_000)) }
-        #expect(error.summary == "1:257 error: this is not JSON: nested deeper than the limit of 256 levels")
+        #expect(error.summary == "1:257 error: this is not JSON: expected at most 256 levels of nesting, found '['")
     }
 
     @Test("No part of a file that is cut off anywhere is read for a whole")

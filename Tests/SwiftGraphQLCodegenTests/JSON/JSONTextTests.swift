@@ -1,3 +1,4 @@
+import GraphQLJSON
 import GraphQLLanguage
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 @Suite("JSON with places")
 struct JSONTextTests {
-    private func root(_ text: String) throws -> JSONNode { try JSONText(SourceText(text, name: "a.json")).root }
+    private func root(_ text: String) throws -> JSONNode { try JSONText.root(of: SourceText(text, name: "a.json")) }
 
     @Test("Values have their content and their place")
     func values() throws {
@@ -22,11 +23,8 @@ struct JSONTextTests {
     }
 
     @Test(
-        "Escapes are read, and halves of pairs become the replacement character",
-        arguments: [
-            (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u00e9\uD83D\uDE00""#, "é😀"),
-            (#""\uD83Dx""#, "\u{FFFD}x"), (#""\uDE00\uD83D""#, "\u{FFFD}\u{FFFD}"), (#""\uD83D\u0041""#, "\u{FFFD}A"),
-        ])
+        "Escapes are read",
+        arguments: [(#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u00e9\uD83D\uDE00""#, "é😀")])
     func escapes(text: String, value: String) throws {
         #expect(try root(text).string == value)
     }
@@ -35,19 +33,20 @@ struct JSONTextTests {
         "What is no JSON is reported at its place",
         arguments: [
             ("", "1:1 error: this is not JSON: expected a value, found the end of the text"),
-            ("{", "1:2 error: this is not JSON: expected a key in quotes or '}', found the end of the text"),
+            ("{", "1:2 error: this is not JSON: expected a member's name in quotes or '}', found the end of the text"),
             ("{\"a\" 1}", "1:6 error: this is not JSON: expected ':', found '1'"),
-            ("{\"a\": 1,}", "1:9 error: this is not JSON: expected a key in quotes, found '}'"),
+            ("{\"a\": 1,}", "1:9 error: this is not JSON: expected a member's name in quotes, found '}'"),
             ("[1,\n 2,]", "2:4 error: this is not JSON: expected a value, found ']'"),
-            ("[1}", "1:3 error: this is not JSON: expected ',' or the end of the list or object, found '}'"),
-            ("[tru]", "1:2 error: this is not JSON: expected a value or ']', found 't'"),
-            ("[] x", "1:4 error: this is not JSON: expected nothing more, found 'x'"),
-            ("[\"a", "1:2 error: this is not JSON: the string is not closed"),
-            ("[\"\\x\"]", "1:3 error: this is not JSON: a backslash that begins no escape of JSON's"),
-            ("[\"\\u12g4\"]", "1:3 error: this is not JSON: a backslash that begins no escape of JSON's"),
+            ("[1}", "1:3 error: this is not JSON: expected ',' or ']', found '}'"),
+            ("[tru]", "1:2 error: this is not JSON: expected a value, found 't'"),
+            ("[] x", "1:4 error: this is not JSON: expected the end of the text, found 'x'"),
+            ("[\"a", "1:4 error: this is not JSON: expected '\"', found the end of the text"),
+            ("[\"\\x\"]", "1:4 error: this is not JSON: expected an escape: one of \" \\ / b f n r t u, found 'x'"),
+            ("[\"\\u12g4\"]", "1:7 error: this is not JSON: expected four hexadecimal digits, found 'g'"),
+            ("[\"\\uD83Dx\"]", "1:3 error: this is not JSON: expected a pair of surrogates, found '\\\\'"),
             (
                 "[\"a\nb\"]",
-                "1:4 error: this is not JSON: a control character in a string has to be written as an escape"
+                "1:4 error: this is not JSON: expected an escape instead of a control character, found '\\n'"
             ),
         ])
     func wrong(text: String, summary: String) throws {
@@ -55,10 +54,18 @@ struct JSONTextTests {
         #expect(error.summary == summary)
     }
 
+    @Test("Bytes that are not UTF-8 are reported at their place")
+    func malformedUTF8() throws {
+        let source = SourceText(name: "a.json", bytes: Array("[\n\"a".utf8) + [0xC3] + Array("\"]".utf8))
+        let error = try #require(throws: Diagnostic.self) { try JSONText.root(of: source) }
+        #expect(error.location?.position == SourcePosition(line: 2, column: 3))
+        #expect(error.message.hasPrefix("this is not JSON: expected UTF-8"))
+    }
+
     @Test("Nesting is limited")
     func depth() throws {
         #expect(try root(String(repeating: "[", count: 256) + String(repeating: "]", count: 256)).kind == .array)
         let error = try #require(throws: Diagnostic.self) { try root(String(repeating: "[", count: 100_000)) }
-        #expect(error.summary == "1:257 error: this is not JSON: nested deeper than the limit of 256 levels")
+        #expect(error.summary == "1:257 error: this is not JSON: expected at most 256 levels of nesting, found '['")
     }
 }

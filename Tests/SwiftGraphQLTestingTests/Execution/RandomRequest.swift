@@ -5,7 +5,7 @@ import TestSupport
 struct RandomRequest {
     private var random: SeededNumbers
     private var definitions: [String] = []
-    private var values: [String: JSONValue] = [:]
+    private var values: JSONObject = [:]
     private var fragments: [String] = []
     private var aliasCount = 0
 
@@ -168,7 +168,7 @@ struct RandomRequest {
             let field = random.pick(RandomSchema.inputs["Choice"] ?? [])
             return .object([field.name: random.chance(90) ? json(nonNull: field.type, depth + 1) : .null])
         default:
-            var members: [String: JSONValue] = [:]
+            var members: JSONObject = [:]
             for field in RandomSchema.inputs[type] ?? [] where field.isRequired || (random.chance(35) && depth < 3) {
                 members[field.name] = json(field.type, depth: depth + 1)
             }
@@ -178,7 +178,7 @@ struct RandomRequest {
 }
 
 extension String {
-    fileprivate func asDocument(_ values: [String: JSONValue]) -> (document: String, variables: JSONValue) {
+    fileprivate func asDocument(_ values: JSONObject) -> (document: String, variables: JSONValue) {
         (self, .object(values))
     }
 }

@@ -105,7 +105,7 @@
 
     /// Writes a number.
     /// - Throws: `invalidArgument` for NaN and the infinities.
-    public static func __encode(_ value: Double, to writer: inout JSONWriter) throws { try writer.double(value) }
+    public static func __encode(_ value: Double, to writer: inout JSONWriter) throws { try writer.floatingPoint(value) }
 }
 
 /// A number of single precision, rounded once from what the server wrote.

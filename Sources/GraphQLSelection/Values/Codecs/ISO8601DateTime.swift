@@ -36,14 +36,14 @@
     public var text: String? {
         let interval = wrappedValue.timeIntervalSinceReferenceDate
         guard interval.magnitude < 1e12 else { return nil }
-        let milliseconds = Int((interval * 1000).rounded())
+        let milliseconds = Int64((interval * 1000).rounded())
         let seconds = milliseconds >= 0 ? milliseconds / 1000 : (milliseconds + 1) / 1000 - 1
         return RFC3339.text(
-            seconds: seconds + Self.referenceSeconds, milliseconds: milliseconds - seconds * 1000)
+            seconds: seconds + Self.referenceSeconds, milliseconds: Int(milliseconds - seconds * 1000))
     }
 
     /// The first moment of 2001, in seconds since that of 1970.
-    private static let referenceSeconds = 978_307_200
+    private static let referenceSeconds: Int64 = 978_307_200
 
     private static let expectation = "a date-time like 2026-02-03T04:05:06Z (RFC 3339, with its offset)"
 

@@ -1,8 +1,8 @@
 /// Dates and times by RFC 3339, section 5.6, and the calendar's arithmetic that they need: the Gregorian calendar,
 /// also for times before it was introduced.
 struct RFC3339 {
-    /// Seconds since the first moment of 1970 in UTC, without the fraction.
-    var seconds: Int
+    /// Seconds since the first moment of 1970 in UTC, without the fraction. In 64 bits, as 32 end in 2038.
+    var seconds: Int64
     /// The fraction of the second, 0 up to 1.
     var fraction: Double
 
@@ -23,7 +23,7 @@ struct RFC3339 {
         guard let minutes = scanner.minutes(), scanner.take(":"), let second = scanner.number(2, 0...60),
             let fraction = scanner.fraction(), let offset = scanner.offset(), scanner.isAtEnd
         else { return nil }
-        seconds = (minutes - offset) * 60 + second
+        seconds = (minutes - Int64(offset)) * 60 + Int64(second)
         // After the 60 seconds of the last minute it is midnight.
         if second == 60, seconds % 86_400 != 0 { return nil }
         self.fraction = fraction
@@ -31,15 +31,18 @@ struct RFC3339 {
 
     /// Writes a moment in UTC, `2026-02-03T03:05:06.789Z`: with milliseconds where there is a fraction, else without;
     /// nil beyond the years 0 to 9999.
-    static func text(seconds: Int, milliseconds: Int) -> String? {
-        let days = seconds >= 0 ? seconds / 86_400 : (seconds + 1) / 86_400 - 1
+    static func text(seconds: Int64, milliseconds: Int) -> String? {
+        guard writable.contains(seconds) else { return nil }
+        let days = Int((seconds - writable.lowerBound) / 86_400) + Self.days(year: 0, month: 1, day: 1)
+        let time = Int((seconds - writable.lowerBound) % 86_400)
         let (year, month, day) = civil(days: days)
-        guard 0...9999 ~= year else { return nil }
-        let time = seconds - days * 86_400
         let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }.joined(separator: ":")
         let fraction = milliseconds == 0 ? "" : "." + padded(milliseconds, 3)
         return "\(text(year: year, month: month, day: day))T\(clock)\(fraction)Z"
     }
+
+    /// The moments of the years 0 to 9999.
+    private static let writable: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
 
     /// Writes `2026-02-03`.
     static func text(year: Int, month: Int, day: Int) -> String {
@@ -150,7 +153,7 @@ extension RFC3339 {
 
         /// The minutes from the beginning of 1970 to a date and a time like `2026-02-03T04:05`.
         @inline(__always)
-        mutating func minutes() -> Int? {
+        mutating func minutes() -> Int64? {
             guard end - position >= 16, let date = bytes.word(at: position)?.digits(like: .date),
                 let time = bytes.word(at: position + 8)?.digits(like: .time)
             else { return minutesBytewise() }
@@ -161,26 +164,27 @@ extension RFC3339 {
             else { return nil }
             position += 16
             let days = RFC3339.days(year: year, month: month, day: day)
-            return (days * 24 + time.number(at: 3)) * 60 + time.number(at: 6)
+            return Int64(days) * 1440 + Int64(time.number(at: 3) * 60 + time.number(at: 6))
         }
 
-        private mutating func minutesBytewise() -> Int? {
+        private mutating func minutesBytewise() -> Int64? {
             guard let date = calendarDate(), take("T", or: "t"), let hour = number(2, 0...23), take(":"),
                 let minute = number(2, 0...59)
             else { return nil }
-            return (RFC3339.days(year: date.year, month: date.month, day: date.day) * 24 + hour) * 60 + minute
+            let days = RFC3339.days(year: date.year, month: date.month, day: date.day)
+            return Int64(days) * 1440 + Int64(hour * 60 + minute)
         }
 
         /// The fraction behind a point, 0 where there is no point.
         mutating func fraction() -> Double? {
             guard take(".") else { return 0 }
             let start = position
-            var digits = 0
+            var digits: Int64 = 0
             var scale = 1.0
             while let digit = digit() {
                 // More than 15 digits make no difference to a `Date`.
                 guard position - start <= 15 else { continue }
-                digits = digits * 10 + digit
+                digits = digits * 10 + Int64(digit)
                 scale *= 10
             }
             return position > start ? Double(digits) / scale : nil

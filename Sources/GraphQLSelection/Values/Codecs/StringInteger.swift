@@ -20,7 +20,7 @@
             wrappedValue = try container.decode(Value.self)
             return
         }
-        guard let value = Value(decimalDigits: text.utf8) else {
+        guard let value = text.decimalInteger(as: Value.self) else {
             throw DecodingError.dataCorruptedError(
                 in: container, debugDescription: "expected digits of a number that \(Value.self) can hold")
         }

@@ -48,6 +48,20 @@ import Testing
         #expect(try encode(ISO8601DateTime.self, Date(timeIntervalSince1970: seconds)) == "\"\(text)\"")
     }
 
+    @Test("Seconds and fractions are kept in 64 bits, and days fit into 32")
+    func wideIntegers() throws {
+        let last = try #require(RFC3339(dateTime: "9999-12-31T23:59:59.999999999999999-23:59"))
+        let lastSeconds: Int64 = last.seconds
+        #expect(lastSeconds == 253_402_300_799 + 86_340)
+        #expect(last.fraction == 0.999999999999999)
+        let first = try #require(RFC3339(dateTime: "0000-01-01T00:00:00+23:59"))
+        #expect(first.seconds == -62_167_219_200 - 86_340)
+        #expect(RFC3339.text(seconds: .max, milliseconds: 0) == nil)
+        #expect(RFC3339.text(seconds: .min, milliseconds: 0) == nil)
+        #expect(Int32(exactly: RFC3339.days(year: 9999, month: 12, day: 31)) == 2_932_896)
+        #expect(Int32(exactly: RFC3339.days(year: 0, month: 1, day: 1)) == -719_528)
+    }
+
     @Test(
         "A moment that RFC 3339 can't say is an error and no trap",
         arguments: [253_402_300_800, -62_167_219_201, 1e18, -1e300, Double.infinity, .nan])

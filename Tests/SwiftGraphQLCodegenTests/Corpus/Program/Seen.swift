@@ -2,7 +2,7 @@ import SwiftGraphQL
 
 /// What a selection's closure was given for one object, to be compared with what the server sent.
 nonisolated struct Seen {
-    private var members: [String: JSONValue] = [:]
+    private var members: JSONObject = [:]
     private let type: String
 
     /// Nothing so far of an object that is selected on as the given type.
@@ -23,7 +23,7 @@ nonisolated struct Seen {
 
     /// All of it, with the type.
     var value: JSONValue {
-        .object(members.merging([Comparison.type: .string(type)]) { own, _ in own })
+        .object(JSONObject([Comparison.type: .string(type)]).merging(members))
     }
 }
 

@@ -82,7 +82,8 @@ indirect enum Tree: Equatable {
         case .number(let value): self = .number(value.double)
         case .string(let value): self = .string(value)
         case .array(let values): self = .list(values.map(Tree.init))
-        case .object(let members): self = .object(members.mapValues(Tree.init))
+        case .object(let members):
+            self = .object(Dictionary(members.map { ($0.key, Tree($0.value)) }, uniquingKeysWith: { $1 }))
         }
     }
 

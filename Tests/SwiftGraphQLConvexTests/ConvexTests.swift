@@ -1,9 +1,30 @@
 import Foundation
+import GraphQLJSON
+@_spi(Generated) import SwiftGraphQL
 import Testing
 
-@_spi(Generated) @testable import GraphQLSelection
+@testable import SwiftGraphQLConvex
 
 @Suite struct ConvexTests {
+    private func decode<Leaf: LeafType>(_ type: Leaf.Type, _ json: String) throws -> Leaf.Output {
+        try Leaf.__decode(JSONDocument(Array(json.utf8)).root)
+    }
+
+    private func encode<Leaf: LeafType>(_ type: Leaf.Type, _ value: Leaf.Output) throws -> String {
+        var writer = JSONWriter()
+        try Leaf.__encode(value, to: &writer)
+        return writer.text
+    }
+
+    private func decodingError<Leaf: LeafType>(_ type: Leaf.Type, _ json: String) -> JSONError? {
+        do throws(any Error) {
+            _ = try decode(type, json)
+            return nil
+        } catch {
+            return error as? JSONError
+        }
+    }
+
     struct BaseballTeam: Codable, Equatable {
         let name: String
         let uniformColors: [String]
@@ -90,8 +111,8 @@ import Testing
             #"{"$integer":"!AAAAAAAAAA="}"#, #"{"$integer":null}"#, #"{"$float":"AAAAAAAAAAA="}"#,
         ])
     func notIntegers(_ json: String) {
-        #expect(decodingError(CodecLeaf<ConvexInt<Int>>.self, json)?.code == .invalidScalar)
-        #expect(decodingError(CodecLeaf<OptionalConvexInt<Int>>.self, json)?.code == .invalidScalar)
+        #expect(decodingError(CodecLeaf<ConvexInt<Int>>.self, json)?.code == .invalidValue)
+        #expect(decodingError(CodecLeaf<OptionalConvexInt<Int>>.self, json)?.code == .invalidValue)
     }
 
     @Test(
@@ -120,14 +141,14 @@ import Testing
             #"{"$integer":"AAAAAAAAAAA="}"#,
         ])
     func notFloats(_ json: String) {
-        #expect(decodingError(CodecLeaf<ConvexFloat<Double>>.self, json)?.code == .invalidScalar)
+        #expect(decodingError(CodecLeaf<ConvexFloat<Double>>.self, json)?.code == .invalidValue)
     }
 
     @Test("A finite number that Float can't hold is refused in either form")
     func narrowFloats() {
-        #expect(decodingError(CodecLeaf<ConvexFloat<Float>>.self, "1e300")?.code == .invalidScalar)
+        #expect(decodingError(CodecLeaf<ConvexFloat<Float>>.self, "1e300")?.code == .invalidValue)
         let tagged = "{\"$float\":\"\(ConvexBytes(bits: 1e300.bitPattern).base64)\"}"
-        #expect(decodingError(CodecLeaf<ConvexFloat<Float>>.self, tagged)?.code == .invalidScalar)
+        #expect(decodingError(CodecLeaf<ConvexFloat<Float>>.self, tagged)?.code == .invalidValue)
         #expect(decodingError(CodecLeaf<ConvexInt<Int>>.self, "null")?.code == .unexpectedNull)
     }
 }

@@ -1,3 +1,5 @@
+public import SwiftGraphQL
+
 /// A floating-point number of a Convex server: a JSON number, or `{"$float": "AAAAAAAA+H8="}` with eight
 /// little-endian bytes in base64 for what JSON has no number for (NaN, the infinities, negative zero).
 ///

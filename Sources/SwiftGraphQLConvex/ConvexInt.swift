@@ -1,3 +1,5 @@
+public import SwiftGraphQL
+
 /// An integer of a Convex server, `{"$integer": "UAAAAAAAAAA="}`: eight little-endian bytes in base64.
 ///
 /// ```swift

@@ -1,0 +1,30 @@
+/// A string that is compared and hashed by its UTF-8, as JSON compares names.
+///
+/// Swift compares strings by canonical equivalence, by which `"é"` in one code point equals `"é"` in two.
+struct JSONKey: Hashable, Sendable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    static func == (left: JSONKey, right: JSONKey) -> Bool { left.text.isSameText(as: right.text) }
+
+    func hash(into hasher: inout Hasher) { text.hashText(into: &hasher) }
+}
+
+extension String {
+    /// Whether both have the same UTF-8. Canonically equivalent strings may differ.
+    package func isSameText(as other: String) -> Bool {
+        var (own, others) = (self, other)
+        return own.withUTF8 { own in others.withUTF8 { JSONBytes.equal(own, $0) } }
+    }
+
+    /// Feeds the UTF-8 into a hasher.
+    package func hashText(into hasher: inout Hasher) {
+        var text = self
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        hasher.combine(0xFF as UInt8)
+    }
+
+    /// Whether the UTF-8 sorts before another string's.
+    package func precedesText(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+}
