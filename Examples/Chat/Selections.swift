@@ -7,7 +7,7 @@ struct Message: Identifiable, Equatable, Sendable {
 }
 
 let message: Selection<Message, Objects.Message> = Selection {
-    Message(id: try $0.id(), author: try $0.author(), text: try $0.text())
+    try Message(id: $0.id(), author: $0.author(), text: $0.text())
 }
 
 let messages: Selection<[Message], Operations.Query> = Selection { try $0.messages(message.list) }

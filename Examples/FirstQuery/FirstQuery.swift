@@ -7,7 +7,7 @@ struct Planet {
 }
 
 let planet: Selection<Planet, Objects.Planet> = Selection {
-    Planet(name: try $0.name(), moons: try $0.moons())
+    try Planet(name: $0.name(), moons: $0.moons())
 }
 
 let planets: Selection<[Planet], Operations.Query> = Selection { try $0.planets(planet.list) }

@@ -24,7 +24,7 @@ extension Issue {
     static let selection = Selection<Issue, Objects.Issue> {
         let author = Selection<String, Interfaces.Actor> { try $0.login() }
         // Who has left has no account any more.
-        return Issue(number: try $0.number(), title: try $0.title(), author: try $0.author(author.nullable) ?? "ghost")
+        return try Issue(number: $0.number(), title: $0.title(), author: $0.author(author.nullable) ?? "ghost")
     }
 }
 
@@ -34,8 +34,8 @@ extension Repository {
             (try $0.totalCount(), try $0.nodes(Issue.selection.nullable.list.nullable)?.compactMap { $0 } ?? [])
         }
         let (count, newest) = try $0.issues(first: 3, states: .present([.open]), issues)
-        return Repository(
-            name: try $0.nameWithOwner(), stars: try $0.stargazerCount(), openIssueCount: count, issues: newest)
+        return try Repository(
+            name: $0.nameWithOwner(), stars: $0.stargazerCount(), openIssueCount: count, issues: newest)
     }
 }
 
@@ -48,6 +48,6 @@ extension Viewer {
         }
         let order = InputObjects.RepositoryOrder(direction: .desc, field: .updatedAt)
         let (count, latest) = try $0.repositories(first: 5, orderBy: .present(order), repositories)
-        return Viewer(login: try $0.login(), name: try $0.name(), repositoryCount: count, repositories: latest)
+        return try Viewer(login: $0.login(), name: $0.name(), repositoryCount: count, repositories: latest)
     }
 }

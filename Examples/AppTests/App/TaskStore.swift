@@ -10,7 +10,7 @@ struct ToDo: Equatable, Sendable {
 
 let toDo: Selection<ToDo, Objects.Task> = Selection {
     let days = try $0.dueInDays()
-    return ToDo(id: try $0.id(), title: try $0.title(), isDone: try $0.isDone(), isUrgent: (days ?? 7) < 2)
+    return try ToDo(id: $0.id(), title: $0.title(), isDone: $0.isDone(), isUrgent: (days ?? 7) < 2)
 }
 
 /// What the app shows. It is given its client, so that tests can give it one of theirs.

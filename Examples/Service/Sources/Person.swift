@@ -9,7 +9,7 @@ struct Person: ResponseCodable, Equatable {
 }
 
 let person: Selection<Person, Objects.Human> = Selection {
-    Person(id: try $0.id(), name: try $0.name(), home: try $0.homePlanet())
+    try Person(id: $0.id(), name: $0.name(), home: $0.homePlanet())
 }
 
 func people(first: Int) -> Selection<[Person], Operations.Query> {

@@ -9,40 +9,40 @@ import SwiftGraphQL
 /// An interface: what all characters have, and what each kind of them has.
 let being: Selection<Being, Interfaces.Character> = Selection {
     try $0.on(
-        droid: .init { .droid(name: try $0.name(), function: try $0.primaryFunction()) },
-        human: .init { .human(name: try $0.name(), planet: try $0.homePlanet()) })
+        droid: .select { try .droid(name: $0.name(), function: $0.primaryFunction()) },
+        human: .select { try .human(name: $0.name(), planet: $0.homePlanet()) })
 }
 
 /// An object; it reuses the interface's selection for its friends.
 let person: Selection<Person, Objects.Human> = Selection {
-    Person(
-        id: try $0.id(),
-        name: try $0.name(),
-        homePlanet: try $0.homePlanet(),
-        height: try $0.height(unit: .present(.foot)),
-        lastSeen: try $0.lastSeen(),
-        friends: try $0.friends(limit: 3, being.list))
+    try Person(
+        id: $0.id(),
+        name: $0.name(),
+        homePlanet: $0.homePlanet(),
+        height: $0.height(unit: .present(.foot)),
+        lastSeen: $0.lastSeen(),
+        friends: $0.friends(limit: 3, being.list))
 }
 
 /// A union. `otherwise` takes what is not named, types that the server learns later included.
 let finding: Selection<Finding, Unions.SearchResult> = Selection {
     try $0.on(
-        human: .init { .being(try $0.selection(being)) },
-        droid: .init { .being(try $0.selection(being)) },
-        starship: .init { .ship(name: try $0.name(), length: try $0.length()) },
-        otherwise: .init { .other(kind: try $0.__typename()) })
+        human: .select { try .being($0.selection(being)) },
+        droid: .select { try .being($0.selection(being)) },
+        starship: .select { try .ship(name: $0.name(), length: $0.length()) },
+        otherwise: .select { try .other(kind: $0.__typename()) })
 }
 
 /// A field that the server refuses becomes a value, so that it does not fail all the rest.
 let ship: Selection<Ship, Objects.Starship> = Selection {
     let blueprint = try $0.selection(Selection<String?, Objects.Starship> { try $0.blueprint() }.result)
-    return Ship(
-        name: try $0.name(),
+    return try Ship(
+        name: $0.name(),
         blueprint: blueprint.mapError { Ship.Refusal(reason: $0.fieldErrors.first?.message ?? $0.message) })
 }
 
 let opinion: Selection<Opinion, Objects.Review> = Selection {
-    Opinion(stars: try $0.stars(), text: try $0.commentary(), written: try $0.createdAt())
+    try Opinion(stars: $0.stars(), text: $0.commentary(), written: $0.createdAt())
 }
 
 // MARK: - Operations
@@ -80,13 +80,13 @@ struct CharacterPage: Equatable, Sendable {
 }
 
 let pageInfo: Selection<PageInfo, Objects.PageInfo> = Selection {
-    PageInfo(hasNextPage: try $0.hasNextPage(), endCursor: try $0.endCursor())
+    try PageInfo(hasNextPage: $0.hasNextPage(), endCursor: $0.endCursor())
 }
 
 let characterPage: Selection<CharacterPage, Objects.CharacterConnection> = Selection {
-    let node = Selection<String?, Objects.CharacterEdge> { try $0.node(.nullable(.init { try $0.name() })) }
-    return CharacterPage(
-        names: try $0.edges(node.list).compactMap { $0 }, info: try $0.pageInfo(pageInfo))
+    let node = Selection<String?, Objects.CharacterEdge> { try $0.node(.nullable { try $0.name() }) }
+    return try CharacterPage(
+        names: $0.edges(node.list).compactMap { $0 }, info: $0.pageInfo(pageInfo))
 }
 
 /// For `client.pages`, which asks for page after page.

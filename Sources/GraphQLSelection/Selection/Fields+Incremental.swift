@@ -39,7 +39,7 @@ extension DeferringScope {
     ///
     /// ```swift
     /// let human = Selection<Human, Objects.Human> {
-    ///     Human(name: try $0.name(), statistics: try $0.deferred(statistics))   // DeferredPart<Statistics>
+    ///     try Human(name: $0.name(), statistics: $0.deferred(statistics))   // DeferredPart<Statistics>
     /// }
     /// for try await human in client.updates(of: query) { show(human) }
     /// ```

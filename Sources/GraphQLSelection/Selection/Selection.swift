@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let human = Selection<Human, Objects.Human> {
-///     Human(id: try $0.id(), name: try $0.name(), homePlanet: try $0.homePlanet())
+///     try Human(id: $0.id(), name: $0.name(), homePlanet: $0.homePlanet())
 /// }
 /// let query = Selection<[Human], Operations.Query> { try $0.humans(human.list) }
 /// ```

@@ -14,7 +14,7 @@ extension SelectionScope {
     ///
     /// ```swift
     /// let human = Selection<Human, Objects.Human> {
-    ///     Human(id: try $0.selection(humanID), name: try $0.name())
+    ///     try Human(id: $0.selection(humanID), name: $0.name())
     /// }
     /// ```
     /// - Throws: What `selection` throws.

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let info: Selection<PageInfo, Objects.PageInfo> = Selection {
-///     PageInfo(hasNextPage: try $0.hasNextPage(), endCursor: try $0.endCursor())
+///     try PageInfo(hasNextPage: $0.hasNextPage(), endCursor: $0.endCursor())
 /// }
 /// ```
 ///

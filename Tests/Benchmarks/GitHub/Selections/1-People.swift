@@ -9,9 +9,9 @@ struct PageInfo: Sendable {
 }
 
 let pageInfo: Selection<PageInfo, Objects.PageInfo> = Selection {
-    PageInfo(
-        endCursor: try $0.endCursor(), hasNextPage: try $0.hasNextPage(), startCursor: try $0.startCursor(),
-        hasPreviousPage: try $0.hasPreviousPage())
+    try PageInfo(
+        endCursor: $0.endCursor(), hasNextPage: $0.hasNextPage(), startCursor: $0.startCursor(),
+        hasPreviousPage: $0.hasPreviousPage())
 }
 
 struct Page<Node: Sendable>: Sendable {
@@ -28,7 +28,7 @@ struct Actor: Sendable {
 }
 
 let actor: Selection<Actor, Interfaces.Actor> = Selection {
-    Actor(login: try $0.login(), url: try $0.url(), avatar: try $0.avatarUrl(size: 80), path: try $0.resourcePath())
+    try Actor(login: $0.login(), url: $0.url(), avatar: $0.avatarUrl(size: 80), path: $0.resourcePath())
 }
 
 struct Account: Sendable {
@@ -38,10 +38,10 @@ struct Account: Sendable {
 }
 
 let account: Selection<Account, Interfaces.Actor> = Selection {
-    Account(
-        typeName: try $0.__typename(), login: try $0.login(),
-        name: try $0.on(
-            organization: .init { try $0.name() }, user: .init { try $0.name() }, otherwise: .init { _ in nil }))
+    try Account(
+        typeName: $0.__typename(), login: $0.login(),
+        name: $0.on(
+            organization: .select { try $0.name() }, user: .select { try $0.name() }, otherwise: .select { _ in nil }))
 }
 
 struct UserStatus: Sendable {
@@ -53,9 +53,9 @@ struct UserStatus: Sendable {
 }
 
 let userStatus: Selection<UserStatus, Objects.UserStatus> = Selection {
-    UserStatus(
-        emoji: try $0.emoji(), message: try $0.message(), isBusy: try $0.indicatesLimitedAvailability(),
-        expiresAt: try $0.expiresAt(), updatedAt: try $0.updatedAt())
+    try UserStatus(
+        emoji: $0.emoji(), message: $0.message(), isBusy: $0.indicatesLimitedAvailability(),
+        expiresAt: $0.expiresAt(), updatedAt: $0.updatedAt())
 }
 
 struct ContributionDay: Sendable {
@@ -66,9 +66,9 @@ struct ContributionDay: Sendable {
 }
 
 let contributionDay: Selection<ContributionDay, Objects.ContributionCalendarDay> = Selection {
-    ContributionDay(
-        count: try $0.contributionCount(), level: try $0.contributionLevel(), color: try $0.color(),
-        weekday: try $0.weekday())
+    try ContributionDay(
+        count: $0.contributionCount(), level: $0.contributionLevel(), color: $0.color(),
+        weekday: $0.weekday())
 }
 
 struct ContributionCalendar: Sendable {
@@ -82,9 +82,9 @@ let contributionCalendar: Selection<ContributionCalendar, Objects.ContributionCa
     let week: Selection<[ContributionDay], Objects.ContributionCalendarWeek> = Selection {
         try $0.contributionDays(contributionDay.list)
     }
-    return ContributionCalendar(
-        total: try $0.totalContributions(), colors: try $0.colors(), isHalloween: try $0.isHalloween(),
-        weeks: try $0.weeks(week.list))
+    return try ContributionCalendar(
+        total: $0.totalContributions(), colors: $0.colors(), isHalloween: $0.isHalloween(),
+        weeks: $0.weeks(week.list))
 }
 
 struct Contributions: Sendable {
@@ -100,16 +100,16 @@ struct Contributions: Sendable {
 }
 
 let contributions: Selection<Contributions, Objects.ContributionsCollection> = Selection {
-    Contributions(
-        startedAt: try $0.startedAt(),
-        endedAt: try $0.endedAt(),
-        commits: try $0.totalCommitContributions(),
-        issues: try $0.totalIssueContributions(excludeFirst: true),
-        pullRequests: try $0.totalPullRequestContributions(excludeFirst: true, excludePopular: false),
-        reviews: try $0.totalPullRequestReviewContributions(),
-        repositories: try $0.totalRepositoryContributions(),
-        restricted: try $0.restrictedContributionsCount(),
-        calendar: try $0.contributionCalendar(contributionCalendar))
+    try Contributions(
+        startedAt: $0.startedAt(),
+        endedAt: $0.endedAt(),
+        commits: $0.totalCommitContributions(),
+        issues: $0.totalIssueContributions(excludeFirst: true),
+        pullRequests: $0.totalPullRequestContributions(excludeFirst: true, excludePopular: false),
+        reviews: $0.totalPullRequestReviewContributions(),
+        repositories: $0.totalRepositoryContributions(),
+        restricted: $0.restrictedContributionsCount(),
+        calendar: $0.contributionCalendar(contributionCalendar))
 }
 
 struct User: Sendable {
@@ -131,28 +131,28 @@ struct User: Sendable {
 }
 
 let user: Selection<User, Objects.User> = Selection {
-    User(
-        id: try $0.id(),
-        login: try $0.login(),
-        name: try $0.name(),
-        bio: try $0.bio(),
-        company: try $0.company(),
-        location: try $0.location(),
-        url: try $0.url(),
-        avatar: try $0.avatarUrl(size: 200),
-        website: try $0.websiteUrl(),
-        twitter: try $0.twitterUsername(),
-        createdAt: try $0.createdAt(),
-        isHireable: try $0.isHireable(),
-        isViewer: try $0.isViewer(),
-        isFollowed: try $0.viewerIsFollowing(),
-        status: try $0.status(userStatus.nullable))
+    try User(
+        id: $0.id(),
+        login: $0.login(),
+        name: $0.name(),
+        bio: $0.bio(),
+        company: $0.company(),
+        location: $0.location(),
+        url: $0.url(),
+        avatar: $0.avatarUrl(size: 200),
+        website: $0.websiteUrl(),
+        twitter: $0.twitterUsername(),
+        createdAt: $0.createdAt(),
+        isHireable: $0.isHireable(),
+        isViewer: $0.isViewer(),
+        isFollowed: $0.viewerIsFollowing(),
+        status: $0.status(userStatus.nullable))
 }
 
 let users: Selection<Page<User>, Objects.UserConnection> = Selection {
-    Page(
-        nodes: try $0.nodes(user.nullable.list.nonNullOrFail).compactMap { $0 }, pageInfo: try $0.pageInfo(pageInfo),
-        totalCount: try $0.totalCount())
+    try Page(
+        nodes: $0.nodes(user.nullable.list.nonNullOrFail).compactMap { $0 }, pageInfo: $0.pageInfo(pageInfo),
+        totalCount: $0.totalCount())
 }
 
 struct Profile: Sendable {
@@ -169,27 +169,29 @@ struct Profile: Sendable {
 }
 
 let profile: Selection<Profile, Objects.User> = Selection {
-    Profile(
-        user: try $0.selection(user),
-        email: try $0.email(),
-        followers: try $0.followers(.init { try $0.totalCount() }),
-        following: try $0.following(.init { try $0.totalCount() }),
-        repositories: try $0.repositories(
+    try Profile(
+        user: $0.selection(user),
+        email: $0.email(),
+        followers: $0.followers(.select { try $0.totalCount() }),
+        following: $0.following(.select { try $0.totalCount() }),
+        repositories: $0.repositories(
             isFork: false, ownerAffiliations: [.owner, .collaborator], visibility: .present(.public),
-            .init { try $0.totalCount() }),
-        stars: try $0.starredRepositories(ownedByViewer: false, .init { try $0.totalCount() }),
-        gists: try $0.gists(privacy: .present(.public), .init { try $0.totalCount() }),
-        organizations: try $0.organizations(
-            first: 10, .init { try $0.nodes(organization.nonNullOrFail.list.nonNullOrFail) }),
-        pinned: try $0.pinnedItems(
+            .select { try $0.totalCount() }),
+        stars: $0.starredRepositories(ownedByViewer: false, .select { try $0.totalCount() }),
+        gists: $0.gists(privacy: .present(.public), .select { try $0.totalCount() }),
+        organizations: $0.organizations(
+            first: 10, .select { try $0.nodes(organization.nonNullOrFail.list.nonNullOrFail) }),
+        pinned: $0.pinnedItems(
             first: 6,
             types: [.repository, .gist],
-            .init {
+            .select {
                 try $0.nodes(
-                    Selection { try $0.on(repository: .init { try $0.nameWithOwner() }, otherwise: .init { _ in "" }) }
-                        .nonNullOrFail.list.nonNullOrFail)
+                    Selection {
+                        try $0.on(repository: .select { try $0.nameWithOwner() }, otherwise: .select { _ in "" })
+                    }
+                    .nonNullOrFail.list.nonNullOrFail)
             }),
-        contributions: try $0.contributionsCollection(contributions))
+        contributions: $0.contributionsCollection(contributions))
 }
 
 struct Organization: Sendable {
@@ -208,19 +210,19 @@ struct Organization: Sendable {
 }
 
 let organization: Selection<Organization, Objects.Organization> = Selection {
-    Organization(
-        id: try $0.id(),
-        login: try $0.login(),
-        name: try $0.name(),
-        description: try $0.description(),
-        email: try $0.email(),
-        location: try $0.location(),
-        url: try $0.url(),
-        avatar: try $0.avatarUrl(size: 200),
-        isVerified: try $0.isVerified(),
-        createdAt: try $0.createdAt(),
-        canAdminister: try $0.viewerCanAdminister(),
-        isMember: try $0.viewerIsAMember())
+    try Organization(
+        id: $0.id(),
+        login: $0.login(),
+        name: $0.name(),
+        description: $0.description(),
+        email: $0.email(),
+        location: $0.location(),
+        url: $0.url(),
+        avatar: $0.avatarUrl(size: 200),
+        isVerified: $0.isVerified(),
+        createdAt: $0.createdAt(),
+        canAdminister: $0.viewerCanAdminister(),
+        isMember: $0.viewerIsAMember())
 }
 
 struct Team: Sendable {
@@ -237,15 +239,15 @@ struct Team: Sendable {
 }
 
 let team: Selection<Team, Objects.Team> = Selection {
-    Team(
-        id: try $0.id(),
-        name: try $0.name(),
-        slug: try $0.slug(),
-        description: try $0.description(),
-        privacy: try $0.privacy(),
-        avatar: try $0.avatarUrl(),
-        url: try $0.url(),
-        createdAt: try $0.createdAt(),
-        members: try $0.members(membership: .present(.immediate), .init { try $0.totalCount() }),
-        organization: try $0.organization(organization))
+    try Team(
+        id: $0.id(),
+        name: $0.name(),
+        slug: $0.slug(),
+        description: $0.description(),
+        privacy: $0.privacy(),
+        avatar: $0.avatarUrl(),
+        url: $0.url(),
+        createdAt: $0.createdAt(),
+        members: $0.members(membership: .present(.immediate), .select { try $0.totalCount() }),
+        organization: $0.organization(organization))
 }

@@ -4,7 +4,7 @@ struct Language: Sendable {
 }
 
 let language: Selection<Language, Objects.Language> = Selection {
-    Language(name: try $0.name(), color: try $0.color())
+    try Language(name: $0.name(), color: $0.color())
 }
 
 struct LanguageShare: Sendable {
@@ -14,7 +14,7 @@ struct LanguageShare: Sendable {
 
 let languages: Selection<[LanguageShare], Objects.LanguageConnection> = Selection {
     let share: Selection<LanguageShare, Objects.LanguageEdge> = Selection {
-        LanguageShare(language: try $0.node(language), size: try $0.size())
+        try LanguageShare(language: $0.node(language), size: $0.size())
     }
     return try $0.edges(share.nonNullOrFail.list.nonNullOrFail)
 }
@@ -32,9 +32,9 @@ struct License: Sendable {
 
 let license: Selection<License, Objects.License> = Selection {
     let rule: Selection<String, Objects.LicenseRule> = Selection { try $0.label() }
-    return License(
-        key: try $0.key(), name: try $0.name(), nickname: try $0.nickname(), spdxID: try $0.spdxId(), url: try $0.url(),
-        body: try $0.body(), isFeatured: try $0.featured(), conditions: try $0.conditions(rule.nonNullOrFail.list))
+    return try License(
+        key: $0.key(), name: $0.name(), nickname: $0.nickname(), spdxID: $0.spdxId(), url: $0.url(),
+        body: $0.body(), isFeatured: $0.featured(), conditions: $0.conditions(rule.nonNullOrFail.list))
 }
 
 struct GitActor: Sendable {
@@ -45,9 +45,9 @@ struct GitActor: Sendable {
 }
 
 let gitActor: Selection<GitActor, Objects.GitActor> = Selection {
-    GitActor(
-        name: try $0.name(), email: try $0.email(), avatar: try $0.avatarUrl(size: 40),
-        login: try $0.user(.nullable(.init { try $0.login() })))
+    try GitActor(
+        name: $0.name(), email: $0.email(), avatar: $0.avatarUrl(size: 40),
+        login: $0.user(.nullable { try $0.login() }))
 }
 
 struct Commit: Sendable {
@@ -67,26 +67,26 @@ struct Commit: Sendable {
 }
 
 let commit: Selection<Commit, Objects.Commit> = Selection {
-    Commit(
-        id: try $0.id(),
-        oid: try $0.oid(),
-        abbreviatedOid: try $0.abbreviatedOid(),
-        headline: try $0.messageHeadline(),
-        body: try $0.messageBody(),
-        committedAt: try $0.committedDate(),
-        additions: try $0.additions(),
-        deletions: try $0.deletions(),
-        files: try $0.changedFilesIfAvailable(),
-        url: try $0.url(),
-        author: try $0.author(gitActor.nullable),
-        committer: try $0.committer(gitActor.nullable),
-        checks: try $0.statusCheckRollup(.nullable(.init { try $0.state() })))
+    try Commit(
+        id: $0.id(),
+        oid: $0.oid(),
+        abbreviatedOid: $0.abbreviatedOid(),
+        headline: $0.messageHeadline(),
+        body: $0.messageBody(),
+        committedAt: $0.committedDate(),
+        additions: $0.additions(),
+        deletions: $0.deletions(),
+        files: $0.changedFilesIfAvailable(),
+        url: $0.url(),
+        author: $0.author(gitActor.nullable),
+        committer: $0.committer(gitActor.nullable),
+        checks: $0.statusCheckRollup(.nullable { try $0.state() }))
 }
 
 let history: Selection<Page<Commit>, Objects.CommitHistoryConnection> = Selection {
-    Page(
-        nodes: try $0.nodes(commit.nonNullOrFail.list.nonNullOrFail), pageInfo: try $0.pageInfo(pageInfo),
-        totalCount: try $0.totalCount())
+    try Page(
+        nodes: $0.nodes(commit.nonNullOrFail.list.nonNullOrFail), pageInfo: $0.pageInfo(pageInfo),
+        totalCount: $0.totalCount())
 }
 
 struct Branch: Sendable {
@@ -98,10 +98,10 @@ struct Branch: Sendable {
 
 let branch: Selection<Branch, Objects.Ref> = Selection {
     let target: Selection<Page<Commit>?, Interfaces.GitObject> = Selection {
-        try $0.on(commit: .init { try $0.history(first: 20, history) }, otherwise: .init { _ in nil })
+        try $0.on(commit: .select { try $0.history(first: 20, history) }, otherwise: .select { _ in nil })
     }
-    return Branch(
-        id: try $0.id(), name: try $0.name(), prefix: try $0.prefix(), history: try $0.target(target.optional()))
+    return try Branch(
+        id: $0.id(), name: $0.name(), prefix: $0.prefix(), history: $0.target(target.optional()))
 }
 
 struct ReleaseAsset: Sendable {
@@ -115,9 +115,9 @@ struct ReleaseAsset: Sendable {
 }
 
 let releaseAsset: Selection<ReleaseAsset, Objects.ReleaseAsset> = Selection {
-    ReleaseAsset(
-        id: try $0.id(), name: try $0.name(), size: try $0.size(), contentType: try $0.contentType(),
-        downloads: try $0.downloadCount(), url: try $0.downloadUrl(), createdAt: try $0.createdAt())
+    try ReleaseAsset(
+        id: $0.id(), name: $0.name(), size: $0.size(), contentType: $0.contentType(),
+        downloads: $0.downloadCount(), url: $0.downloadUrl(), createdAt: $0.createdAt())
 }
 
 struct Release: Sendable {
@@ -135,19 +135,19 @@ struct Release: Sendable {
 }
 
 let release: Selection<Release, Objects.Release> = Selection {
-    Release(
-        id: try $0.id(),
-        name: try $0.name(),
-        tag: try $0.tagName(),
-        description: try $0.description(),
-        isDraft: try $0.isDraft(),
-        isLatest: try $0.isLatest(),
-        isPrerelease: try $0.isPrerelease(),
-        publishedAt: try $0.publishedAt(),
-        url: try $0.url(),
-        author: try $0.author(.nullable(.init { try $0.selection(actor) })),
-        assets: try $0.releaseAssets(
-            first: 10, .init { try $0.nodes(releaseAsset.nonNullOrFail.list.nonNullOrFail) }))
+    try Release(
+        id: $0.id(),
+        name: $0.name(),
+        tag: $0.tagName(),
+        description: $0.description(),
+        isDraft: $0.isDraft(),
+        isLatest: $0.isLatest(),
+        isPrerelease: $0.isPrerelease(),
+        publishedAt: $0.publishedAt(),
+        url: $0.url(),
+        author: $0.author(.nullable { try $0.selection(actor) }),
+        assets: $0.releaseAssets(
+            first: 10, .select { try $0.nodes(releaseAsset.nonNullOrFail.list.nonNullOrFail) }))
 }
 
 struct TreeEntry: Sendable {
@@ -161,9 +161,9 @@ struct TreeEntry: Sendable {
 }
 
 let treeEntry: Selection<TreeEntry, Objects.TreeEntry> = Selection {
-    TreeEntry(
-        name: try $0.name(), path: try $0.path(), type: try $0.type(), mode: try $0.mode(), size: try $0.size(),
-        oid: try $0.oid(), language: try $0.language(language.nullable))
+    try TreeEntry(
+        name: $0.name(), path: $0.path(), type: $0.type(), mode: $0.mode(), size: $0.size(),
+        oid: $0.oid(), language: $0.language(language.nullable))
 }
 
 enum File: Sendable {
@@ -174,11 +174,11 @@ enum File: Sendable {
 
 let file: Selection<File, Interfaces.GitObject> = Selection {
     try $0.on(
-        blob: .init {
-            File.blob(text: try $0.text(), size: try $0.byteSize(), isBinary: try $0.isBinary() ?? false)
+        blob: .select {
+            try File.blob(text: $0.text(), size: $0.byteSize(), isBinary: $0.isBinary() ?? false)
         },
-        tree: .init { File.tree(try $0.entries(treeEntry.list.nonNullOrFail)) },
-        otherwise: .init { _ in File.other })
+        tree: .select { try File.tree($0.entries(treeEntry.list.nonNullOrFail)) },
+        otherwise: .select { _ in File.other })
 }
 
 struct RepositorySummary: Sendable {
@@ -198,20 +198,20 @@ struct RepositorySummary: Sendable {
 }
 
 let repositorySummary: Selection<RepositorySummary, Objects.Repository> = Selection {
-    RepositorySummary(
-        id: try $0.id(),
-        name: try $0.name(),
-        nameWithOwner: try $0.nameWithOwner(),
-        description: try $0.description(),
-        url: try $0.url(),
-        isPrivate: try $0.isPrivate(),
-        isFork: try $0.isFork(),
-        isArchived: try $0.isArchived(),
-        stars: try $0.stargazerCount(),
-        forks: try $0.forkCount(),
-        pushedAt: try $0.pushedAt(),
-        language: try $0.primaryLanguage(language.nullable),
-        owner: try $0.owner(.init { try $0.login() }))
+    try RepositorySummary(
+        id: $0.id(),
+        name: $0.name(),
+        nameWithOwner: $0.nameWithOwner(),
+        description: $0.description(),
+        url: $0.url(),
+        isPrivate: $0.isPrivate(),
+        isFork: $0.isFork(),
+        isArchived: $0.isArchived(),
+        stars: $0.stargazerCount(),
+        forks: $0.forkCount(),
+        pushedAt: $0.pushedAt(),
+        language: $0.primaryLanguage(language.nullable),
+        owner: $0.owner(.select { try $0.login() }))
 }
 
 let repositories: Selection<Page<RepositorySummary>, Objects.RepositoryConnection> = Selection {
@@ -241,24 +241,24 @@ struct Repository: Sendable {
 }
 
 let repository: Selection<Repository, Objects.Repository> = Selection {
-    let topic: Selection<String, Objects.RepositoryTopic> = Selection { try $0.topic(.init { try $0.name() }) }
-    return Repository(
-        summary: try $0.selection(repositorySummary),
-        homepage: try $0.homepageUrl(),
-        createdAt: try $0.createdAt(),
-        diskUsage: try $0.diskUsage(),
-        visibility: try $0.visibility(),
-        permission: try $0.viewerPermission(),
-        subscription: try $0.viewerSubscription(),
-        hasStarred: try $0.viewerHasStarred(),
-        watchers: try $0.watchers(.init { try $0.totalCount() }),
-        openIssues: try $0.issues(states: [.open], .init { try $0.totalCount() }),
-        openPullRequests: try $0.pullRequests(states: [.open], .init { try $0.totalCount() }),
-        license: try $0.licenseInfo(license.nullable),
-        latestRelease: try $0.latestRelease(release.nullable),
-        languages: try $0.languages(
+    let topic: Selection<String, Objects.RepositoryTopic> = Selection { try $0.topic(.select { try $0.name() }) }
+    return try Repository(
+        summary: $0.selection(repositorySummary),
+        homepage: $0.homepageUrl(),
+        createdAt: $0.createdAt(),
+        diskUsage: $0.diskUsage(),
+        visibility: $0.visibility(),
+        permission: $0.viewerPermission(),
+        subscription: $0.viewerSubscription(),
+        hasStarred: $0.viewerHasStarred(),
+        watchers: $0.watchers(.select { try $0.totalCount() }),
+        openIssues: $0.issues(states: [.open], .select { try $0.totalCount() }),
+        openPullRequests: $0.pullRequests(states: [.open], .select { try $0.totalCount() }),
+        license: $0.licenseInfo(license.nullable),
+        latestRelease: $0.latestRelease(release.nullable),
+        languages: $0.languages(
             first: 10, orderBy: .present(.init(direction: .desc, field: .size)), languages.nullable),
-        topics: try $0.repositoryTopics(first: 20, .init { try $0.nodes(topic.nonNullOrFail.list.nonNullOrFail) }),
-        defaultBranch: try $0.defaultBranchRef(branch.nullable),
-        readme: try $0.object(expression: "HEAD:README.md", file.nullable))
+        topics: $0.repositoryTopics(first: 20, .select { try $0.nodes(topic.nonNullOrFail.list.nonNullOrFail) }),
+        defaultBranch: $0.defaultBranchRef(branch.nullable),
+        readme: $0.object(expression: "HEAD:README.md", file.nullable))
 }

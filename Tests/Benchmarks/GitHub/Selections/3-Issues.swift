@@ -7,9 +7,9 @@ struct Label: Sendable {
 }
 
 let label: Selection<Label, Objects.Label> = Selection {
-    Label(
-        id: try $0.id(), name: try $0.name(), color: try $0.color(), description: try $0.description(),
-        isDefault: try $0.isDefault())
+    try Label(
+        id: $0.id(), name: $0.name(), color: $0.color(), description: $0.description(),
+        isDefault: $0.isDefault())
 }
 
 let labels: Selection<[Label], Objects.LabelConnection> = Selection {
@@ -30,17 +30,17 @@ struct Milestone: Sendable {
 }
 
 let milestone: Selection<Milestone, Objects.Milestone> = Selection {
-    Milestone(
-        id: try $0.id(),
-        number: try $0.number(),
-        title: try $0.title(),
-        description: try $0.description(),
-        dueOn: try $0.dueOn(),
-        progress: try $0.progressPercentage(),
-        state: try $0.state(),
-        isClosed: try $0.closed(),
-        url: try $0.url(),
-        creator: try $0.creator(actor.nullable))
+    try Milestone(
+        id: $0.id(),
+        number: $0.number(),
+        title: $0.title(),
+        description: $0.description(),
+        dueOn: $0.dueOn(),
+        progress: $0.progressPercentage(),
+        state: $0.state(),
+        isClosed: $0.closed(),
+        url: $0.url(),
+        creator: $0.creator(actor.nullable))
 }
 
 struct ReactionGroup: Sendable {
@@ -50,9 +50,9 @@ struct ReactionGroup: Sendable {
 }
 
 let reactionGroup: Selection<ReactionGroup, Objects.ReactionGroup> = Selection {
-    ReactionGroup(
-        content: try $0.content(), count: try $0.reactors(.init { try $0.totalCount() }),
-        hasReacted: try $0.viewerHasReacted())
+    try ReactionGroup(
+        content: $0.content(), count: $0.reactors(.select { try $0.totalCount() }),
+        hasReacted: $0.viewerHasReacted())
 }
 
 let reactionGroups: Selection<[ReactionGroup], Interfaces.Reactable> = Selection {
@@ -70,10 +70,10 @@ struct Comment: Sendable {
 }
 
 let comment: Selection<Comment, Interfaces.Comment> = Selection {
-    Comment(
-        id: try $0.id(), author: try $0.author(actor.nullable), association: try $0.authorAssociation(),
-        body: try $0.body(), createdAt: try $0.createdAt(), lastEditedAt: try $0.lastEditedAt(),
-        isMine: try $0.viewerDidAuthor())
+    try Comment(
+        id: $0.id(), author: $0.author(actor.nullable), association: $0.authorAssociation(),
+        body: $0.body(), createdAt: $0.createdAt(), lastEditedAt: $0.lastEditedAt(),
+        isMine: $0.viewerDidAuthor())
 }
 
 struct IssueComment: Sendable {
@@ -87,20 +87,20 @@ struct IssueComment: Sendable {
 }
 
 let issueComment: Selection<IssueComment, Objects.IssueComment> = Selection {
-    IssueComment(
-        comment: try $0.selection(comment),
-        url: try $0.url(),
-        isMinimized: try $0.isMinimized(),
-        minimizedReason: try $0.minimizedReason(),
-        canUpdate: try $0.viewerCanUpdate(),
-        canDelete: try $0.viewerCanDelete(),
-        reactions: try $0.selection(reactionGroups))
+    try IssueComment(
+        comment: $0.selection(comment),
+        url: $0.url(),
+        isMinimized: $0.isMinimized(),
+        minimizedReason: $0.minimizedReason(),
+        canUpdate: $0.viewerCanUpdate(),
+        canDelete: $0.viewerCanDelete(),
+        reactions: $0.selection(reactionGroups))
 }
 
 let issueComments: Selection<Page<IssueComment>, Objects.IssueCommentConnection> = Selection {
-    Page(
-        nodes: try $0.nodes(issueComment.nonNullOrFail.list.nonNullOrFail), pageInfo: try $0.pageInfo(pageInfo),
-        totalCount: try $0.totalCount())
+    try Page(
+        nodes: $0.nodes(issueComment.nonNullOrFail.list.nonNullOrFail), pageInfo: $0.pageInfo(pageInfo),
+        totalCount: $0.totalCount())
 }
 
 struct IssueSummary: Sendable {
@@ -120,26 +120,26 @@ struct IssueSummary: Sendable {
 }
 
 let issueSummary: Selection<IssueSummary, Objects.Issue> = Selection {
-    IssueSummary(
-        id: try $0.id(),
-        number: try $0.number(),
-        title: try $0.title(),
-        state: try $0.state(),
-        stateReason: try $0.stateReason(),
-        createdAt: try $0.createdAt(),
-        updatedAt: try $0.updatedAt(),
-        closedAt: try $0.closedAt(),
-        url: try $0.url(),
-        author: try $0.author(actor.nullable),
-        labels: try $0.labels(first: 10, labels.nullable),
-        comments: try $0.comments(.init { try $0.totalCount() }),
-        repository: try $0.repository(.init { try $0.nameWithOwner() }))
+    try IssueSummary(
+        id: $0.id(),
+        number: $0.number(),
+        title: $0.title(),
+        state: $0.state(),
+        stateReason: $0.stateReason(),
+        createdAt: $0.createdAt(),
+        updatedAt: $0.updatedAt(),
+        closedAt: $0.closedAt(),
+        url: $0.url(),
+        author: $0.author(actor.nullable),
+        labels: $0.labels(first: 10, labels.nullable),
+        comments: $0.comments(.select { try $0.totalCount() }),
+        repository: $0.repository(.select { try $0.nameWithOwner() }))
 }
 
 let issues: Selection<Page<IssueSummary>, Objects.IssueConnection> = Selection {
-    Page(
-        nodes: try $0.nodes(issueSummary.nonNullOrFail.list.nonNullOrFail), pageInfo: try $0.pageInfo(pageInfo),
-        totalCount: try $0.totalCount())
+    try Page(
+        nodes: $0.nodes(issueSummary.nonNullOrFail.list.nonNullOrFail), pageInfo: $0.pageInfo(pageInfo),
+        totalCount: $0.totalCount())
 }
 
 enum TimelineItem: Sendable {
@@ -154,14 +154,14 @@ enum TimelineItem: Sendable {
 let timelineItem: Selection<TimelineItem, Unions.IssueTimelineItems> = Selection {
     let typeName = try $0.__typename()
     return try $0.on(
-        closedEvent: .init {
-            .closed(by: try $0.actor(actor.nullable), at: try $0.createdAt(), reason: try $0.stateReason())
+        closedEvent: .select {
+            try .closed(by: $0.actor(actor.nullable), at: $0.createdAt(), reason: $0.stateReason())
         },
-        issueComment: .init { .comment(try $0.selection(issueComment)) },
-        labeledEvent: .init { .labeled(by: try $0.actor(actor.nullable), with: try $0.label(label)) },
-        renamedTitleEvent: .init { .renamed(from: try $0.previousTitle(), to: try $0.currentTitle()) },
-        reopenedEvent: .init { .reopened(by: try $0.actor(actor.nullable), at: try $0.createdAt()) },
-        otherwise: .init { _ in .other(typeName) })
+        issueComment: .select { try .comment($0.selection(issueComment)) },
+        labeledEvent: .select { try .labeled(by: $0.actor(actor.nullable), with: $0.label(label)) },
+        renamedTitleEvent: .select { try .renamed(from: $0.previousTitle(), to: $0.currentTitle()) },
+        reopenedEvent: .select { try .reopened(by: $0.actor(actor.nullable), at: $0.createdAt()) },
+        otherwise: .select { _ in .other(typeName) })
 }
 
 struct Issue: Sendable {
@@ -183,24 +183,24 @@ struct Issue: Sendable {
 }
 
 let issue: Selection<Issue, Objects.Issue> = Selection {
-    Issue(
-        summary: try $0.selection(issueSummary),
-        body: try $0.body(),
-        isLocked: try $0.locked(),
-        lockReason: try $0.activeLockReason(),
-        isPinned: try $0.isPinned(),
-        milestone: try $0.milestone(milestone.nullable),
-        assignees: try $0.assignees(first: 10, users),
-        participants: try $0.participants(.init { try $0.totalCount() }),
-        canClose: try $0.viewerCanClose(),
-        canReact: try $0.viewerCanReact(),
-        subscription: try $0.viewerSubscription(),
-        reactions: try $0.selection(reactionGroups),
-        parent: try $0.parent(issueSummary.nullable),
-        subIssues: try $0.subIssues(first: 20, issues),
-        timeline: try $0.timelineItems(
+    try Issue(
+        summary: $0.selection(issueSummary),
+        body: $0.body(),
+        isLocked: $0.locked(),
+        lockReason: $0.activeLockReason(),
+        isPinned: $0.isPinned(),
+        milestone: $0.milestone(milestone.nullable),
+        assignees: $0.assignees(first: 10, users),
+        participants: $0.participants(.select { try $0.totalCount() }),
+        canClose: $0.viewerCanClose(),
+        canReact: $0.viewerCanReact(),
+        subscription: $0.viewerSubscription(),
+        reactions: $0.selection(reactionGroups),
+        parent: $0.parent(issueSummary.nullable),
+        subIssues: $0.subIssues(first: 20, issues),
+        timeline: $0.timelineItems(
             first: 50, itemTypes: [.closedEvent, .issueComment, .labeledEvent, .renamedTitleEvent, .reopenedEvent],
-            .init { try $0.nodes(timelineItem.nonNullOrFail.list.nonNullOrFail) }))
+            .select { try $0.nodes(timelineItem.nonNullOrFail.list.nonNullOrFail) }))
 }
 
 struct Discussion: Sendable {
@@ -218,16 +218,16 @@ struct Discussion: Sendable {
 }
 
 let discussion: Selection<Discussion, Objects.Discussion> = Selection {
-    Discussion(
-        id: try $0.id(),
-        number: try $0.number(),
-        title: try $0.title(),
-        body: try $0.body(),
-        url: try $0.url(),
-        createdAt: try $0.createdAt(),
-        isAnswered: try $0.isAnswered(),
-        upvotes: try $0.upvoteCount(),
-        author: try $0.author(actor.nullable),
-        category: try $0.category(.init { try $0.name() }),
-        comments: try $0.comments(.init { try $0.totalCount() }))
+    try Discussion(
+        id: $0.id(),
+        number: $0.number(),
+        title: $0.title(),
+        body: $0.body(),
+        url: $0.url(),
+        createdAt: $0.createdAt(),
+        isAnswered: $0.isAnswered(),
+        upvotes: $0.upvoteCount(),
+        author: $0.author(actor.nullable),
+        category: $0.category(.select { try $0.name() }),
+        comments: $0.comments(.select { try $0.totalCount() }))
 }

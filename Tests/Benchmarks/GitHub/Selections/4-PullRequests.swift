@@ -12,17 +12,17 @@ struct CheckRun: Sendable {
 }
 
 let checkRun: Selection<CheckRun, Objects.CheckRun> = Selection {
-    CheckRun(
-        id: try $0.id(),
-        name: try $0.name(),
-        status: try $0.status(),
-        conclusion: try $0.conclusion(),
-        startedAt: try $0.startedAt(),
-        completedAt: try $0.completedAt(),
-        details: try $0.detailsUrl(),
-        url: try $0.url(),
-        title: try $0.title(),
-        summary: try $0.summary())
+    try CheckRun(
+        id: $0.id(),
+        name: $0.name(),
+        status: $0.status(),
+        conclusion: $0.conclusion(),
+        startedAt: $0.startedAt(),
+        completedAt: $0.completedAt(),
+        details: $0.detailsUrl(),
+        url: $0.url(),
+        title: $0.title(),
+        summary: $0.summary())
 }
 
 struct StatusContext: Sendable {
@@ -34,9 +34,9 @@ struct StatusContext: Sendable {
 }
 
 let statusContext: Selection<StatusContext, Objects.StatusContext> = Selection {
-    StatusContext(
-        context: try $0.context(), state: try $0.state(), description: try $0.description(),
-        target: try $0.targetUrl(), createdAt: try $0.createdAt())
+    try StatusContext(
+        context: $0.context(), state: $0.state(), description: $0.description(),
+        target: $0.targetUrl(), createdAt: $0.createdAt())
 }
 
 enum Check: Sendable {
@@ -46,8 +46,8 @@ enum Check: Sendable {
 
 let check: Selection<Check, Unions.StatusCheckRollupContext> = Selection {
     try $0.on(
-        checkRun: .init { .run(try $0.selection(checkRun)) },
-        statusContext: .init { .status(try $0.selection(statusContext)) })
+        checkRun: .select { try .run($0.selection(checkRun)) },
+        statusContext: .select { try .status($0.selection(statusContext)) })
 }
 
 struct Checks: Sendable {
@@ -56,9 +56,9 @@ struct Checks: Sendable {
 }
 
 let checks: Selection<Checks, Objects.StatusCheckRollup> = Selection {
-    Checks(
-        state: try $0.state(),
-        checks: try $0.contexts(first: 50, .init { try $0.nodes(check.nonNullOrFail.list.nonNullOrFail) }))
+    try Checks(
+        state: $0.state(),
+        checks: $0.contexts(first: 50, .select { try $0.nodes(check.nonNullOrFail.list.nonNullOrFail) }))
 }
 
 struct ChangedFile: Sendable {
@@ -70,9 +70,9 @@ struct ChangedFile: Sendable {
 }
 
 let changedFile: Selection<ChangedFile, Objects.PullRequestChangedFile> = Selection {
-    ChangedFile(
-        path: try $0.path(), additions: try $0.additions(), deletions: try $0.deletions(),
-        change: try $0.changeType(), viewed: try $0.viewerViewedState())
+    try ChangedFile(
+        path: $0.path(), additions: $0.additions(), deletions: $0.deletions(),
+        change: $0.changeType(), viewed: $0.viewerViewedState())
 }
 
 struct ReviewComment: Sendable {
@@ -87,9 +87,9 @@ struct ReviewComment: Sendable {
 }
 
 let reviewComment: Selection<ReviewComment, Objects.PullRequestReviewComment> = Selection {
-    ReviewComment(
-        comment: try $0.selection(comment), path: try $0.path(), line: try $0.line(), startLine: try $0.startLine(),
-        diffHunk: try $0.diffHunk(), isOutdated: try $0.outdated(), state: try $0.state(), url: try $0.url())
+    try ReviewComment(
+        comment: $0.selection(comment), path: $0.path(), line: $0.line(), startLine: $0.startLine(),
+        diffHunk: $0.diffHunk(), isOutdated: $0.outdated(), state: $0.state(), url: $0.url())
 }
 
 struct ReviewThread: Sendable {
@@ -106,17 +106,17 @@ struct ReviewThread: Sendable {
 }
 
 let reviewThread: Selection<ReviewThread, Objects.PullRequestReviewThread> = Selection {
-    ReviewThread(
-        id: try $0.id(),
-        path: try $0.path(),
-        line: try $0.line(),
-        side: try $0.diffSide(),
-        isResolved: try $0.isResolved(),
-        isCollapsed: try $0.isCollapsed(),
-        isOutdated: try $0.isOutdated(),
-        canReply: try $0.viewerCanReply(),
-        canResolve: try $0.viewerCanResolve(),
-        comments: try $0.comments(first: 30, .init { try $0.nodes(reviewComment.nonNullOrFail.list.nonNullOrFail) }))
+    try ReviewThread(
+        id: $0.id(),
+        path: $0.path(),
+        line: $0.line(),
+        side: $0.diffSide(),
+        isResolved: $0.isResolved(),
+        isCollapsed: $0.isCollapsed(),
+        isOutdated: $0.isOutdated(),
+        canReply: $0.viewerCanReply(),
+        canResolve: $0.viewerCanResolve(),
+        comments: $0.comments(first: 30, .select { try $0.nodes(reviewComment.nonNullOrFail.list.nonNullOrFail) }))
 }
 
 struct Review: Sendable {
@@ -130,11 +130,11 @@ struct Review: Sendable {
 }
 
 let review: Selection<Review, Objects.PullRequestReview> = Selection {
-    Review(
-        comment: try $0.selection(comment), state: try $0.state(), submittedAt: try $0.submittedAt(),
-        url: try $0.url(), canPush: try $0.authorCanPushToRepository(),
-        comments: try $0.comments(.init { try $0.totalCount() }),
-        commit: try $0.commit(.nullable(.init { try $0.abbreviatedOid() })))
+    try Review(
+        comment: $0.selection(comment), state: $0.state(), submittedAt: $0.submittedAt(),
+        url: $0.url(), canPush: $0.authorCanPushToRepository(),
+        comments: $0.comments(.select { try $0.totalCount() }),
+        commit: $0.commit(.nullable { try $0.abbreviatedOid() }))
 }
 
 let reviews: Selection<[Review], Objects.PullRequestReviewConnection> = Selection {
@@ -143,8 +143,8 @@ let reviews: Selection<[Review], Objects.PullRequestReviewConnection> = Selectio
 
 let reviewer: Selection<String, Unions.RequestedReviewer> = Selection {
     try $0.on(
-        bot: .init { try $0.login() }, mannequin: .init { try $0.login() }, team: .init { try $0.combinedSlug() },
-        user: .init { try $0.login() })
+        bot: .select { try $0.login() }, mannequin: .select { try $0.login() }, team: .select { try $0.combinedSlug() },
+        user: .select { try $0.login() })
 }
 
 struct PullRequestSummary: Sendable {
@@ -163,25 +163,25 @@ struct PullRequestSummary: Sendable {
 }
 
 let pullRequestSummary: Selection<PullRequestSummary, Objects.PullRequest> = Selection {
-    PullRequestSummary(
-        id: try $0.id(),
-        number: try $0.number(),
-        title: try $0.title(),
-        state: try $0.state(),
-        isDraft: try $0.isDraft(),
-        createdAt: try $0.createdAt(),
-        mergedAt: try $0.mergedAt(),
-        url: try $0.url(),
-        author: try $0.author(actor.nullable),
-        decision: try $0.reviewDecision(),
-        labels: try $0.labels(first: 10, labels.nullable),
-        repository: try $0.repository(.init { try $0.nameWithOwner() }))
+    try PullRequestSummary(
+        id: $0.id(),
+        number: $0.number(),
+        title: $0.title(),
+        state: $0.state(),
+        isDraft: $0.isDraft(),
+        createdAt: $0.createdAt(),
+        mergedAt: $0.mergedAt(),
+        url: $0.url(),
+        author: $0.author(actor.nullable),
+        decision: $0.reviewDecision(),
+        labels: $0.labels(first: 10, labels.nullable),
+        repository: $0.repository(.select { try $0.nameWithOwner() }))
 }
 
 let pullRequests: Selection<Page<PullRequestSummary>, Objects.PullRequestConnection> = Selection {
-    Page(
-        nodes: try $0.nodes(pullRequestSummary.nonNullOrFail.list.nonNullOrFail),
-        pageInfo: try $0.pageInfo(pageInfo), totalCount: try $0.totalCount())
+    try Page(
+        nodes: $0.nodes(pullRequestSummary.nonNullOrFail.list.nonNullOrFail),
+        pageInfo: $0.pageInfo(pageInfo), totalCount: $0.totalCount())
 }
 
 struct PullRequest: Sendable {
@@ -209,29 +209,29 @@ struct PullRequest: Sendable {
 
 let pullRequest: Selection<PullRequest, Objects.PullRequest> = Selection {
     let request: Selection<String?, Objects.ReviewRequest> = Selection { try $0.requestedReviewer(reviewer.nullable) }
-    return PullRequest(
-        summary: try $0.selection(pullRequestSummary),
-        body: try $0.body(),
-        additions: try $0.additions(),
-        deletions: try $0.deletions(),
-        changedFiles: try $0.changedFiles(),
-        base: try $0.baseRefName(),
-        head: try $0.headRefName(),
-        headOid: try $0.headRefOid(),
-        mergeable: try $0.mergeable(),
-        isMerged: try $0.merged(),
-        mergedBy: try $0.mergedBy(actor.nullable),
-        canUpdate: try $0.viewerCanUpdate(),
-        milestone: try $0.milestone(milestone.nullable),
-        checks: try $0.statusCheckRollup(checks.nullable),
-        reviewers: try $0.reviewRequests(
-            first: 10, .nonNullOrFail(.init { try $0.nodes(request.optional().list.nonNullOrFail).compactMap { $0 } })),
-        reviews: try $0.reviews(first: 20, states: [.approved, .changesRequested], reviews.nullable),
-        threads: try $0.reviewThreads(
-            first: 50, .init { try $0.nodes(reviewThread.nonNullOrFail.list.nonNullOrFail) }),
-        files: try $0.files(
-            first: 100, .nonNullOrFail(.init { try $0.nodes(changedFile.nonNullOrFail.list.nonNullOrFail) })),
-        comments: try $0.comments(
+    return try PullRequest(
+        summary: $0.selection(pullRequestSummary),
+        body: $0.body(),
+        additions: $0.additions(),
+        deletions: $0.deletions(),
+        changedFiles: $0.changedFiles(),
+        base: $0.baseRefName(),
+        head: $0.headRefName(),
+        headOid: $0.headRefOid(),
+        mergeable: $0.mergeable(),
+        isMerged: $0.merged(),
+        mergedBy: $0.mergedBy(actor.nullable),
+        canUpdate: $0.viewerCanUpdate(),
+        milestone: $0.milestone(milestone.nullable),
+        checks: $0.statusCheckRollup(checks.nullable),
+        reviewers: $0.reviewRequests(
+            first: 10, .nonNullOrFail { try $0.nodes(request.optional().list.nonNullOrFail).compactMap { $0 } }),
+        reviews: $0.reviews(first: 20, states: [.approved, .changesRequested], reviews.nullable),
+        threads: $0.reviewThreads(
+            first: 50, .select { try $0.nodes(reviewThread.nonNullOrFail.list.nonNullOrFail) }),
+        files: $0.files(
+            first: 100, .nonNullOrFail { try $0.nodes(changedFile.nonNullOrFail.list.nonNullOrFail) }),
+        comments: $0.comments(
             first: 50, orderBy: .present(.init(direction: .asc, field: .updatedAt)), issueComments),
-        closes: try $0.closingIssuesReferences(first: 5, issues.nullable))
+        closes: $0.closingIssuesReferences(first: 5, issues.nullable))
 }

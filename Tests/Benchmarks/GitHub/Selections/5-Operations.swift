@@ -7,9 +7,9 @@ struct RateLimit: Sendable {
 }
 
 let rateLimit: Selection<RateLimit, Objects.RateLimit> = Selection {
-    RateLimit(
-        limit: try $0.limit(), cost: try $0.cost(), remaining: try $0.remaining(), used: try $0.used(),
-        resetAt: try $0.resetAt())
+    try RateLimit(
+        limit: $0.limit(), cost: $0.cost(), remaining: $0.remaining(), used: $0.used(),
+        resetAt: $0.resetAt())
 }
 
 struct Start: Sendable {
@@ -18,7 +18,7 @@ struct Start: Sendable {
 }
 
 let start: Selection<Start, Operations.Query> = Selection {
-    Start(viewer: try $0.viewer(profile), rateLimit: try $0.rateLimit(rateLimit.nullable))
+    try Start(viewer: $0.viewer(profile), rateLimit: $0.rateLimit(rateLimit.nullable))
 }
 
 func repository(named name: String, of owner: String) -> Selection<Repository, Operations.Query> {
@@ -40,13 +40,12 @@ func issues(of name: String, _ owner: String, after cursor: String?) -> Selectio
     Selection {
         try $0.repository(
             name: name, owner: owner,
-            .nonNullOrFail(
-                .init {
-                    try $0.issues(
-                        after: cursor ?? .absent,
-                        filterBy: .present(.init(createdBy: "octocat", labels: ["bug"], states: [.open])), first: 30,
-                        orderBy: .present(.init(direction: .desc, field: .createdAt)), issues)
-                }))
+            .nonNullOrFail {
+                try $0.issues(
+                    after: cursor ?? .absent,
+                    filterBy: .present(.init(createdBy: "octocat", labels: ["bug"], states: [.open])), first: 30,
+                    orderBy: .present(.init(direction: .desc, field: .createdAt)), issues)
+            })
     }
 }
 
@@ -57,11 +56,11 @@ struct Branches: Sendable {
 
 func branches(of name: String, _ owner: String) -> Selection<Branches?, Operations.Query> {
     let branches: Selection<Branches, Objects.Repository> = Selection {
-        Branches(
-            branches: try $0.refs(
+        try Branches(
+            branches: $0.refs(
                 first: 50, orderBy: .present(.init(direction: .asc, field: .alphabetical)), refPrefix: "refs/heads/",
-                .nonNullOrFail(.init { try $0.nodes(branch.nonNullOrFail.list.nonNullOrFail) })),
-            contributors: try $0.mentionableUsers(first: 30, users))
+                .nonNullOrFail { try $0.nodes(branch.nonNullOrFail.list.nonNullOrFail) }),
+            contributors: $0.mentionableUsers(first: 30, users))
     }
     return Selection { try $0.repository(name: name, owner: owner, branches.nullable) }
 }
@@ -70,7 +69,7 @@ func pullRequest(_ number: Int, of name: String, _ owner: String) -> Selection<P
     Selection {
         try $0.repository(
             name: name, owner: owner,
-            .nonNullOrFail(.init { try $0.pullRequest(number: number, pullRequest.nullable) }))
+            .nonNullOrFail { try $0.pullRequest(number: number, pullRequest.nullable) })
     }
 }
 
@@ -86,13 +85,13 @@ enum Found: Sendable {
 
 let found: Selection<Found, Unions.SearchResultItem> = Selection {
     try $0.on(
-        discussion: .init { .discussion(try $0.selection(discussion)) },
-        issue: .init { .issue(try $0.selection(issueSummary)) },
-        organization: .init { .organization(try $0.selection(organization)) },
-        pullRequest: .init { .pullRequest(try $0.selection(pullRequestSummary)) },
-        repository: .init { .repository(try $0.selection(repositorySummary)) },
-        user: .init { .user(try $0.selection(user)) },
-        otherwise: .init { _ in .other })
+        discussion: .select { try .discussion($0.selection(discussion)) },
+        issue: .select { try .issue($0.selection(issueSummary)) },
+        organization: .select { try .organization($0.selection(organization)) },
+        pullRequest: .select { try .pullRequest($0.selection(pullRequestSummary)) },
+        repository: .select { try .repository($0.selection(repositorySummary)) },
+        user: .select { try .user($0.selection(user)) },
+        otherwise: .select { _ in .other })
 }
 
 func search(_ text: String, for type: Enums.SearchType, after cursor: String?) -> Selection<
@@ -101,7 +100,7 @@ func search(_ text: String, for type: Enums.SearchType, after cursor: String?) -
     Selection {
         try $0.search(
             after: cursor ?? .absent, first: 20, query: text, type: type,
-            .init {
+            .select {
                 (
                     found: try $0.nodes(found.nonNullOrFail.list.nonNullOrFail), pageInfo: try $0.pageInfo(pageInfo),
                     issues: try $0.issueCount(), repositories: try $0.repositoryCount(), users: try $0.userCount()
@@ -113,8 +112,8 @@ func search(_ text: String, for type: Enums.SearchType, after cursor: String?) -
 func nodes(_ ids: [String]) -> Selection<[String?], Operations.Query> {
     let title: Selection<String, Interfaces.Node> = Selection {
         try $0.on(
-            issue: .init { try $0.title() }, pullRequest: .init { try $0.title() },
-            repository: .init { try $0.nameWithOwner() }, otherwise: .init { try $0.id() })
+            issue: .select { try $0.title() }, pullRequest: .select { try $0.title() },
+            repository: .select { try $0.nameWithOwner() }, otherwise: .select { try $0.id() })
     }
     return Selection { try $0.nodes(ids: ids, title.nullable.list) }
 }
@@ -125,7 +124,7 @@ func createIssue(_ title: String, body: String?, in repository: String, labels: 
     Selection {
         try $0.createIssue(
             input: .init(body: body ?? .absent, labelIds: .present(labels), repositoryId: repository, title: title),
-            .nonNullOrFail(.init { try $0.issue(issue.nonNullOrFail) }))
+            .nonNullOrFail { try $0.issue(issue.nonNullOrFail) })
     }
 }
 
@@ -134,7 +133,7 @@ func addComment(_ body: String, to subject: String) -> Selection<IssueComment?, 
     return Selection {
         try $0.addComment(
             input: .init(body: body, subjectId: subject),
-            .nonNullOrFail(.init { try $0.commentEdge(edge.optional()) }))
+            .nonNullOrFail { try $0.commentEdge(edge.optional()) })
     }
 }
 
@@ -142,7 +141,7 @@ func react(with content: Enums.ReactionContent, to subject: String) -> Selection
     Selection {
         try $0.addReaction(
             input: .init(content: content, subjectId: subject),
-            .nonNullOrFail(.init { try $0.reactionGroups(reactionGroup.list.nonNullOrFail) }))
+            .nonNullOrFail { try $0.reactionGroups(reactionGroup.list.nonNullOrFail) })
     }
 }
 
@@ -150,7 +149,7 @@ func close(_ issue: String, as reason: Enums.IssueClosedStateReason) -> Selectio
     Selection {
         try $0.closeIssue(
             input: .init(issueId: issue, stateReason: .present(reason)),
-            .nonNullOrFail(.init { try $0.issue(issueSummary.nullable) }))
+            .nonNullOrFail { try $0.issue(issueSummary.nullable) })
     }
 }
 
@@ -165,7 +164,7 @@ func addReview(_ body: String, to pullRequest: String, comments: [(path: String,
             input: .init(
                 body: .present(body), event: .present(.requestChanges), pullRequestId: pullRequest,
                 threads: .present(threads)),
-            .nonNullOrFail(.init { try $0.pullRequestReview(review.nonNullOrFail) }))
+            .nonNullOrFail { try $0.pullRequestReview(review.nonNullOrFail) })
     }
 }
 
@@ -175,7 +174,7 @@ func merge(_ pullRequest: String, at head: String) -> Selection<PullRequestSumma
             input: .init(
                 commitHeadline: "Merge", expectedHeadOid: .present(head), mergeMethod: .present(.squash),
                 pullRequestId: pullRequest),
-            .nonNullOrFail(.init { try $0.pullRequest(pullRequestSummary.nonNullOrFail) }))
+            .nonNullOrFail { try $0.pullRequest(pullRequestSummary.nonNullOrFail) })
     }
 }
 
@@ -183,6 +182,6 @@ func star(_ repository: String) -> Selection<Int, Operations.Mutation> {
     Selection {
         try $0.addStar(
             input: .init(starrableId: repository),
-            .nonNullOrFail(.init { try $0.starrable(.nonNullOrFail(.init { try $0.stargazerCount() })) }))
+            .nonNullOrFail { try $0.starrable(.nonNullOrFail { try $0.stargazerCount() }) })
     }
 }

@@ -1,0 +1,224 @@
+// What the compiler says where a selection in place doesn't fit the field. Without these functions, it speaks of the
+// combinators of the same names (`instance member 'list' cannot be used on type …`), or says nothing at all (`failed to
+// produce diagnostic for expression`), because it finds two places that one type could be changed at.
+//
+// Unavailable functions are tried only after everything else has failed, so code that compiles is checked no slower. For
+// code that doesn't, their order matters: the compiler tries them in the order of the files, and if they come before those
+// of `Selection+InPlace.swift`, a mistake five levels deep takes it fifty times as long. `Tests/SwiftGraphQLTests/
+// MustNotCompile` pins the messages.
+
+// MARK: - The closure returns another type
+
+extension Selection where Scope: SelectionScope {
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this closure returns another type than expected (an optional needs '?? …')")
+    public static func select<Made>(
+        _ build: @escaping @Sendable (Scope) throws -> Made
+    ) -> Selection { preconditionFailure() }
+}
+
+extension Selection {
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this closure returns another type than expected (an optional needs '?? …')")
+    public static func nonNullOrFail<Place: SelectionScope, Made>(
+        _ build: @escaping @Sendable (Place) throws -> Made
+    ) -> Selection where Scope == Place? { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this closure returns another type than expected (an optional needs '?? …')")
+    public static func optional<Wrapped, Place: SelectionScope, Made>(
+        _ build: @escaping @Sendable (Place) throws -> Made
+    ) -> Selection where Type == Wrapped?, Scope == Place? { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this closure returns an optional already: write '.optional { … }'")
+    public static func nullable<Wrapped, Place: SelectionScope>(
+        _ build: @escaping @Sendable (Place) throws -> Wrapped?
+    ) -> Selection where Type == Wrapped?, Scope == Place? { preconditionFailure() }
+}
+
+// MARK: - The field has one object
+
+extension Selection where Scope: SelectionScope {
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field has one object, which is never null: write '.select { … }'")
+    public static func list<Made>(
+        _ build: @escaping @Sendable (Scope) throws -> Made
+    ) -> Selection { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field has one object, which is never null: write '.select { … }'")
+    public static func nullable<Made>(
+        _ build: @escaping @Sendable (Scope) throws -> Made
+    ) -> Selection { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field has one object, which is never null: write '.select { … }'")
+    public static func nonNullOrFail<Made>(
+        _ build: @escaping @Sendable (Scope) throws -> Made
+    ) -> Selection { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field has one object, which is never null: write '.select { … }'")
+    public static func optional<Made>(
+        _ build: @escaping @Sendable (Scope) throws -> Made
+    ) -> Selection { preconditionFailure() }
+}
+
+// MARK: - The field is nullable
+
+extension Selection {
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field is nullable: write '.nullable { … }' or '.nonNullOrFail { … }'")
+    public static func select<Place: SelectionScope, Made>(
+        _ build: @escaping @Sendable (Place) throws -> Made
+    ) -> Selection where Scope == Place? { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field is nullable: write '.nullable { … }' or '.nonNullOrFail { … }'")
+    public static func list<Place: SelectionScope, Made>(
+        _ build: @escaping @Sendable (Place) throws -> Made
+    ) -> Selection where Scope == Place? { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field is nullable: write '.nullable(…)' or '.nonNullOrFail(…)'")
+    public static func list<Element, Place>(
+        _ selection: Selection<Element, Place>
+    ) -> Selection where Scope == Place? { preconditionFailure() }
+}
+
+// MARK: - The field has a list
+
+extension Selection {
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field has a list: write '.list { … }'")
+    public static func select<Place: SelectionScope, Made>(
+        _ build: @escaping @Sendable (Place) throws -> Made
+    ) -> Selection where Scope == [Place] { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field has a list: write '.list { … }'")
+    public static func nullable<Place: SelectionScope, Made>(
+        _ build: @escaping @Sendable (Place) throws -> Made
+    ) -> Selection where Scope == [Place] { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field has a list: write '.list { … }'")
+    public static func nonNullOrFail<Place: SelectionScope, Made>(
+        _ build: @escaping @Sendable (Place) throws -> Made
+    ) -> Selection where Scope == [Place] { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field has a list: write '.list { … }'")
+    public static func optional<Place: SelectionScope, Made>(
+        _ build: @escaping @Sendable (Place) throws -> Made
+    ) -> Selection where Scope == [Place] { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field has a list: write '.list(…)'")
+    public static func nullable<Wrapped, Place>(
+        _ selection: Selection<Wrapped, Place>
+    ) -> Selection where Scope == [Place] { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field has a list: write '.list(…)'")
+    public static func nonNullOrFail<Wrapped, Place>(
+        _ selection: Selection<Wrapped, Place>
+    ) -> Selection where Scope == [Place] { preconditionFailure() }
+}
+
+// MARK: - The field has a list with nullable elements
+
+extension Selection {
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "the elements of this list are nullable: write '.list(.nullable { … })'")
+    public static func select<Place: SelectionScope, Made>(
+        _ build: @escaping @Sendable (Place) throws -> Made
+    ) -> Selection where Scope == [Place?] { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "the elements of this list are nullable: write '.list(.nullable { … })'")
+    public static func nullable<Place: SelectionScope, Made>(
+        _ build: @escaping @Sendable (Place) throws -> Made
+    ) -> Selection where Scope == [Place?] { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "the elements of this list are nullable: write '.list(.nullable { … })'")
+    public static func nonNullOrFail<Place: SelectionScope, Made>(
+        _ build: @escaping @Sendable (Place) throws -> Made
+    ) -> Selection where Scope == [Place?] { preconditionFailure() }
+
+    // Not `Scope == [Place?]`: then the compiler would speak of it where a field of an element is misspelt.
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "the elements of this list are nullable: write '.list(.nullable { … })'")
+    public static func list<Place: SelectionScope, Made>(
+        _ build: @escaping @Sendable (Place) throws -> Made
+    ) -> Selection where Scope: Collection, Scope.Element == Place? { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "the elements of this list are nullable: write '.list(.nullable { … })'")
+    public static func nullable<Element, Place>(
+        _ selection: Selection<[Element], [Place]>
+    ) -> Selection where Scope == [Place?] { preconditionFailure() }
+}
+
+// MARK: - The field has a nullable list
+
+extension Selection {
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field has a nullable list: write '.nullable(.list { … })'")
+    public static func select<Place: SelectionScope, Made>(
+        _ build: @escaping @Sendable (Place) throws -> Made
+    ) -> Selection where Scope == [Place]? { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field has a nullable list: write '.nullable(.list { … })'")
+    public static func list<Place: SelectionScope, Made>(
+        _ build: @escaping @Sendable (Place) throws -> Made
+    ) -> Selection where Scope == [Place]? { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field has a nullable list: write '.nullable(.list { … })'")
+    public static func nullable<Place: SelectionScope, Made>(
+        _ build: @escaping @Sendable (Place) throws -> Made
+    ) -> Selection where Scope == [Place]? { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field has a nullable list: write '.nullable(.list { … })'")
+    public static func nonNullOrFail<Place: SelectionScope, Made>(
+        _ build: @escaping @Sendable (Place) throws -> Made
+    ) -> Selection where Scope == [Place]? { preconditionFailure() }
+
+    /// Never called. The compiler shows the message.
+    @_documentation(visibility: internal)
+    @available(*, unavailable, message: "this field has a nullable list: write '.nullable(.list { … })'")
+    public static func list<Wrapped, Place>(
+        _ selection: Selection<Wrapped?, Place?>
+    ) -> Selection where Scope == [Place]? { preconditionFailure() }
+}

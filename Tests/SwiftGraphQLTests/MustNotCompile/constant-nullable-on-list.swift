@@ -1,0 +1,6 @@
+// `.nullable` of a constant where the field has a list.
+import SwiftGraphQL
+
+let name: Selection<String, Objects.Human> = Selection { try $0.name() }
+let query: Selection<[String], Operations.Query> = Selection { try $0.humans(.nullable(name)) }
+// error: 'nullable' is unavailable: this field has a list: write '.list(…)'

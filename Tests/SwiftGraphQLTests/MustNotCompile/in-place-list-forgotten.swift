@@ -1,0 +1,5 @@
+// One object selected in place where the field has a list.
+import SwiftGraphQL
+
+let query: Selection<[String], Operations.Query> = Selection { try $0.humans(.select { try $0.name() }) }
+// error: 'select' is unavailable: this field has a list: write '.list { … }'

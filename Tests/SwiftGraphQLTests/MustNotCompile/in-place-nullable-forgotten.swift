@@ -1,0 +1,5 @@
+// One object selected in place where the field is nullable.
+import SwiftGraphQL
+
+let query: Selection<String?, Operations.Query> = Selection { try $0.human(id: "1", .select { try $0.name() }) }
+// error: 'select' is unavailable: this field is nullable: write '.nullable { … }' or '.nonNullOrFail { … }'

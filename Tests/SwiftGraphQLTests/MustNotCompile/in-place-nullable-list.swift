@@ -1,0 +1,5 @@
+// `.list` in place where the list is nullable.
+import SwiftGraphQL
+
+let human: Selection<[String]?, Objects.Human> = Selection { try $0.children(.list { try $0.name() }) }
+// error: 'list' is unavailable: this field has a nullable list: write '.nullable(.list { … })'

@@ -1,0 +1,5 @@
+// `.nullable` in place where the field has a list.
+import SwiftGraphQL
+
+let query: Selection<[String], Operations.Query> = Selection { try $0.humans(.nullable { try $0.name() }) }
+// error: 'nullable' is unavailable: this field has a list: write '.list { … }'

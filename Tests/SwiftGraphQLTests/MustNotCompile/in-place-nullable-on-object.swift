@@ -1,0 +1,5 @@
+// `.nullable` in place where the field is one object.
+import SwiftGraphQL
+
+let query: Selection<String?, Operations.Query> = Selection { try $0.scalars(.nullable { try $0.string() }) }
+// error: 'nullable' is unavailable: this field has one object, which is never null: write '.select { … }'

@@ -1,0 +1,7 @@
+// `.nullable` around `.nullable` in place, which would make `String??`.
+import SwiftGraphQL
+
+let query: Selection<String?, Operations.Query> = Selection {
+    try $0.human(id: "1", .nullable { try $0.partner(.nullable { try $0.name() }) })
+}
+// error: 'nullable' is unavailable: this closure returns an optional already: write '.optional { … }'

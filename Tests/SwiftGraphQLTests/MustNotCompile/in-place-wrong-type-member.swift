@@ -1,0 +1,11 @@
+// A selection in place of another type than the property that it is for.
+import SwiftGraphQL
+
+struct Page {
+    let next: String
+    let count: Int
+}
+let page: Selection<Page, Objects.Shapes> = Selection {
+    try Page(next: $0.one(.select { try $0.likesStrawberries() }), count: 1)
+}
+// error: 'select' is unavailable: this closure returns another type than expected

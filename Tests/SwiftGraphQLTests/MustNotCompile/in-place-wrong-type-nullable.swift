@@ -1,0 +1,7 @@
+// A selection in place of another type than is expected, right below another one, where fields are nullable.
+import SwiftGraphQL
+
+let query: Selection<String, Operations.Query> = Selection {
+    try $0.human(id: "1", .nonNullOrFail { try $0.partner(.nonNullOrFail { try $0.rating() }) })
+}
+// error: 'nonNullOrFail' is unavailable: this closure returns another type than expected
