@@ -13,6 +13,7 @@ package struct JSONLimits: Sendable {
     /// Limits; the defaults are for responses of a GraphQL server.
     package init(depth: Int = 512, bytes: Int = .max) {
         self.depth = depth
-        self.bytes = Swift.min(bytes, Int(clamping: UInt32.max - 1))
+        // Compared as `UInt32`, because `Int` may have 32 bits.
+        self.bytes = Int(clamping: Swift.min(UInt32(clamping: bytes), .max - 1))
     }
 }

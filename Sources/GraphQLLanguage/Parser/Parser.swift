@@ -17,7 +17,7 @@ package struct Parser {
 
     private init(_ source: SourceText, limits: ParserLimits) throws(Diagnostic) {
         // Offsets are kept in 32 bits.
-        let maximum = min(limits.bytes, Int(UInt32.max))
+        let maximum = UInt32(clamping: limits.bytes)
         guard source.bytes.count <= maximum else {
             let start = SourceLocation(source: source, range: SourceRange(start: 0, end: 0))
             throw Diagnostic(

@@ -43,7 +43,8 @@ import Testing
             let before = texts.filter { $0.end <= fault.position }.map(\.text)
             dice.check(delivered.starts(with: before), "\(fault.name): \(actions)")
             for text in delivered {
-                dice.check(String(validating: text, as: UTF8.self) != nil, "\(fault.name): text that is not UTF-8")
+                let isUTF8 = Array(String(decoding: text, as: UTF8.self).utf8) == text
+                dice.check(isUTF8, "\(fault.name): text that is not UTF-8")
                 dice.check(text.count <= limits.message, "\(fault.name): a message of \(text.count) bytes")
             }
             let ends = actions.indices.filter { if case .end = actions[$0] { true } else { false } }

@@ -1,0 +1,6 @@
+// What only the diagnostics of SIL find.
+func value(_ flag: Bool) -> Int {
+    let result: Int
+    if flag { result = 1 }
+    return result  // error: constant 'result' used before being initialized
+}

@@ -1,0 +1,197 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Declarations only, for type checking: the part of Apple's Foundation that Foundation for Linux lacks, or has in
+// another module. Written from Apple's documentation.
+import Foundation
+
+@available(macOS 10.10, iOS 8.0, watchOS 2.0, tvOS 9.0, *)
+public struct URLRequest: Hashable, Sendable {
+    public init(url: URL, cachePolicy: CachePolicy = .useProtocolCachePolicy, timeoutInterval: TimeInterval = 60.0) {
+        fatalError()
+    }
+    public enum CachePolicy: UInt, Sendable { case useProtocolCachePolicy, reloadIgnoringLocalCacheData }
+    public var url: URL? {
+        get { fatalError() }
+        set {}
+    }
+    public var httpMethod: String? {
+        get { fatalError() }
+        set {}
+    }
+    public var httpBody: Data? {
+        get { fatalError() }
+        set {}
+    }
+    public var timeoutInterval: TimeInterval {
+        get { fatalError() }
+        set {}
+    }
+    public var cachePolicy: CachePolicy {
+        get { fatalError() }
+        set {}
+    }
+    public var httpShouldHandleCookies: Bool {
+        get { fatalError() }
+        set {}
+    }
+    public var allHTTPHeaderFields: [String: String]? {
+        get { fatalError() }
+        set {}
+    }
+    public func value(forHTTPHeaderField field: String) -> String? { fatalError() }
+    public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
+    public mutating func addValue(_ value: String, forHTTPHeaderField field: String) {}
+    public static func == (a: Self, b: Self) -> Bool { fatalError() }
+    public func hash(into hasher: inout Hasher) {}
+}
+open class URLResponse: NSObject, @unchecked Sendable {
+    open var url: URL? { fatalError() }
+    open var mimeType: String? { fatalError() }
+    open var expectedContentLength: Int64 { fatalError() }
+}
+open class HTTPURLResponse: URLResponse, @unchecked Sendable {
+    public init?(url: URL, statusCode: Int, httpVersion: String?, headerFields: [String: String]?) { fatalError() }
+    open var statusCode: Int { fatalError() }
+    open var allHeaderFields: [AnyHashable: Any] { fatalError() }
+    @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
+    open func value(forHTTPHeaderField field: String) -> String? { fatalError() }
+}
+open class URLSessionConfiguration: NSObject, @unchecked Sendable {
+    open class var `default`: URLSessionConfiguration { fatalError() }
+    open class var ephemeral: URLSessionConfiguration { fatalError() }
+    open class func background(withIdentifier identifier: String) -> URLSessionConfiguration { fatalError() }
+    open var timeoutIntervalForRequest: TimeInterval {
+        get { fatalError() }
+        set {}
+    }
+    open var timeoutIntervalForResource: TimeInterval {
+        get { fatalError() }
+        set {}
+    }
+    open var httpMaximumConnectionsPerHost: Int {
+        get { fatalError() }
+        set {}
+    }
+    open var httpAdditionalHeaders: [AnyHashable: Any]? {
+        get { fatalError() }
+        set {}
+    }
+    open var waitsForConnectivity: Bool {
+        get { fatalError() }
+        set {}
+    }
+    open var protocolClasses: [AnyClass]? {
+        get { fatalError() }
+        set {}
+    }
+}
+open class URLSessionTask: NSObject, @unchecked Sendable {
+    open var taskIdentifier: Int { fatalError() }
+    open var originalRequest: URLRequest? { fatalError() }
+    open var currentRequest: URLRequest? { fatalError() }
+    open var response: URLResponse? { fatalError() }
+    @available(macOS 12.0, iOS 15.0, watchOS 8.0, tvOS 15.0, *)
+    open var delegate: (any URLSessionTaskDelegate)? {
+        get { fatalError() }
+        set {}
+    }
+    open var error: (any Error)? { fatalError() }
+    open func cancel() {}
+    open func suspend() {}
+    open func resume() {}
+}
+open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
+open class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable {}
+@available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
+open class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable {
+    public enum CloseCode: Int, @unchecked Sendable {
+        case invalid = 0, normalClosure = 1000, goingAway = 1001, protocolError = 1002, unsupportedData = 1003
+        case noStatusReceived = 1005, abnormalClosure = 1006, invalidFramePayloadData = 1007, policyViolation = 1008
+        case messageTooBig = 1009, mandatoryExtensionMissing = 1010, internalServerError = 1011, tlsHandshakeFailure =
+            1015
+    }
+    public enum Message: Sendable { case data(Data), string(String) }
+    public func send(_ message: Message, completionHandler: @escaping @Sendable ((any Error)?) -> Void) {}
+    public func send(_ message: Message) async throws {}
+    public func receive(completionHandler: @escaping @Sendable (Result<Message, any Error>) -> Void) {}
+    public func receive() async throws -> Message { fatalError() }
+    open func sendPing(pongReceiveHandler: @escaping @Sendable ((any Error)?) -> Void) {}
+    open func cancel(with closeCode: CloseCode, reason: Data?) {}
+    open var maximumMessageSize: Int {
+        get { fatalError() }
+        set {}
+    }
+    open var closeCode: CloseCode { fatalError() }
+    open var closeReason: Data? { fatalError() }
+}
+public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
+    func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)
+}
+extension URLSessionDelegate {
+    public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {}
+}
+public protocol URLSessionTaskDelegate: URLSessionDelegate {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void)
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64)
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
+}
+extension URLSessionTaskDelegate {
+    public func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {}
+    public func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {}
+    public func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {}
+}
+public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
+}
+extension URLSessionDataDelegate {
+    public func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {}
+}
+@available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
+public protocol URLSessionWebSocketDelegate: URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol protocol: String?)
+    func urlSession(
+        _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
+        didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?)
+}
+@available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
+extension URLSessionWebSocketDelegate {
+    public func urlSession(
+        _ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol protocol: String?
+    ) {}
+    public func urlSession(
+        _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
+        didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?
+    ) {}
+}
+open class URLSession: NSObject, @unchecked Sendable {
+    open class var shared: URLSession { fatalError() }
+    public init(configuration: URLSessionConfiguration) {}
+    public init(
+        configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?,
+        delegateQueue queue: OperationQueue?
+    ) {}
+    open func finishTasksAndInvalidate() {}
+    open func invalidateAndCancel() {}
+    open func dataTask(with request: URLRequest) -> URLSessionDataTask { fatalError() }
+    open func dataTask(
+        with request: URLRequest, completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+    ) -> URLSessionDataTask { fatalError() }
+    open func uploadTask(with request: URLRequest, fromFile fileURL: URL) -> URLSessionUploadTask { fatalError() }
+    open func uploadTask(with request: URLRequest, from bodyData: Data) -> URLSessionUploadTask { fatalError() }
+    @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
+    open func webSocketTask(with request: URLRequest) -> URLSessionWebSocketTask { fatalError() }
+    @available(macOS 12.0, iOS 15.0, watchOS 8.0, tvOS 15.0, *)
+    public func data(for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil) async throws -> (
+        Data, URLResponse
+    ) { fatalError() }
+}

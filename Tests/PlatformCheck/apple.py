@@ -1,0 +1,112 @@
+"""The check for Apple's platforms as a whole."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+from checking import Checker, Platform, Result
+from package_targets import Package, load
+from toolchain import CheckError, Toolchain, derive, headers
+
+# Foundation's parts, which Apple's platforms have as Foundation alone, and Linux' C library. Their modules are there
+# for Foundation's sake.
+ABSENT = re.compile(r"canImport\((FoundationEssentials|Glibc)\)")
+
+
+def check(root: Path, arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="Tests/apple")
+    parser.add_argument("--only", metavar="PLATFORM")
+    parser.add_argument("--any-toolchain", action="store_true")
+    options = parser.parse_args(arguments)
+    try:
+        return run(root, options.only, options.any_toolchain)
+    except CheckError as error:
+        print(f"Tests/apple: {error}")
+        return 1
+
+
+def run(root: Path, only: str | None, any_toolchain: bool) -> int:
+    started = time.monotonic()
+    toolchain = Toolchain()
+    if not any_toolchain:
+        toolchain.require_known()
+    folder = root / ".build/platforms"
+    folder.mkdir(parents=True, exist_ok=True)
+    include = headers(folder) / "any-darwin-any"
+    folder /= toolchain.key()
+    folder.mkdir(exist_ok=True)
+    derived = derive(toolchain, folder, include)
+    package = load(root)
+    sources = copy_sources(root, folder / "sources")
+    platforms = [Platform(system, version) for system, version in package.deployment.items()]
+    names = [platform.name for platform in platforms]
+    if only is not None:
+        platforms = [platform for platform in platforms if platform.name == only]
+        if not platforms:
+            raise CheckError(f"{only} isn't one of {', '.join(names)}")
+    failed = False
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        started_checks = [
+            (platform, start(pool, Checker(toolchain, platform, folder / platform.name, derived, include), package,
+                             sources))
+            for platform in platforms]
+        for platform, checks in started_checks:
+            results = [result for future in checks for result in future.result()]
+            failed = report(platform, results) or failed
+    print(f"{time.monotonic() - started:.0f} s")
+    return 1 if failed else 0
+
+
+def copy_sources(root: Path, target: Path) -> Path:
+    """Copies the package's Swift files, as a platform sees them that lacks `ABSENT`."""
+    shutil.rmtree(target, ignore_errors=True)
+    replaced = 0
+    for folder in ["Sources", "Tests", "Examples"]:
+        for file in (root / folder).rglob("*.swift"):
+            if ".build" in file.relative_to(root).parts:
+                continue
+            text, count = ABSENT.subn("false", file.read_text())
+            replaced += count
+            copy = target / file.relative_to(root)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_text(text)
+    if replaced == 0:
+        raise CheckError(f"No file has {ABSENT.pattern}. Take the replacement out of Tests/PlatformCheck/apple.py.")
+    return target
+
+
+def start(pool: ThreadPoolExecutor, checker: Checker, package: Package, sources: Path) -> list[Future[list[Result]]]:
+    """Starts all compilations of a platform. Targets come after those that they depend on, so none waits for ever."""
+    is_macos = checker.platform.system == "macosx"
+    targets = [target for target in package.targets if is_macos or target.name in package.libraries]
+    imported = {name for target in targets for name in target.dependencies if target.kind != "plugin"}
+    imported |= package.libraries
+    futures: dict[str, Future[list[Result]]] = {}
+    canaries = pool.submit(checker.canaries)
+    for target in targets:
+        needed = [futures[name] for name in target.dependencies if name in futures]
+
+        def compile(target=target, needed=needed) -> list[Result]:
+            for future in needed:
+                future.result()
+            return [checker.module(package, target, sources, is_imported=target.name in imported)]
+
+        futures[target.name] = pool.submit(compile)
+    return [canaries, *futures.values()]
+
+
+def report(platform: Platform, results: list[Result]) -> bool:
+    """Prints what was found. Whether anything was."""
+    bad = [result for result in results if result.problems]
+    print(f"{platform.name} {platform.version}: {len(results) - len(bad)} of {len(results)} as they should be")
+    for result in bad:
+        print(f"  {result.name}")
+        for problem in result.problems:
+            print("    " + problem.replace("\n", "\n    "))
+    return bool(bad)

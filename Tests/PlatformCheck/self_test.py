@@ -1,0 +1,91 @@
+"""Tests the check itself: that it fails where it has to."""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Callable
+
+from checking import Checker, Platform
+from toolchain import LINUX, MACOS, CheckError, Toolchain, replace, replace_triple, without_bodiless_deployment
+from wide_literals import wide_literals
+
+SIL = """
+sil @known : $@convention(thin) () -> Int {
+  %0 = integer_literal $Builtin.Int64, 5000000000, loc "/s/A.swift":3:5
+  %1 = struct $Int (%0), loc "/s/A.swift":3:5
+  %2 = integer_literal $Builtin.Int64, 2147483647, loc "/s/A.swift":4:5
+  %3 = struct $Int (%2), loc "/s/A.swift":4:5
+  %4 = integer_literal $Builtin.Int64, 9223372036854775807, loc "/s/A.swift":5:5
+  %5 = struct $Int (%4), loc "/s/A.swift":5:5
+  %6 = integer_literal $Builtin.Int64, -1, loc "/s/A.swift":6:5
+  %7 = struct $UInt (%6), loc "/s/A.swift":6:5
+  %8 = integer_literal $Builtin.Int64, 4294967296, loc "/s/A.swift":7:5
+  %9 = struct $UInt (%8), loc "/s/A.swift":7:5
+  %10 = struct $Int64 (%8), loc "/s/A.swift":8:5
+}
+sil @library : $@convention(thin) () -> Int {
+  %0 = integer_literal $Builtin.Int64, 5000000000, loc "/other/A.swift":3:5
+  %1 = struct $Int (%0), loc "/other/A.swift":3:5
+}
+"""
+
+
+class Compiler(Toolchain):
+    """A compiler that says what it is told to."""
+
+    def __init__(self, output: str) -> None:
+        self.output = output
+        self.compiler, self.version, self.description, self.library = "swiftc", "9.9", "Swift 9.9", Path("/nowhere")
+
+    def frontend(self, arguments: list[str | Path]) -> subprocess.CompletedProcess[str]:
+        return subprocess.CompletedProcess([], 1 if "error:" in self.output else 0, self.output)
+
+
+def refuses(action: Callable[[], object]) -> bool:
+    try:
+        action()
+    except CheckError:
+        return True
+    return False
+
+
+def canary(text: str, output: str) -> list[str]:
+    """What is wrong with a canary that the compiler says so of."""
+    with tempfile.TemporaryDirectory() as folder:
+        checker = Checker.__new__(Checker)
+        checker.toolchain, checker.platform = Compiler(output), Platform("watchos", "9.0")
+        checker.folder, checker.flags = Path(folder), []
+        file = Path(folder) / "C.swift"
+        file.write_text(text)
+        return checker.canary(file).problems
+
+
+def run() -> int:
+    marked = "f()  // error: only available\n"
+    claims = {
+        "A replacement that doesn't match is an error": refuses(lambda: replace("a", "b", "c", 1, "T")),
+        "A replacement that matches too often is an error": refuses(lambda: replace("b b", "b", "c", 1, "T")),
+        "A replacement replaces": replace("a b", "b", "c", 1, "T") == "a c",
+        "A module without the triple is an error": refuses(lambda: replace_triple(b"", LINUX, MACOS, "T")),
+        "A triple of another length is an error": refuses(lambda: replace_triple(b"", LINUX, "x", "T")),
+        "An unknown toolchain is an error": refuses(Compiler("").require_known),
+        "A declaration with a body stays deployed back": without_bodiless_deployment(
+            "@backDeployed(before: X)\nfunc f() {", "T").startswith("@back"),
+        "One without a body doesn't": not without_bodiless_deployment(
+            "@backDeployed(before: X)\n@inlinable\nfunc f()", "T").startswith("@back"),
+        "Wide literals of the package are found, and no other": [
+            problem.split(":")[1] for problem in wide_literals(SIL.split("\n"), "/s")] == ["3", "7"],
+        "A canary that compiles is a problem": bool(canary(marked, "")),
+        "A canary that fails with another error is a problem": bool(canary(marked, "/C.swift:1:1: error: no module")),
+        "A canary that fails in another line is a problem": bool(canary(marked, "/C.swift:2:1: error: only available")),
+        "A canary that announces nothing is a problem": bool(canary("f()\n", "")),
+        "A canary that fails as it announces is none": not canary(marked, "/C.swift:1:1: error: only available in"),
+        "A compiler that ends without a word is a problem": bool(canary("f()", "crash error: nowhere")),
+    }
+    failed = [claim for claim, holds in claims.items() if not holds]
+    for claim in failed:
+        print(f"This doesn't hold: {claim}")
+    print(f"{len(claims) - len(failed)} of {len(claims)} claims hold")
+    return 1 if failed else 0
