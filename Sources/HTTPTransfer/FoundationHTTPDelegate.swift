@@ -9,22 +9,25 @@ import Foundation
 ///
 /// Unchecked: the lock guards the exchanges.
 final class FoundationHTTPDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-    private struct Exchange {
+    /// What an exchange needs beside its state.
+    struct Parts {
         let receiver: any HTTPReceiver
         let observer: (@Sendable (Int64, Int64) -> Void)?
-        var hasHead = false
-        var sentBytes: Int64 = 0
-        /// What the receiver threw.
-        var failure: (any Error)?
+        let current: FoundationHTTPTask
+        /// Makes a task that sends the message.
+        let makeTask: @Sendable () -> URLSessionTask
     }
 
     private let lock = NSLock()
-    private var exchanges: [Int: Exchange] = [:]
+    private var exchanges: [Int: (state: FoundationHTTPExchange, parts: Parts)] = [:]
 
-    /// Runs a task that has not been resumed.
-    func run(_ task: URLSessionTask, to receiver: any HTTPReceiver, _ observer: (@Sendable (Int64, Int64) -> Void)?) {
-        lock.withLock { exchanges[task.taskIdentifier] = Exchange(receiver: receiver, observer: observer) }
-        task.resume()
+    /// Sends a message with a new task.
+    func run(_ state: FoundationHTTPExchange, _ parts: Parts) {
+        let task = parts.makeTask()
+        lock.withLock { exchanges[task.taskIdentifier] = (state, parts) }
+        guard !parts.current.start(task) else { return }
+        lock.withLock { exchanges[task.taskIdentifier] = nil }
+        parts.receiver.finish(CancellationError())
     }
 
     func urlSession(
@@ -38,13 +41,12 @@ final class FoundationHTTPDelegate: NSObject, URLSessionDataDelegate, @unchecked
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
-        // Counted here, since the total is ahead on Linux: it is that of the time of the call, and calls come late.
-        let exchange = lock.withLock {
-            exchanges[task.taskIdentifier]?.sentBytes += bytesSent
-            return exchanges[task.taskIdentifier]
+        let report = lock.withLock { () -> (observer: (@Sendable (Int64, Int64) -> Void)?, sentBytes: Int64)? in
+            let sentBytes = exchanges[task.taskIdentifier]?.state.send(bytesSent, of: totalBytesExpectedToSend)
+            return sentBytes.map { (exchanges[task.taskIdentifier]?.parts.observer, $0) }
         }
-        guard let exchange else { return }
-        exchange.observer?(exchange.sentBytes, totalBytesExpectedToSend)
+        guard let report else { return }
+        report.observer?(report.sentBytes, totalBytesExpectedToSend)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -52,28 +54,59 @@ final class FoundationHTTPDelegate: NSObject, URLSessionDataDelegate, @unchecked
         do {
             try data.withUnsafeBytes { try receiver.receive($0) }
         } catch {
-            lock.withLock { exchanges[dataTask.taskIdentifier]?.failure = error }
+            lock.withLock { exchanges[dataTask.taskIdentifier]?.state.failure = error }
             dataTask.cancel()
         }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        let receiver = receiver(of: task)
-        let failure = lock.withLock { exchanges.removeValue(forKey: task.taskIdentifier)?.failure }
-        let isCancelled = (error as? URLError)?.code == .cancelled
-        receiver?.finish(failure ?? (isCancelled ? CancellationError() : error))
+        _ = receiver(of: task)
+        guard var exchange = lock.withLock({ exchanges.removeValue(forKey: task.taskIdentifier) }) else { return }
+        switch exchange.state.end(error) {
+        case .finish(let error): exchange.parts.receiver.finish(error)
+        case .sendAgain: run(exchange.state, exchange.parts)
+        }
     }
 
     /// The receiver of a task, which gets the head before anything else.
     private func receiver(of task: URLSessionTask) -> (any HTTPReceiver)? {
-        let (exchange, isFirst) = lock.withLock {
-            let exchange = exchanges[task.taskIdentifier]
-            exchanges[task.taskIdentifier]?.hasHead = true
-            return (exchange, exchange?.hasHead == false)
+        let response = task.response as? HTTPURLResponse
+        let (receiver, isFirst) = lock.withLock {
+            let isFirst = response != nil && exchanges[task.taskIdentifier]?.state.receiveHead() == true
+            return (exchanges[task.taskIdentifier]?.parts.receiver, isFirst)
         }
-        guard let exchange else { return nil }
-        if isFirst, let response = task.response as? HTTPURLResponse { exchange.receiver.receive(HTTPHead(response)) }
-        return exchange.receiver
+        if isFirst, let response { receiver?.receive(HTTPHead(response)) }
+        return receiver
+    }
+}
+
+/// The task that carries an exchange now, and whether the exchange was cancelled.
+///
+/// Unchecked: the lock guards both.
+final class FoundationHTTPTask: @unchecked Sendable {
+    private let lock = NSLock()
+    private var task: URLSessionTask?
+    private var isCancelled = false
+
+    /// Starts a task, unless the exchange was cancelled.
+    ///
+    /// Under the lock: a task that is cancelled before it is resumed may never tell its delegate.
+    func start(_ task: URLSessionTask) -> Bool {
+        lock.withLock {
+            guard !isCancelled else { return false }
+            self.task = task
+            task.resume()
+            return true
+        }
+    }
+
+    /// Ends the exchange.
+    func cancel() {
+        let task = lock.withLock {
+            isCancelled = true
+            return self.task
+        }
+        task?.cancel()
     }
 }
 

@@ -28,23 +28,35 @@ package final class FoundationHTTPSession: HTTPSession {
         let delegate = isStream ? FoundationHTTPDelegate() : delegate
         let session =
             isStream ? URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil) : session
+        let current = FoundationHTTPTask()
+        // A stream's connection is new, and its session takes no second task.
+        delegate.run(
+            FoundationHTTPExchange(mayRepeat: message.isRepeatable && !isStream),
+            FoundationHTTPDelegate.Parts(
+                receiver: receiver, observer: message.onProgress, current: current,
+                makeTask: { session.task(sending: message) }))
+        // It lets go of its delegate when the task ends. After the task was resumed, or it might be one that isn't waited
+        // for.
+        if isStream { session.finishTasksAndInvalidate() }
+        return { current.cancel() }
+    }
+}
+
+extension URLSession {
+    /// A task, not yet resumed, that sends a message.
+    fileprivate func task(sending message: HTTPMessage) -> URLSessionTask {
         var request = URLRequest(message)
-        let task: URLSessionTask
         switch message.body {
         case .none:
-            task = session.dataTask(with: request)
+            return dataTask(with: request)
         case .bytes(let bytes):
             request.httpBody = Data(bytes)
-            task = session.dataTask(with: request)
+            return dataTask(with: request)
         case .data(let data):
-            task = session.uploadTask(with: request, from: data)
+            return uploadTask(with: request, from: data)
         case .file(let url):
-            task = session.uploadTask(with: request, fromFile: url)
+            return uploadTask(with: request, fromFile: url)
         }
-        delegate.run(task, to: receiver, message.onProgress)
-        // It lets go of its delegate when the task ends.
-        if isStream { session.finishTasksAndInvalidate() }
-        return { task.cancel() }
     }
 }
 

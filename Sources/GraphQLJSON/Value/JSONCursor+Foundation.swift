@@ -16,7 +16,7 @@ extension JSONCursor {
 
     /// The string as a URL.
     package func url() throws(JSONError) -> URL {
-        guard let value = URL(string: try string()) else { throw invalid("a URL") }
+        guard let value = URL(encoding: try string()) else { throw invalid("a URL") }
         return value
     }
 

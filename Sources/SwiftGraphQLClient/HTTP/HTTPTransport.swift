@@ -43,8 +43,10 @@ public struct HTTPTransport: Transport {
     ///   - endpoint: The `http` or `https` URL of the server.
     ///   - method: When operations go by GET.
     ///   - configuration: How connections are made: proxies, cookies, the default timeout. By default all transports
-    ///     share one session that stores nothing on disk. On Linux, one with a configuration goes by Foundation, which
-    ///     ends the process where a server closes the connection inside of the head of an answer.
+    ///     share one session that stores nothing on disk. It keeps cookies in memory, and on Apple platforms responses
+    ///     that may be cached, so a client whose cookies are its own needs a configuration. On Linux, one with a configuration
+    ///     goes by Foundation, which ends the process where a server closes the connection inside of the head of an
+    ///     answer.
     public init(endpoint: URL, method: Method = .post, configuration: URLSessionConfiguration? = nil) {
         self.endpoint = endpoint
         self.method = method

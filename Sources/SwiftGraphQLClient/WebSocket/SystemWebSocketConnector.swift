@@ -19,6 +19,10 @@ struct SystemWebSocketConnector: WebSocketConnector {
     }
 
     var settings = Settings()
+    #if canImport(Darwin)
+        /// How connections are made; one that stores nothing without it.
+        var configuration: URLSessionConfiguration?
+    #endif
 
     func connect(
         to url: URL, subprotocols: [String], headers: [String: String], timeout: Duration?

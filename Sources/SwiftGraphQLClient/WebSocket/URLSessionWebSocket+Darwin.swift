@@ -12,18 +12,23 @@
                 throw ClientError(code: .invalidEndpoint, message: "the endpoint of the WebSocket is no URL")
             }
             var request = URLRequest(url: url)
+            // Opening has a timer of its own, and pings show whether the server is there. Otherwise the socket would end
+            // when 60 seconds pass without a message.
+            request.timeoutInterval = Self.unlimited
             for (name, value) in offer.headers { request.setValue(value, forHTTPHeaderField: name) }
             if !offer.subprotocols.isEmpty {
                 let names = offer.subprotocols.joined(separator: ", ")
                 request.setValue(names, forHTTPHeaderField: "Sec-WebSocket-Protocol")
             }
             let events = URLSessionWebSocketEvents(limit: settings.waitingBytes)
-            let session = URLSession(configuration: .ephemeral, delegate: events, delegateQueue: nil)
+            let session = URLSession(
+                configuration: configuration ?? Self.defaultConfiguration, delegate: events, delegateQueue: nil)
             let task = session.webSocketTask(with: request)
             task.maximumMessageSize = settings.limits.message
-            // It lets go of the task and of the delegate when the task ends.
-            session.finishTasksAndInvalidate()
             task.resume()
+            // It lets go of the task and of the delegate when the task ends. After the task was resumed, or it might be
+            // one that isn't waited for.
+            session.finishTasksAndInvalidate()
             let timer = Task {
                 try await Task.sleep(for: timeout)
                 let failure = ClientError(code: .timedOut, message: "the server did not open the WebSocket in time")
@@ -43,6 +48,20 @@
                 task.cancel()
                 throw error
             }
+        }
+    }
+
+    extension SystemWebSocketConnector {
+        /// A year, in seconds.
+        private static var unlimited: TimeInterval { 31_536_000 }
+
+        /// A session of its own for each socket, with no cookies, credentials or cache of others. It has no time for the
+        /// whole of a socket's life, for which Foundation would take a week.
+        private static var defaultConfiguration: URLSessionConfiguration {
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.timeoutIntervalForRequest = unlimited
+            configuration.timeoutIntervalForResource = unlimited
+            return configuration
         }
     }
 
@@ -126,9 +145,12 @@
                 case .success:
                     mailbox.finish(WebSocketClosure(code: 1003, reason: "a message that is not text"))
                     task.cancel(with: .unsupportedData, reason: nil)
-                case .failure:
-                    // Why is told to the delegate.
-                    break
+                case .failure(let error):
+                    // The delegate gets other errors too; of a message that is too large, it may get another one.
+                    let closure = WebSocketClosure(systemError: error)
+                    guard closure.code == 1009 else { return }
+                    mailbox.finish(closure)
+                    task.cancel(with: .messageTooBig, reason: nil)
                 }
             }
         }
@@ -151,8 +173,7 @@
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
             opened.finish(.failure(Self.failure(of: task, error)))
-            mailbox.finish(
-                WebSocketClosure(code: 1006, reason: error?.localizedDescription ?? "the connection was closed"))
+            mailbox.finish(WebSocketClosure(systemError: error))
         }
 
         func urlSession(

@@ -1,0 +1,51 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension URL {
+    /// A URL from a text, with what may not stand in a URL percent-encoded.
+    ///
+    /// From macOS 14 and iOS 17 on, and on Linux, `URL(string:)` encodes by itself. Before, it refuses `ä` and spaces.
+    init?(encoding text: String) {
+        guard let url = URL(string: text) ?? URL(string: Self.percentEncoded(text)) else { return nil }
+        self = url
+    }
+
+    /// A text with its characters that may not stand in a URL, and percent signs that start no code, percent-encoded
+    /// (RFC 3986, section 2).
+    static func percentEncoded(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        var encoded: [UInt8] = []
+        for (index, byte) in bytes.enumerated() {
+            let isCode = bytes.count > index + 2 && bytes[index + 1].isHexadecimal && bytes[index + 2].isHexadecimal
+            if byte == UInt8(ascii: "%") ? isCode : byte.mayStandInURL {
+                encoded.append(byte)
+            } else {
+                encoded += [UInt8(ascii: "%"), (byte >> 4).upperHexadecimalDigit, (byte & 15).upperHexadecimalDigit]
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHexadecimal: Bool { Character(UnicodeScalar(self)).isHexDigit }
+
+    /// Whether it is reserved or unreserved.
+    fileprivate var mayStandInURL: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: Self.marks.contains(self)
+        }
+    }
+
+    private static let marks = Set("-._~:/?#[]@!$&'()*+,;=".utf8)
+
+    fileprivate var upperHexadecimalDigit: UInt8 {
+        self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "A") + self - 10
+    }
+}
