@@ -15,7 +15,10 @@ import Testing
         var scopes: [String] = []
         for block in blocks {
             for line in block.lines where line.hasPrefix("import ") { imports.insert(line) }
-            scopes.append(block.lines.filter { !$0.hasPrefix("import ") }.map { $0 + "\n" }.joined())
+            // Variables of a function have no isolation.
+            let lines = block.lines.filter { !$0.hasPrefix("import ") }
+                .map { $0.hasPrefix("nonisolated let ") ? $0.dropFirst(12) : $0[...] }
+            scopes.append(lines.map { $0 + "\n" }.joined())
         }
         var source = imports.sorted().joined(separator: "\n")
         source +=

@@ -43,6 +43,29 @@ import Testing
         #expect(!output.contains("error:"), "\(output)")
     }
 
+    @Test(
+        "The Swift of README and articles compiles in an app that is isolated to the main actor", arguments: ["5", "6"])
+    func compilesOnMainActor(_ version: String) async throws {
+        let readme = try MarkdownPage(Self.package.appendingPathComponent("README.md"))
+        let pages = try [readme.first] + Self.pages().filter { !$0.swift.isEmpty }
+        #expect(pages.count >= 13)
+        let settings =
+            ["-swift-version", version, "-default-isolation", "MainActor"]
+            + ["NonisolatedNonsendingByDefault", "InferIsolatedConformances"].flatMap {
+                ["-enable-upcoming-feature", $0]
+            }
+        try await Self.inFolder { folder in
+            for page in pages {
+                // A module each, since names recur.
+                let file = try Self.write(page.appFile, "\(page.name).swift", in: folder)
+                let output = try await Compiler.typecheck([Self.api, file], arguments: settings)
+                // What is an error in Swift 6 is a warning in Swift 5.
+                let found = output.split(separator: "\n").filter { $0.contains("error:") || $0.contains("isolated") }
+                #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
+            }
+        }
+    }
+
     @Test("The articles' code prints what they say, against the server inside the process")
     func prints() async throws {
         let pages = try Self.pages().filter { !$0.output.isEmpty }

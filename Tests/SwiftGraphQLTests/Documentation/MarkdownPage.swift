@@ -18,7 +18,7 @@ struct MarkdownPage {
     }
 
     let file: URL
-    let blocks: [Block]
+    private(set) var blocks: [Block]
     /// The targets of its links that name no site: paths from its folder, a heading behind `#` left out.
     let relativeLinks: [String]
 
@@ -57,6 +57,13 @@ struct MarkdownPage {
     /// The blocks of Swift, in order.
     var swift: [Block] { blocks.filter { $0.language == "swift" } }
 
+    /// The page with its first block of Swift alone.
+    var first: MarkdownPage {
+        var page = self
+        page.blocks = Array(swift.prefix(1))
+        return page
+    }
+
     /// What the page says that its code prints; empty where it says nothing.
     var output: String { blocks.filter(\.isOutput).map(\.text).joined() }
 
@@ -70,7 +77,9 @@ struct MarkdownPage {
             var text = "#sourceLocation(file: \"\(file.lastPathComponent)\", line: \(block.line))\n"
             for line in block.lines {
                 if line.hasPrefix("import ") { imports.insert(line) }
-                text += line.hasPrefix("import ") ? "\n" : line + "\n"
+                // Variables of a function have no isolation.
+                let isGlobal = !block.isForFiles && line.hasPrefix("nonisolated let ")
+                text += line.hasPrefix("import ") ? "\n" : (isGlobal ? line.dropFirst(12) : line[...]) + "\n"
             }
             // Linux parses it, and no more.
             if block.lines.contains("import SwiftUI") { text = "#if canImport(SwiftUI)\n\(text)#endif\n" }
