@@ -30,7 +30,8 @@ let package = Package(
             name: "HTTPTransfer", dependencies: [.target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
             swiftSettings: settings),
         .target(
-            name: "SwiftGraphQLClient", dependencies: ["GraphQLSelection", "HTTPTransfer"], swiftSettings: settings),
+            name: "SwiftGraphQLClient", dependencies: ["GraphQLJSON", "GraphQLSelection", "HTTPTransfer"],
+            swiftSettings: settings),
         .target(
             name: "SwiftGraphQL", dependencies: ["GraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings),
 
@@ -65,7 +66,7 @@ let package = Package(
         // A server inside the process, for tests and previews.
         .target(
             name: "SwiftGraphQLTesting",
-            dependencies: ["GraphQLLanguage", "GraphQLSchema", "GraphQLSelection", "SwiftGraphQL"],
+            dependencies: ["GraphQLJSON", "GraphQLLanguage", "GraphQLSchema", "GraphQLSelection", "SwiftGraphQL"],
             swiftSettings: settings),
 
         .executableTarget(
@@ -88,7 +89,8 @@ let package = Package(
             dependencies: ["GraphQLJSON", "GraphQLSelection", "JSONReference", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "GraphQLSelectionTests", dependencies: ["JSONReference", "SwiftGraphQL", "TestSupport"],
+            name: "GraphQLSelectionTests",
+            dependencies: ["GraphQLJSON", "JSONReference", "SwiftGraphQL", "TestSupport"],
             swiftSettings: settings),
         // As an app: with a generated API, and without the settings of this package.
         .testTarget(
@@ -104,7 +106,8 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "HTTPTransferTests", dependencies: ["HTTPTransfer"], swiftSettings: settings),
         .testTarget(
-            name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "HTTPTransfer", "TestSupport"],
+            name: "SwiftGraphQLClientTests",
+            dependencies: ["GraphQLJSON", "SwiftGraphQL", "HTTPTransfer", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLCodegenTests",
@@ -118,8 +121,8 @@ let package = Package(
         .testTarget(
             name: "SwiftGraphQLTestingTests",
             dependencies: [
-                "SwiftGraphQLTesting", "SwiftGraphQL", "SwiftGraphQLCodegen", "GraphQLLanguage", "GraphQLSchema",
-                "StarWars", "TestSupport",
+                "SwiftGraphQLTesting", "SwiftGraphQL", "SwiftGraphQLCodegen", "GraphQLJSON", "GraphQLLanguage",
+                "GraphQLSchema", "StarWars", "TestSupport",
             ], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -20,7 +20,8 @@ let package = Package(
         .target(name: "JSONReference", dependencies: ["GraphQLJSON", "TestSupport"], swiftSettings: settings),
         .target(name: "LibFuzzer"),
         .executableTarget(
-            name: "Fuzz", dependencies: ["GraphQLSelection", "JSONReference", "LibFuzzer", "TestSupport"],
+            name: "Fuzz",
+            dependencies: ["GraphQLJSON", "GraphQLSelection", "JSONReference", "LibFuzzer", "TestSupport"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

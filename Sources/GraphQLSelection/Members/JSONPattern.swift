@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 /// Bytes to compare a text with, eight at a time.
 ///
 /// A protocol, so that a pattern that is part of something larger can be compared where it is, word by word: what is handed on

@@ -1,6 +1,6 @@
 /// The decoding pass on an object that is made up while it is read: it follows the plan as a reader does, and a world decides
 /// on the values.
-public final class ObjectMaker {
+@usableFromInline final class ObjectMaker {
     let pass: MockingPass
     let plan: PlanSet
     /// Where in the response this is.

@@ -21,10 +21,10 @@ public struct PreparedOperation<Value>: Sendable {
 
     private let plan: SharedPlan
     private let arguments: [EncodedArgument]
-    private let run: SelectionBody<Value>
+    private let run: Body<Value>
 
     fileprivate init(
-        _ prepared: PreparedDocument, _ arguments: [EncodedArgument], run: @escaping SelectionBody<Value>
+        _ prepared: PreparedDocument, _ arguments: [EncodedArgument], run: @escaping Body<Value>
     ) {
         type = prepared.key.type
         name = prepared.key.name
@@ -74,7 +74,7 @@ public struct PreparedOperation<Value>: Sendable {
     }
 
     private func run(on root: ObjectReader) throws -> Value {
-        var fields = Fields.reading(root)
+        var fields = Pass.reading(root)
         return try run(&fields)
     }
 }
@@ -100,7 +100,7 @@ extension Selection where Scope: OperationScope {
         let (recording, arguments) = try record()
         let key = PreparedDocument.Key(type: type, name: name, recording: recording)
         let document = try documents?.document(of: key) ?? PreparedDocument(key)
-        return PreparedOperation(document, arguments, run: __body)
+        return PreparedOperation(document, arguments, run: body)
     }
 }
 
@@ -110,8 +110,8 @@ extension Selection {
         let recorder = Recorder()
         do {
             _ = try MockDecoder.$isMocking.withValue(true) {
-                var root = Fields.recording(ObjectRecorder(recorder, Recording.root))
-                return try __body(&root)
+                var root = Pass.recording(ObjectRecorder(recorder, Recording.root))
+                return try body(&root)
             }
         } catch {
             recorder.fail(error)
@@ -128,8 +128,8 @@ extension Selection {
         let pass = MockingPass(world, arguments)
         let outcome = Result {
             try MockDecoder.$isMocking.withValue(true) {
-                var root = Fields.making(ObjectMaker(pass, plan, at: ResponsePlace()))
-                return try __body(&root)
+                var root = Pass.making(ObjectMaker(pass, plan, at: ResponsePlace()))
+                return try body(&root)
             }
         }
         if let violation = pass.violation { throw violation }

@@ -9,7 +9,7 @@ import GraphQLJSON
 ///
 /// A selection set of the plan has one reader, which goes from object to object. A value at any place of the response is
 /// read by one: `start` is where the value begins, be it an object, a list or null.
-public final class ObjectReader {
+@usableFromInline final class ObjectReader {
     let pass: DecodingPass
     /// The text of the response.
     @_spi(Generated) public let text: ResponseText

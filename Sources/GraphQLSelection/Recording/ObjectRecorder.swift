@@ -1,5 +1,5 @@
 /// The mocking pass on one selection set: writes down what is asked for, and answers with mock values.
-public final class ObjectRecorder {
+@usableFromInline final class ObjectRecorder {
     let recorder: Recorder
     /// The selection set.
     let set: Recording.SetID

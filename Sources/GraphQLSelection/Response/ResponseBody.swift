@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 /// A response's body, taken apart: `{"data": ..., "errors": [...]}` (specification 7.1).
 struct ResponseBody {
     /// The data; `nil` where there is none, or where it is null.

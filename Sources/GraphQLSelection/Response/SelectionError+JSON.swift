@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 extension SelectionError {
     /// The error as it is, or made of one of the JSON module's; nil for any other.
     init?(_ error: any Error) {

@@ -10,12 +10,12 @@
     /// count.
     @usableFromInline var remaining: Int
     /// The branch that the object belongs to, once it was there.
-    @usableFromInline var taken: SelectionBody<T>?
+    @usableFromInline var taken: Body<T>?
 
     // What is wrong is said when a branch is to run: then no call but that can fail.
     @inlinable @inline(__always)
-    init(of types: StaticString, in fields: Fields, hasOtherwise: Bool) {
-        let found = fields.findBranch(types, hasOtherwise: hasOtherwise)
+    init(of types: StaticString, in pass: Pass, hasOtherwise: Bool) {
+        let found = pass.findBranch(types, hasOtherwise: hasOtherwise)
         remaining = found ?? -1
         collected = found == nil ? CollectedBranches(of: types) : nil
     }
@@ -24,9 +24,9 @@
     @inlinable @inline(__always)
     consuming func and(
         count: Int,
-        _ a: SelectionBody<T>?, _ b: SelectionBody<T>? = nil, _ c: SelectionBody<T>? = nil,
-        _ d: SelectionBody<T>? = nil, _ e: SelectionBody<T>? = nil, _ f: SelectionBody<T>? = nil,
-        _ g: SelectionBody<T>? = nil, _ h: SelectionBody<T>? = nil
+        _ a: Body<T>?, _ b: Body<T>? = nil, _ c: Body<T>? = nil,
+        _ d: Body<T>? = nil, _ e: Body<T>? = nil, _ f: Body<T>? = nil,
+        _ g: Body<T>? = nil, _ h: Body<T>? = nil
     ) -> Branches {
         if let collected {
             collected.append([a, b, c, d, e, f, g, h], count: count)
@@ -73,7 +73,7 @@
 
     /// Takes the branch that the object belongs to.
     @inlinable @inline(__always)
-    consuming func taking(_ branch: @escaping SelectionBody<T>) -> Branches {
+    consuming func taking(_ branch: @escaping Body<T>) -> Branches {
         taken = branch
         remaining = -1
         return self
@@ -97,5 +97,18 @@
         _ e: Selection<T, E>, _ f: Selection<T, F>, _ g: Selection<T, G>, _ h: Selection<T, H>
     ) -> Branches {
         and(count: 8, a.body, b.body, c.body, d.body, e.body, f.body, g.body, h.body)
+    }
+}
+
+/// All branches of an `on`, where no object is read, or it belongs to none of them.
+@usableFromInline final class CollectedBranches<T> {
+    let types: StaticString
+    var branches: [Body<T>?] = []
+
+    @usableFromInline init(of types: StaticString) { self.types = types }
+
+    /// Adds the first `count` of some; `nil` stands for a type that was left out.
+    @usableFromInline func append(_ branches: [Body<T>?], count: Int) {
+        self.branches += branches.prefix(count)
     }
 }

@@ -3,14 +3,14 @@
 @_spi(Generated) extension Fields {
     /// The arguments of the field that is called next, in the order of its parameters.
     @inlinable public func passing(_ first: consuming EncodedArgument) -> Fields {
-        passFirst(first, of: 1)
+        pass.passFirst(first, of: 1)
         return self
     }
 
     /// As with one argument.
     @inlinable public func passing(_ first: consuming EncodedArgument, _ second: consuming EncodedArgument) -> Fields {
-        passFirst(first, of: 2)
-        pass(second)
+        pass.passFirst(first, of: 2)
+        pass.pass(second)
         return self
     }
 
@@ -19,9 +19,9 @@
         _ first: consuming EncodedArgument, _ second: consuming EncodedArgument,
         _ third: consuming EncodedArgument
     ) -> Fields {
-        passFirst(first, of: 3)
-        pass(second)
-        pass(third)
+        pass.passFirst(first, of: 3)
+        pass.pass(second)
+        pass.pass(third)
         return self
     }
 
@@ -30,10 +30,10 @@
         _ first: consuming EncodedArgument, _ second: consuming EncodedArgument,
         _ third: consuming EncodedArgument, _ fourth: consuming EncodedArgument
     ) -> Fields {
-        passFirst(first, of: 4)
-        pass(second)
-        pass(third)
-        pass(fourth)
+        pass.passFirst(first, of: 4)
+        pass.pass(second)
+        pass.pass(third)
+        pass.pass(fourth)
         return self
     }
 
@@ -43,11 +43,11 @@
         _ third: consuming EncodedArgument, _ fourth: consuming EncodedArgument,
         _ fifth: consuming EncodedArgument
     ) -> Fields {
-        passFirst(first, of: 5)
-        pass(second)
-        pass(third)
-        pass(fourth)
-        pass(fifth)
+        pass.passFirst(first, of: 5)
+        pass.pass(second)
+        pass.pass(third)
+        pass.pass(fourth)
+        pass.pass(fifth)
         return self
     }
 
@@ -57,12 +57,12 @@
         _ third: consuming EncodedArgument, _ fourth: consuming EncodedArgument,
         _ fifth: consuming EncodedArgument, _ sixth: consuming EncodedArgument
     ) -> Fields {
-        passFirst(first, of: 6)
-        pass(second)
-        pass(third)
-        pass(fourth)
-        pass(fifth)
-        pass(sixth)
+        pass.passFirst(first, of: 6)
+        pass.pass(second)
+        pass.pass(third)
+        pass.pass(fourth)
+        pass.pass(fifth)
+        pass.pass(sixth)
         return self
     }
 
@@ -73,13 +73,13 @@
         _ fifth: consuming EncodedArgument, _ sixth: consuming EncodedArgument,
         _ seventh: consuming EncodedArgument
     ) -> Fields {
-        passFirst(first, of: 7)
-        pass(second)
-        pass(third)
-        pass(fourth)
-        pass(fifth)
-        pass(sixth)
-        pass(seventh)
+        pass.passFirst(first, of: 7)
+        pass.pass(second)
+        pass.pass(third)
+        pass.pass(fourth)
+        pass.pass(fifth)
+        pass.pass(sixth)
+        pass.pass(seventh)
         return self
     }
 
@@ -90,44 +90,22 @@
         _ fifth: consuming EncodedArgument, _ sixth: consuming EncodedArgument,
         _ seventh: consuming EncodedArgument, _ eighth: consuming EncodedArgument
     ) -> Fields {
-        passFirst(first, of: 8)
-        pass(second)
-        pass(third)
-        pass(fourth)
-        pass(fifth)
-        pass(sixth)
-        pass(seventh)
-        pass(eighth)
+        pass.passFirst(first, of: 8)
+        pass.pass(second)
+        pass.pass(third)
+        pass.pass(fourth)
+        pass.pass(fifth)
+        pass.pass(sixth)
+        pass.pass(seventh)
+        pass.pass(eighth)
         return self
     }
 
     /// As with one argument, for any number.
     public func passing(_ arguments: [EncodedArgument]) -> Fields {
         guard let first = arguments.first else { return self }
-        passFirst(first, of: arguments.count)
-        for argument in arguments.dropFirst() { pass(argument) }
+        pass.passFirst(first, of: arguments.count)
+        for argument in arguments.dropFirst() { pass.pass(argument) }
         return self
-    }
-}
-
-@_spi(Generated) extension Fields {
-    /// Begins with the arguments of the field that is called next.
-    ///
-    /// - Parameter count: How many there will be.
-    @usableFromInline func passFirst(_ argument: EncodedArgument, of count: Int) {
-        switch self {
-        case .reading(let reader): reader.calls.passFirst(argument, of: count, reader.pass.arguments)
-        case .recording(let recorder): recorder.recorder.pass(argument)
-        case .making(let maker): maker.calls.passFirst(argument, of: count, maker.pass.arguments)
-        }
-    }
-
-    /// Goes on with them.
-    @usableFromInline func pass(_ argument: EncodedArgument) {
-        switch self {
-        case .reading(let reader): reader.calls.pass(argument, reader.pass.arguments)
-        case .recording(let recorder): recorder.recorder.pass(argument)
-        case .making(let maker): maker.calls.pass(argument, maker.pass.arguments)
-        }
     }
 }

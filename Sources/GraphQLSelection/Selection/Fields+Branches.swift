@@ -9,13 +9,13 @@
     /// A branch for each of some types; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A>(of types: StaticString, _ a: Selection<T, A>?) -> Branches<T> {
-        Branches(of: types, in: self, hasOtherwise: true).and(count: 1, a?.body)
+        Branches(of: types, in: pass, hasOtherwise: true).and(count: 1, a?.body)
     }
 
     /// Two of them.
     @inlinable @inline(__always)
     public func branches<T, A, B>(of types: StaticString, _ a: Selection<T, A>?, _ b: Selection<T, B>?) -> Branches<T> {
-        Branches(of: types, in: self, hasOtherwise: true).and(count: 2, a?.body, b?.body)
+        Branches(of: types, in: pass, hasOtherwise: true).and(count: 2, a?.body, b?.body)
     }
 
     /// Three of them.
@@ -23,7 +23,7 @@
     public func branches<T, A, B, C>(
         of types: StaticString, _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?
     ) -> Branches<T> {
-        Branches(of: types, in: self, hasOtherwise: true).and(count: 3, a?.body, b?.body, c?.body)
+        Branches(of: types, in: pass, hasOtherwise: true).and(count: 3, a?.body, b?.body, c?.body)
     }
 
     /// Four of them.
@@ -32,7 +32,7 @@
         of types: StaticString,
         _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?
     ) -> Branches<T> {
-        Branches(of: types, in: self, hasOtherwise: true).and(count: 4, a?.body, b?.body, c?.body, d?.body)
+        Branches(of: types, in: pass, hasOtherwise: true).and(count: 4, a?.body, b?.body, c?.body, d?.body)
     }
 
     /// Five of them.
@@ -42,7 +42,7 @@
         _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?,
         _ e: Selection<T, E>?
     ) -> Branches<T> {
-        Branches(of: types, in: self, hasOtherwise: true).and(count: 5, a?.body, b?.body, c?.body, d?.body, e?.body)
+        Branches(of: types, in: pass, hasOtherwise: true).and(count: 5, a?.body, b?.body, c?.body, d?.body, e?.body)
     }
 
     /// Six of them.
@@ -52,7 +52,7 @@
         _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?,
         _ e: Selection<T, E>?, _ f: Selection<T, F>?
     ) -> Branches<T> {
-        Branches(of: types, in: self, hasOtherwise: true)
+        Branches(of: types, in: pass, hasOtherwise: true)
             .and(count: 6, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body)
     }
 
@@ -63,7 +63,7 @@
         _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?,
         _ e: Selection<T, E>?, _ f: Selection<T, F>?, _ g: Selection<T, G>?
     ) -> Branches<T> {
-        Branches(of: types, in: self, hasOtherwise: true)
+        Branches(of: types, in: pass, hasOtherwise: true)
             .and(count: 7, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body, g?.body)
     }
 
@@ -74,7 +74,7 @@
         _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?,
         _ e: Selection<T, E>?, _ f: Selection<T, F>?, _ g: Selection<T, G>?, _ h: Selection<T, H>?
     ) -> Branches<T> {
-        Branches(of: types, in: self, hasOtherwise: true)
+        Branches(of: types, in: pass, hasOtherwise: true)
             .and(count: 8, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body, g?.body, h?.body)
     }
 }
@@ -85,7 +85,7 @@
     /// A branch for each of the types, one of which the object is of.
     @inlinable @inline(__always)
     public func branches<T, A>(ofAll types: StaticString, _ a: Selection<T, A>) -> Branches<T> {
-        Branches(of: types, in: self, hasOtherwise: false).and(count: 1, a.body)
+        Branches(of: types, in: pass, hasOtherwise: false).and(count: 1, a.body)
     }
 
     /// Two of them.
@@ -93,7 +93,7 @@
     public func branches<T, A, B>(
         ofAll types: StaticString, _ a: Selection<T, A>, _ b: Selection<T, B>
     ) -> Branches<T> {
-        Branches(of: types, in: self, hasOtherwise: false).and(count: 2, a.body, b.body)
+        Branches(of: types, in: pass, hasOtherwise: false).and(count: 2, a.body, b.body)
     }
 
     /// Three of them.
@@ -101,7 +101,7 @@
     public func branches<T, A, B, C>(
         ofAll types: StaticString, _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>
     ) -> Branches<T> {
-        Branches(of: types, in: self, hasOtherwise: false).and(count: 3, a.body, b.body, c.body)
+        Branches(of: types, in: pass, hasOtherwise: false).and(count: 3, a.body, b.body, c.body)
     }
 
     /// Four of them.
@@ -110,7 +110,7 @@
         ofAll types: StaticString,
         _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>
     ) -> Branches<T> {
-        Branches(of: types, in: self, hasOtherwise: false).and(count: 4, a.body, b.body, c.body, d.body)
+        Branches(of: types, in: pass, hasOtherwise: false).and(count: 4, a.body, b.body, c.body, d.body)
     }
 
     /// Five of them.
@@ -120,7 +120,7 @@
         _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>,
         _ e: Selection<T, E>
     ) -> Branches<T> {
-        Branches(of: types, in: self, hasOtherwise: false).and(count: 5, a.body, b.body, c.body, d.body, e.body)
+        Branches(of: types, in: pass, hasOtherwise: false).and(count: 5, a.body, b.body, c.body, d.body, e.body)
     }
 
     /// Six of them.
@@ -130,7 +130,7 @@
         _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>,
         _ e: Selection<T, E>, _ f: Selection<T, F>
     ) -> Branches<T> {
-        Branches(of: types, in: self, hasOtherwise: false).and(count: 6, a.body, b.body, c.body, d.body, e.body, f.body)
+        Branches(of: types, in: pass, hasOtherwise: false).and(count: 6, a.body, b.body, c.body, d.body, e.body, f.body)
     }
 
     /// Seven of them.
@@ -140,7 +140,7 @@
         _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>,
         _ e: Selection<T, E>, _ f: Selection<T, F>, _ g: Selection<T, G>
     ) -> Branches<T> {
-        Branches(of: types, in: self, hasOtherwise: false)
+        Branches(of: types, in: pass, hasOtherwise: false)
             .and(count: 7, a.body, b.body, c.body, d.body, e.body, f.body, g.body)
     }
 
@@ -151,7 +151,7 @@
         _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>,
         _ e: Selection<T, E>, _ f: Selection<T, F>, _ g: Selection<T, G>, _ h: Selection<T, H>
     ) -> Branches<T> {
-        Branches(of: types, in: self, hasOtherwise: false)
+        Branches(of: types, in: pass, hasOtherwise: false)
             .and(count: 8, a.body, b.body, c.body, d.body, e.body, f.body, g.body, h.body)
     }
 }
@@ -164,65 +164,15 @@
     public func read<T, Scope>(
         _ branches: consuming Branches<T>, otherwise: Selection<T, Scope>
     ) throws -> T {
-        if let collected = branches.collected { return try run(collected, otherwise: otherwise.body) }
-        return try read(branchReader(), branches.taken.take() ?? otherwise.body)
+        if let collected = branches.collected { return try pass.run(collected, otherwise: otherwise.body) }
+        return try pass.read(pass.branchReader(), branches.taken.take() ?? otherwise.body)
     }
 
     /// Runs the branch that the object belongs to.
     @inlinable @inline(__always)
     public func read<T>(_ branches: consuming Branches<T>) throws -> T {
-        if let collected = branches.collected { return try run(collected, otherwise: nil) }
-        guard let taken = branches.taken.take() else { throw strayCall() }
-        return try read(branchReader(), taken)
-    }
-}
-
-extension Fields {
-    /// How many branches come before the one that the object belongs to; nil if all have to be collected.
-    @usableFromInline func findBranch(_ types: StaticString, hasOtherwise: Bool) -> Int? {
-        switch self {
-        case .reading(let reader): reader.findBranch(types, hasOtherwise: hasOtherwise)
-        case .recording, .making: nil
-        }
-    }
-
-    /// What the branch that was found runs on.
-    @usableFromInline func branchReader() throws -> Fields {
-        switch self {
-        case .reading(let reader): .reading(reader.branchReader())
-        case .recording, .making: throw strayCall()
-        }
-    }
-
-    /// Runs what was collected: all branches while they are recorded, one of them on a made-up object.
-    ///
-    /// - Throws: What a branch throws; `SelectionError` where the object belongs to none.
-    @usableFromInline func run<T>(_ collected: CollectedBranches<T>, otherwise: SelectionBody<T>?) throws -> T {
-        switch self {
-        case .recording(let recorder):
-            return try recorder.branches(collected.types, collected.branches, otherwise: otherwise) {
-                try read(.recording($0), $1)
-            }
-        case .making(let maker):
-            return try maker.branch(collected.types, collected.branches, otherwise: otherwise) {
-                try read(.making($0), $1)
-            }
-        case .reading(let reader):
-            try reader.refuseBranch(collected.types, hasOtherwise: otherwise != nil)
-            throw strayCall()
-        }
-    }
-}
-
-/// All branches of an `on`, where no object is read, or it belongs to none of them.
-@usableFromInline final class CollectedBranches<T> {
-    fileprivate let types: StaticString
-    fileprivate var branches: [SelectionBody<T>?] = []
-
-    @usableFromInline init(of types: StaticString) { self.types = types }
-
-    /// Adds the first `count` of some; `nil` stands for a type that was left out.
-    @usableFromInline func append(_ branches: [SelectionBody<T>?], count: Int) {
-        self.branches += branches.prefix(count)
+        if let collected = branches.collected { return try pass.run(collected, otherwise: nil) }
+        guard let taken = branches.taken.take() else { throw pass.strayCall() }
+        return try pass.read(pass.branchReader(), taken)
     }
 }

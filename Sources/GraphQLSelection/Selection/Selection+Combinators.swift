@@ -46,7 +46,7 @@ extension Selection {
     /// let hero: Result<Hero?, SelectionError> = try $0.hero(hero.nullable.result)
     /// ```
     public var result: Selection<Result<Type, SelectionError>, Scope> {
-        let body = __body
+        let body = body
         return Selection<Result<Type, SelectionError>, Scope>.running { fields in
             if case .reading(let reader) = fields, let failure = try reader.takeFieldErrors() {
                 return .failure(failure)
@@ -87,7 +87,7 @@ extension Selection where Scope: OperationScope {
     /// show(answer.data, warnings: answer.errors)
     /// ```
     public var partial: Selection<Partial<Type>, Scope> {
-        let body = __body
+        let body = body
         return Selection<Partial<Type>, Scope>.running { fields in
             guard case .reading(let reader) = fields else { return Partial(data: try body(&fields), errors: []) }
             try reader.text.validate()

@@ -17,27 +17,29 @@
 ///
 /// A selection is an immutable, `Sendable` value: keep it in a global constant, pass it on, reuse it.
 public struct Selection<Type, Scope>: Sendable {
-    /// What runs, whatever the scope. For generated code.
+    /// What runs, whatever the scope.
     @_spi(Generated) public let __body: SelectionBody<Type>
 
-    /// The same, for code that is inlined where it is used.
-    @usableFromInline var body: SelectionBody<Type> { __body }
+    @inline(__always)
+    @usableFromInline var body: Body<Type> { __body.run }
 
     // What takes just a closure would be ambiguous with the initialiser that apps use.
-    @usableFromInline init(_ body: @escaping SelectionBody<Type>, of scope: Scope.Type) {
-        __body = body
+    @usableFromInline init(_ body: @escaping Body<Type>, of scope: Scope.Type) {
+        __body = SelectionBody(body)
     }
 
     /// A selection of any scope.
-    @inlinable static func running(_ body: @escaping SelectionBody<Type>) -> Selection {
+    @inlinable static func running(_ body: @escaping Body<Type>) -> Selection {
         Selection(body, of: Scope.self)
     }
 }
 
-/// What a selection runs on the value at one place, without its scope. For generated code.
-///
-/// The reader goes from hand to hand: a scope has it while a closure runs, and gives it back.
-public typealias SelectionBody<Type> = @Sendable (inout Fields) throws -> Type
+/// What a selection runs, whatever its scope: what generated code hands on.
+@_spi(Generated) public struct SelectionBody<Type>: Sendable {
+    @usableFromInline let run: Body<Type>
+
+    @usableFromInline init(_ run: @escaping Body<Type>) { self.run = run }
+}
 
 extension Selection where Scope: SelectionScope {
     /// A selection on an object, an interface, a union or a root.
@@ -45,11 +47,19 @@ extension Selection where Scope: SelectionScope {
     /// - Parameter build: Asks its argument for fields and makes the value from them. It is called once on mock values
     ///   to record the fields, and once for each object of a response. It should have no side effects.
     @inlinable public init(_ build: @escaping @Sendable (Scope) throws -> Type) {
-        self = .running { fields in
-            try fields.enterSelectionSet()
-            let scope = Scope(__fields: consume fields)
-            defer { fields = scope.__fields }
+        self = .running { pass in
+            try pass.enterSelectionSet()
+            let scope = Scope.entering(consume pass)
+            defer { pass = scope.pass }
             return try build(scope)
         }
     }
+}
+
+// Code that is inlined into apps can't name what is hidden from them, so it goes by these two. The compiler inlines them all
+// the same (`-enable-default-cmo`, which release builds of packages have).
+extension SelectionScope {
+    @usableFromInline static func entering(_ pass: consuming Pass) -> Self { Self(__fields: Fields(pass)) }
+
+    @usableFromInline var pass: Pass { __fields.pass }
 }

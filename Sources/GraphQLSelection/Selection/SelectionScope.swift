@@ -3,10 +3,17 @@
 /// Generated types conform to it. A scope is what a selection's closure is given as `$0`; it has one method per field.
 /// `[Scope]` and `Scope?` stand for lists of it and for nullable places.
 public protocol SelectionScope: SendableMetatype {
-    /// Wraps the recorder or reader of one selection set. For generated code.
-    init(__fields: Fields)
-    /// The recorder or reader of this selection set. For generated code.
-    var __fields: Fields { get }
+    /// The scope of one selection set.
+    @_spi(Generated) init(__fields: Fields)
+    /// What the scope's methods ask.
+    @_spi(Generated) var __fields: Fields { get }
+}
+
+@_spi(Generated) extension SelectionScope where Self: HiddenDefault {
+    /// Never called.
+    public init(__fields: Fields) { preconditionFailure() }
+    /// Never called.
+    public var __fields: Fields { preconditionFailure() }
 }
 
 extension SelectionScope {

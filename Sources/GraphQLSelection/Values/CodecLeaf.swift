@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 /// How the values of an app's codec travel: the codec's leaf type.
 ///
 /// A type of its own, since the requirements of `LeafType` are hidden from apps, which conform to `Codec`.

@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 /// An argument's value as it travels: JSON, or nothing where it is absent. For generated code.
 ///
 /// A scalar is kept as it is and in place, since the value is made and compared for each object of a response, and becomes

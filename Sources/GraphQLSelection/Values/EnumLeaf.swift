@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 /// How the values of an enum travel: the enum's leaf type. For generated code.
 ///
 /// A type of its own, so that each generated enum conforms to one protocol less: conformances are what enums cost most

@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 /// The value of one member of an input object, which knows how it travels.
 protocol InputMember: Sendable {
     /// What the app gave.

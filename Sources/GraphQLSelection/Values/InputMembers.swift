@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 /// The members of an input object.
 ///
 /// An input object keeps its members here and not in properties of its own: a struct with many stored properties makes

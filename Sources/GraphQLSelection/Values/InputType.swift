@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 /// An input type (specification, section 3.4.2) as the type of an argument or of a member of an input object: how its
 /// values are sent.
 ///

@@ -1,2 +1,4 @@
-// `JSONValue` and `JSONNumber` are part of the selection's API. This module's own files see the JSON module by this import.
-@_exported public import GraphQLJSON
+// The JSON types of the selection's API.
+@_exported public import struct GraphQLJSON.JSONNumber
+@_exported public import struct GraphQLJSON.JSONObject
+@_exported public import enum GraphQLJSON.JSONValue

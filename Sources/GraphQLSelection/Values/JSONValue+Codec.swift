@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 @_spi(Generated) extension JSONValue: LeafType {
     /// The value itself.
     public typealias Output = JSONValue

@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 /// A leaf type (a scalar or an enum; specification, sections 3.5 and 3.9) as the type of a field or an argument: how
 /// its values travel.
 ///

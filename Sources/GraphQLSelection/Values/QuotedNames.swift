@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 /// Names that a value may be, those of an enum's values or of types, to be found by their text.
 ///
 /// Of two that are the same the first is found.

@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 /// Where in a request's variables a file belongs: JSON has null there.
 public struct UploadPlace: Hashable, Sendable {
     /// The way to it from the request down, as the multipart request specification writes it: `variables.input.files.0`.

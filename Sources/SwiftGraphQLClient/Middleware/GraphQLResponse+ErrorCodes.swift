@@ -1,3 +1,4 @@
+import GraphQLJSON
 import GraphQLSelection
 
 extension GraphQLResponse {

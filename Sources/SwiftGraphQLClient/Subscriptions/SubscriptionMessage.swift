@@ -1,3 +1,4 @@
+import GraphQLJSON
 import GraphQLSelection
 
 /// A message of a server over a WebSocket, in either subprotocol.

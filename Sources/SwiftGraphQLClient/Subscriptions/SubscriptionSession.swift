@@ -1,3 +1,4 @@
+import GraphQLJSON
 import GraphQLSelection
 
 /// What a client says and hears over one WebSocket, from `connection_init` to the end: `graphql-transport-ws` or the

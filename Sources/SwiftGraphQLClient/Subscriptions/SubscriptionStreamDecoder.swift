@@ -1,3 +1,4 @@
+import GraphQLJSON
 import GraphQLSelection
 
 /// Makes responses of the body of a subscription over HTTP: server-sent events in the distinct-connections mode of

@@ -1,3 +1,4 @@
+import GraphQLJSON
 import GraphQLSelection
 
 /// Checks UTF-8 that comes in pieces.

@@ -1,3 +1,4 @@
+import GraphQLJSON
 @_spi(Generated) import SwiftGraphQL
 
 /// What a request came to; see the specification, section 7.1.

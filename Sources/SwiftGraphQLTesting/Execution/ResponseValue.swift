@@ -1,3 +1,4 @@
+import GraphQLJSON
 @_spi(Generated) import SwiftGraphQL
 
 /// A value of the response, the members of objects in the order of the selection.

@@ -77,11 +77,11 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
     @Test("A call on a scope further out closes what is open; one on a scope that was closed is put where it belongs")
     func otherScopes() throws {
         try check("query { node { name } version }") { root in
-            let node = Node(__fields: try root.__fields.enter("node: Node!", isAbstract: false))
+            let node = try Node(__fields: Fields(root.pass.enter("node: Node!", isAbstract: false)))
             return try node.name().count + root.version().count
         }
         try check("query { node { name next { name } } version }") { root in
-            let node = Node(__fields: try root.__fields.enter("node: Node!", isAbstract: false))
+            let node = try Node(__fields: Fields(root.pass.enter("node: Node!", isAbstract: false)))
             return try node.name().count + root.version().count + node.next(name)
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import GraphQLJSON
 import Testing
 
 @_spi(Generated) @testable import GraphQLSelection

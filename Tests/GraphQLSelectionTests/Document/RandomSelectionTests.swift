@@ -138,10 +138,10 @@ private struct Generator {
 private struct Interpreter: Sendable {
     let calls: [Call]
 
-    func run(_ fields: Fields, place: String, type: String?) throws -> Int {
-        try fields.enterSelectionSet()
+    func run(_ pass: Pass, place: String, type: String?) throws -> Int {
+        try pass.enterSelectionSet()
         var checked = 0
-        for call in calls { checked += try Self.run(call, fields, place, type) }
+        for call in calls { checked += try Self.run(call, Fields(pass), place, type) }
         return checked
     }
 
@@ -156,7 +156,7 @@ private struct Interpreter: Sendable {
         switch call {
         case .leaf(let signature, let arguments):
             let value = try fields.passing(arguments).leaf(signature, JSONValue?.self)
-            guard case .reading = fields else { return 0 }
+            guard case .reading = fields.pass else { return 0 }
             let definition = Signature(signature)
             // On an abstract type any of the objects may have answered.
             let candidates = type.map { [$0] } ?? types.filter { $0.kind == "type" }.map(\.name)
@@ -171,20 +171,22 @@ private struct Interpreter: Sendable {
             let objectType = isAbstract(definition.namedType.text) ? nil : definition.namedType.text
             let run = Self.wrapped(fieldType(definition)) { try inner.run($0, place: place, type: objectType) }
             return isAbstract(definition.namedType.text)
-                ? try fields.passing(arguments).abstract(signature, run)
-                : try fields.passing(arguments).object(signature, run)
+                ? try fields.passing(arguments).abstract(signature, SelectionBody(run))
+                : try fields.passing(arguments).object(signature, SelectionBody(run))
         case .group(let calls):
-            return try fields.group { try Interpreter(calls: calls).run($0, place: place, type: type) }
+            return try fields.group(
+                SelectionBody { try Interpreter(calls: calls).run($0, place: place, type: type) })
         case .fragment(let interface, let calls):
-            return try fields.fragment(interface) { try Interpreter(calls: calls).run($0, place: place, type: type) }
+            return try fields.fragment(
+                interface, SelectionBody { try Interpreter(calls: calls).run($0, place: place, type: type) })
         case .on(let names, let branches, let otherwise):
             let types = names.description.split(separator: ",").map { $0.filter { $0 != " " } }
-            let bodies: [SelectionBody<Int>?] = zip(types, branches).map { name, calls -> SelectionBody<Int>? in
+            let bodies: [Body<Int>?] = zip(types, branches).map { name, calls -> Body<Int>? in
                 guard let calls else { return nil }
                 let branchType = name.hasSuffix("*") ? type : name
                 return { try Interpreter(calls: calls).run($0, place: place, type: branchType) }
             }
-            let all = Branches<Int>(of: names, in: fields, hasOtherwise: otherwise != nil)
+            let all = Branches<Int>(of: names, in: fields.pass, hasOtherwise: otherwise != nil)
             let given = bodies.reduce(all) { $0.and(count: 1, $1) }
             guard let otherwise else { return try fields.read(given) }
             let others = Selection<Int, Root>.running {
@@ -202,16 +204,16 @@ private struct Interpreter: Sendable {
 
     /// The run behind the combinators that a type's lists and nulls ask for.
     private static func wrapped(
-        _ type: Substring, _ run: @escaping SelectionBody<Int>
-    ) -> SelectionBody<Int> {
+        _ type: Substring, _ run: @escaping Body<Int>
+    ) -> Body<Int> {
         if type.hasSuffix("!") { return nonNull(type.dropLast(), run) }
         let inner = nonNull(type, run)
         return { try $0.isNull ? 0 : inner(&$0) }
     }
 
     private static func nonNull(
-        _ type: Substring, _ run: @escaping SelectionBody<Int>
-    ) -> SelectionBody<Int> {
+        _ type: Substring, _ run: @escaping Body<Int>
+    ) -> Body<Int> {
         guard type.hasPrefix("[") else { return run }
         let element = wrapped(type.dropFirst().dropLast(), run)
         return { try $0.readList(element).reduce(0, +) }
@@ -253,7 +255,7 @@ private struct Root: QueryScope {
             var generator = Generator(random: SeededNumbers(seed: seed &* 0x9e37_79b9_7f4a_7c15))
             for _ in 0..<60 {
                 let interpreter = Interpreter(calls: generator.calls(on: "Query", depth: 0))
-                let selection = Selection<Int, Root> { try interpreter.run($0.__fields, place: "", type: "Query") }
+                let selection = Selection<Int, Root> { try interpreter.run($0.pass, place: "", type: "Query") }
                 let operation = try selection.prepare()
                 hash = hash.appending(operation.document).appending(operation.variables)
             }
@@ -272,7 +274,7 @@ private struct Root: QueryScope {
             for round in 0..<3 {
                 for (number, calls) in calls.enumerated() {
                     let interpreter = Interpreter(calls: calls.map { $0.with(number: round) })
-                    let selection = Selection<Int, Root> { try interpreter.run($0.__fields, place: "", type: "Query") }
+                    let selection = Selection<Int, Root> { try interpreter.run($0.pass, place: "", type: "Query") }
                     let operation = try selection.prepare(in: documents)
                     let name = "N\(seed)_\(round)_\(number)"
                     let fresh = try selection.prepare(name: name)
@@ -293,7 +295,7 @@ private struct Root: QueryScope {
         var generator = Generator(random: SeededNumbers(seed: seed &* 0x9e37_79b9_7f4a_7c15))
         let operations = try (0..<100).map { _ in
             let interpreter = Interpreter(calls: generator.calls(on: "Query", depth: 0))
-            return try Selection<Int, Root> { try interpreter.run($0.__fields, place: "", type: "Query") }.prepare()
+            return try Selection<Int, Root> { try interpreter.run($0.pass, place: "", type: "Query") }.prepare()
         }
         let requests = operations.map {
             JSONValue.object([

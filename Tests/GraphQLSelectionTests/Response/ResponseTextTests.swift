@@ -109,9 +109,9 @@ private struct Item: SelectionScope {
     /// The same operation, for which a response is read whole first.
     private static func validating(_ query: Selection<String, Query>) throws -> PreparedOperation<String> {
         let validating = Selection<String, Query> {
-            if case .reading(let reader) = $0.__fields { try reader.text.validate() }
-            var fields = $0.__fields
-            return try query.__body(&fields)
+            if case .reading(let reader) = $0.pass { try reader.text.validate() }
+            var pass = $0.pass
+            return try query.body(&pass)
         }
         return try validating.prepare()
     }

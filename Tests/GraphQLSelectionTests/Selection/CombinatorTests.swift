@@ -102,8 +102,8 @@ private func decoded<Value, Scope>(_ selection: Selection<Value, Scope>, from js
     let pass = DecodingPass()
     pass.open(Array(json.description.utf8), arguments, isComplete: true)
     let plan = PlanSet(recording, ResponseNames(recording, position: StableHash()))
-    var fields = Fields.reading(ObjectReader(pass, plan, at: pass.root))
-    let value = try pass.text.withBytes { try selection.__body(&fields) }
+    var root = Pass.reading(ObjectReader(pass, plan, at: pass.root))
+    let value = try pass.text.withBytes { try selection.body(&root) }
     return String(reflecting: value)
 }
 

@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 @_spi(Generated) @testable import GraphQLSelection
 
 /// Decodes JSON text as a response's value of a leaf type.

@@ -1,3 +1,4 @@
+import GraphQLJSON
 import Testing
 
 @testable import GraphQLSelection

@@ -1,4 +1,5 @@
 import Foundation
+import GraphQLJSON
 import GraphQLSelection
 import Testing
 

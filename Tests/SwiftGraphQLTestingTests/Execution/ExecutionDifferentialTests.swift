@@ -1,4 +1,5 @@
 import Foundation
+import GraphQLJSON
 import SwiftGraphQL
 import TestSupport
 import Testing

@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 /// The built-in scalar `String` (specification, section 3.5.3).
 @_spi(Generated) extension String: LeafType {
     /// A text that is a number and a URL too, so that `Int(text)!` and `URL(string: text)!` hold while a selection is

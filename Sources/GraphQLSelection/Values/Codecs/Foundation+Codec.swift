@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else

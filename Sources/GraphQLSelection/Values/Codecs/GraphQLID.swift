@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 /// The built-in scalar `ID` (specification, section 3.5.5), which the app sees as a `String`.
 ///
 /// A server may send a string or an integer; what is sent to it is a string.

@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 /// Dates and times by RFC 3339, section 5.6, and the calendar's arithmetic that they need: the Gregorian calendar,
 /// also for times before it was introduced.
 struct RFC3339 {

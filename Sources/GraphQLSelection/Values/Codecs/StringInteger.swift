@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 /// An integer that travels as a string of digits, for servers that keep 64 bits away from JSON's numbers; the app
 /// sees the integer.
 ///

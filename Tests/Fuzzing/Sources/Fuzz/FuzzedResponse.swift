@@ -1,3 +1,4 @@
+import GraphQLJSON
 @_spi(Generated) import GraphQLSelection
 
 /// A text taken for the response to a selection.

@@ -1,7 +1,7 @@
 // What a server may send later: incremental delivery (the `@defer` and `@stream` directives).
-extension Fields {
+extension Pass {
     /// Another selection of the same scope, which may come later.
-    func deferred<T>(_ body: @escaping SelectionBody<T>) throws -> DeferredPart<T> {
+    func deferred<T>(_ body: @escaping Body<T>) throws -> DeferredPart<T> {
         switch self {
         case .recording(let recorder): return .value(try read(.recording(recorder.enterDeferred()), body))
         case .making(let maker):
@@ -48,7 +48,7 @@ extension DeferringScope {
     /// part at once all the same.
     /// - Throws: What `selection` throws.
     public func deferred<T>(_ selection: Selection<T, Self>) throws -> DeferredPart<T> {
-        try __fields.deferred(selection.__body)
+        try __fields.pass.deferred(selection.body)
     }
 }
 
@@ -59,7 +59,7 @@ extension Selection where Scope: StreamingScope {
     ///
     /// - Parameter initialCount: How many elements are to come with the rest of the response; not negative.
     public func streamed(initialCount: Int = 0) -> Selection<[Type], [Scope]> {
-        let body = __body
+        let body = body
         return Selection<[Type], [Scope]>.running { fields in
             fields.stream(from: initialCount)
             return try fields.readList(body)
