@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if os(Linux)
     import Foundation
 
     /// The certificates to trust in place of the system's.

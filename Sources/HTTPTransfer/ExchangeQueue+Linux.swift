@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if os(Linux)
     /// The exchanges of a pool: those under way, and those that wait because a server has enough of them.
     struct ExchangeQueue {
         private struct Entry {

@@ -1,120 +1,122 @@
-import Foundation
+#if canImport(Darwin) || canImport(FoundationNetworking)
+    import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+    #if canImport(FoundationNetworking)
+        import FoundationNetworking
+    #endif
 
-/// Hands the responses of a session's tasks to their receivers, piece by piece. Redirects are refused, so that the 3xx
-/// response itself is the response.
-///
-/// Unchecked: the lock guards the exchanges.
-final class FoundationHTTPDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-    /// What an exchange needs beside its state.
-    struct Parts {
-        let receiver: any HTTPReceiver
-        let observer: (@Sendable (Int64, Int64) -> Void)?
-        let current: FoundationHTTPTask
-        /// Makes a task that sends the message.
-        let makeTask: @Sendable () -> URLSessionTask
-    }
-
-    private let lock = NSLock()
-    private var exchanges: [Int: (state: FoundationHTTPExchange, parts: Parts)] = [:]
-
-    /// Sends a message with a new task.
-    func run(_ state: FoundationHTTPExchange, _ parts: Parts) {
-        let task = parts.makeTask()
-        lock.withLock { exchanges[task.taskIdentifier] = (state, parts) }
-        guard !parts.current.start(task) else { return }
-        lock.withLock { exchanges[task.taskIdentifier] = nil }
-        parts.receiver.finish(CancellationError())
-    }
-
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) {
-        completionHandler(nil)
-    }
-
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
-        totalBytesExpectedToSend: Int64
-    ) {
-        let report = lock.withLock { () -> (observer: (@Sendable (Int64, Int64) -> Void)?, sentBytes: Int64)? in
-            let sentBytes = exchanges[task.taskIdentifier]?.state.send(bytesSent, of: totalBytesExpectedToSend)
-            return sentBytes.map { (exchanges[task.taskIdentifier]?.parts.observer, $0) }
-        }
-        guard let report else { return }
-        report.observer?(report.sentBytes, totalBytesExpectedToSend)
-    }
-
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        guard let receiver = receiver(of: dataTask) else { return }
-        do {
-            try data.withUnsafeBytes { try receiver.receive($0) }
-        } catch {
-            lock.withLock { exchanges[dataTask.taskIdentifier]?.state.failure = error }
-            dataTask.cancel()
-        }
-    }
-
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        _ = receiver(of: task)
-        guard var exchange = lock.withLock({ exchanges.removeValue(forKey: task.taskIdentifier) }) else { return }
-        switch exchange.state.end(error) {
-        case .finish(let error): exchange.parts.receiver.finish(error)
-        case .sendAgain: run(exchange.state, exchange.parts)
-        }
-    }
-
-    /// The receiver of a task, which gets the head before anything else.
-    private func receiver(of task: URLSessionTask) -> (any HTTPReceiver)? {
-        let response = task.response as? HTTPURLResponse
-        let (receiver, isFirst) = lock.withLock {
-            let isFirst = response != nil && exchanges[task.taskIdentifier]?.state.receiveHead() == true
-            return (exchanges[task.taskIdentifier]?.parts.receiver, isFirst)
-        }
-        if isFirst, let response { receiver?.receive(HTTPHead(response)) }
-        return receiver
-    }
-}
-
-/// The task that carries an exchange now, and whether the exchange was cancelled.
-///
-/// Unchecked: the lock guards both.
-final class FoundationHTTPTask: @unchecked Sendable {
-    private let lock = NSLock()
-    private var task: URLSessionTask?
-    private var isCancelled = false
-
-    /// Starts a task, unless the exchange was cancelled.
+    /// Hands the responses of a session's tasks to their receivers, piece by piece. Redirects are refused, so that the 3xx
+    /// response itself is the response.
     ///
-    /// Under the lock: a task that is cancelled before it is resumed may never tell its delegate.
-    func start(_ task: URLSessionTask) -> Bool {
-        lock.withLock {
-            guard !isCancelled else { return false }
-            self.task = task
-            task.resume()
-            return true
+    /// Unchecked: the lock guards the exchanges.
+    final class FoundationHTTPDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+        /// What an exchange needs beside its state.
+        struct Parts {
+            let receiver: any HTTPReceiver
+            let observer: (@Sendable (Int64, Int64) -> Void)?
+            let current: FoundationHTTPTask
+            /// Makes a task that sends the message.
+            let makeTask: @Sendable () -> URLSessionTask
+        }
+
+        private let lock = NSLock()
+        private var exchanges: [Int: (state: FoundationHTTPExchange, parts: Parts)] = [:]
+
+        /// Sends a message with a new task.
+        func run(_ state: FoundationHTTPExchange, _ parts: Parts) {
+            let task = parts.makeTask()
+            lock.withLock { exchanges[task.taskIdentifier] = (state, parts) }
+            guard !parts.current.start(task) else { return }
+            lock.withLock { exchanges[task.taskIdentifier] = nil }
+            parts.receiver.finish(CancellationError())
+        }
+
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+            newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+        ) {
+            completionHandler(nil)
+        }
+
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+            totalBytesExpectedToSend: Int64
+        ) {
+            let report = lock.withLock { () -> (observer: (@Sendable (Int64, Int64) -> Void)?, sentBytes: Int64)? in
+                let sentBytes = exchanges[task.taskIdentifier]?.state.send(bytesSent, of: totalBytesExpectedToSend)
+                return sentBytes.map { (exchanges[task.taskIdentifier]?.parts.observer, $0) }
+            }
+            guard let report else { return }
+            report.observer?(report.sentBytes, totalBytesExpectedToSend)
+        }
+
+        func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+            guard let receiver = receiver(of: dataTask) else { return }
+            do {
+                try data.withUnsafeBytes { try receiver.receive($0) }
+            } catch {
+                lock.withLock { exchanges[dataTask.taskIdentifier]?.state.failure = error }
+                dataTask.cancel()
+            }
+        }
+
+        func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+            _ = receiver(of: task)
+            guard var exchange = lock.withLock({ exchanges.removeValue(forKey: task.taskIdentifier) }) else { return }
+            switch exchange.state.end(error) {
+            case .finish(let error): exchange.parts.receiver.finish(error)
+            case .sendAgain: run(exchange.state, exchange.parts)
+            }
+        }
+
+        /// The receiver of a task, which gets the head before anything else.
+        private func receiver(of task: URLSessionTask) -> (any HTTPReceiver)? {
+            let response = task.response as? HTTPURLResponse
+            let (receiver, isFirst) = lock.withLock {
+                let isFirst = response != nil && exchanges[task.taskIdentifier]?.state.receiveHead() == true
+                return (exchanges[task.taskIdentifier]?.parts.receiver, isFirst)
+            }
+            if isFirst, let response { receiver?.receive(HTTPHead(response)) }
+            return receiver
         }
     }
 
-    /// Ends the exchange.
-    func cancel() {
-        let task = lock.withLock {
-            isCancelled = true
-            return self.task
-        }
-        task?.cancel()
-    }
-}
+    /// The task that carries an exchange now, and whether the exchange was cancelled.
+    ///
+    /// Unchecked: the lock guards both.
+    final class FoundationHTTPTask: @unchecked Sendable {
+        private let lock = NSLock()
+        private var task: URLSessionTask?
+        private var isCancelled = false
 
-extension HTTPHead {
-    init(_ response: HTTPURLResponse) {
-        self.init(status: response.statusCode)
-        for (name, value) in response.allHeaderFields {
-            if let name = name as? String, let value = value as? String { headers[name] = value }
+        /// Starts a task, unless the exchange was cancelled.
+        ///
+        /// Under the lock: a task that is cancelled before it is resumed may never tell its delegate.
+        func start(_ task: URLSessionTask) -> Bool {
+            lock.withLock {
+                guard !isCancelled else { return false }
+                self.task = task
+                task.resume()
+                return true
+            }
+        }
+
+        /// Ends the exchange.
+        func cancel() {
+            let task = lock.withLock {
+                isCancelled = true
+                return self.task
+            }
+            task?.cancel()
         }
     }
-}
+
+    extension HTTPHead {
+        init(_ response: HTTPURLResponse) {
+            self.init(status: response.statusCode)
+            for (name, value) in response.allHeaderFields {
+                if let name = name as? String, let value = value as? String { headers[name] = value }
+            }
+        }
+    }
+#endif

@@ -1,78 +1,80 @@
-#if canImport(FoundationNetworking)
-    import Foundation
-    package import FoundationNetworking
-#else
-    package import Foundation
-#endif
+#if canImport(Darwin) || canImport(FoundationNetworking)
+    #if canImport(FoundationNetworking)
+        import Foundation
+        package import FoundationNetworking
+    #else
+        package import Foundation
+    #endif
 
-/// HTTP by `URLSession`.
-package final class FoundationHTTPSession: HTTPSession {
-    private let configuration: URLSessionConfiguration
-    private let session: URLSession
-    private let delegate = FoundationHTTPDelegate()
+    /// HTTP by `URLSession`.
+    package final class FoundationHTTPSession: HTTPSession {
+        private let configuration: URLSessionConfiguration
+        private let session: URLSession
+        private let delegate = FoundationHTTPDelegate()
 
-    package init(configuration: URLSessionConfiguration = .ephemeral) {
-        self.configuration = configuration
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-    }
+        package init(configuration: URLSessionConfiguration = .ephemeral) {
+            self.configuration = configuration
+            session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+        }
 
-    deinit {
-        // A session keeps itself alive until it is told that no more requests come.
-        session.finishTasksAndInvalidate()
-    }
+        deinit {
+            // A session keeps itself alive until it is told that no more requests come.
+            session.finishTasksAndInvalidate()
+        }
 
-    package func start(
-        _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
-    ) -> @Sendable () -> Void {
-        // A few streams would block all other requests of a shared session.
-        let delegate = isStream ? FoundationHTTPDelegate() : delegate
-        let session =
-            isStream ? URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil) : session
-        let current = FoundationHTTPTask()
-        // A stream's connection is new, and its session takes no second task.
-        delegate.run(
-            FoundationHTTPExchange(mayRepeat: message.isRepeatable && !isStream),
-            FoundationHTTPDelegate.Parts(
-                receiver: receiver, observer: message.onProgress, current: current,
-                makeTask: { session.task(sending: message) }))
-        // It lets go of its delegate when the task ends. After the task was resumed, or it might be one that isn't waited
-        // for.
-        if isStream { session.finishTasksAndInvalidate() }
-        return { current.cancel() }
-    }
-}
-
-extension URLSession {
-    /// A task, not yet resumed, that sends a message.
-    fileprivate func task(sending message: HTTPMessage) -> URLSessionTask {
-        var request = URLRequest(message)
-        switch message.body {
-        case .none:
-            return dataTask(with: request)
-        case .bytes(let bytes):
-            request.httpBody = Data(bytes)
-            return dataTask(with: request)
-        case .data(let data):
-            return uploadTask(with: request, from: data)
-        case .file(let url):
-            return uploadTask(with: request, fromFile: url)
+        package func start(
+            _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
+        ) -> @Sendable () -> Void {
+            // A few streams would block all other requests of a shared session.
+            let delegate = isStream ? FoundationHTTPDelegate() : delegate
+            let session =
+                isStream ? URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil) : session
+            let current = FoundationHTTPTask()
+            // A stream's connection is new, and its session takes no second task.
+            delegate.run(
+                FoundationHTTPExchange(mayRepeat: message.isRepeatable && !isStream),
+                FoundationHTTPDelegate.Parts(
+                    receiver: receiver, observer: message.onProgress, current: current,
+                    makeTask: { session.task(sending: message) }))
+            // It lets go of its delegate when the task ends. After the task was resumed, or it might be one that isn't waited
+            // for.
+            if isStream { session.finishTasksAndInvalidate() }
+            return { current.cancel() }
         }
     }
-}
 
-extension URLRequest {
-    /// A message without its body.
-    fileprivate init(_ message: HTTPMessage) {
-        self.init(url: message.url)
-        httpMethod = message.method
-        for (name, value) in message.allHeaders { setValue(value, forHTTPHeaderField: name) }
-        guard let timeout = message.idleTimeout else { return }
-        let seconds = max(timeout / .seconds(1), 0.001)
-        #if canImport(FoundationNetworking)
-            // It cuts off the fraction, and what is left of less than a second is no time at all.
-            timeoutInterval = seconds.rounded(.up)
-        #else
-            timeoutInterval = seconds
-        #endif
+    extension URLSession {
+        /// A task, not yet resumed, that sends a message.
+        fileprivate func task(sending message: HTTPMessage) -> URLSessionTask {
+            var request = URLRequest(message)
+            switch message.body {
+            case .none:
+                return dataTask(with: request)
+            case .bytes(let bytes):
+                request.httpBody = Data(bytes)
+                return dataTask(with: request)
+            case .data(let data):
+                return uploadTask(with: request, from: data)
+            case .file(let url):
+                return uploadTask(with: request, fromFile: url)
+            }
+        }
     }
-}
+
+    extension URLRequest {
+        /// A message without its body.
+        fileprivate init(_ message: HTTPMessage) {
+            self.init(url: message.url)
+            httpMethod = message.method
+            for (name, value) in message.allHeaders { setValue(value, forHTTPHeaderField: name) }
+            guard let timeout = message.idleTimeout else { return }
+            let seconds = max(timeout / .seconds(1), 0.001)
+            #if canImport(FoundationNetworking)
+                // It cuts off the fraction, and what is left of less than a second is no time at all.
+                timeoutInterval = seconds.rounded(.up)
+            #else
+                timeoutInterval = seconds
+            #endif
+        }
+    }
+#endif

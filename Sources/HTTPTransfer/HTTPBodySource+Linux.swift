@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if os(Linux)
     import Foundation
 
     /// The body of a message, read piece by piece; from one thread at a time.

@@ -29,10 +29,14 @@ package protocol HTTPReceiver: AnyObject, Sendable {
 package enum HTTPSessions {
     /// The session for everyone who needs no other; it stores nothing on disk.
     package static let shared: any HTTPSession = {
-        #if !canImport(Darwin)
+        #if os(Linux)
             // Foundation ends the process here if a server closes the connection within a head.
             if let session = LibcurlHTTPSession() { return session }
         #endif
-        return FoundationHTTPSession()
+        #if canImport(Darwin) || canImport(FoundationNetworking)
+            return FoundationHTTPSession()
+        #else
+            return NoHTTPSession()
+        #endif
     }()
 }

@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if os(Linux)
     import Foundation
 
     /// HTTP by libcurl: HTTP/1.1 and HTTP/2, with the proxies that the environment names, compressed responses, and cookies

@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if os(Linux)
     import CLibcurl
     import Foundation
 

@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if os(Linux)
     #if canImport(Glibc)
         import Glibc
     #else

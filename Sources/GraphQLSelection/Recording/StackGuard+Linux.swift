@@ -29,6 +29,6 @@
         return UInt(bitPattern: address)
     }
 #elseif !canImport(Darwin)
-    /// Not known here; the bound on depth is all there is.
+    /// Not known here: musl and others don't tell it, or tell it elsewhere.
     func currentThreadStackLowestAddress() -> UInt { 0 }
 #endif

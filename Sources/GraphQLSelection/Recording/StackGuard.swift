@@ -14,11 +14,17 @@ struct StackGuard {
 
     /// The guard of the current thread.
     init() {
-        lowest = currentThreadStackLowestAddress()
+        self.init(lowest: currentThreadStackLowestAddress())
     }
 
-    /// Whether there is stack for another level.
+    init(lowest: UInt) {
+        self.lowest = lowest
+    }
+
+    /// Whether there is stack for another level than the shallow ones. There may not be where nobody tells: with musl,
+    /// threads have 128 kB.
     var hasRoom: Bool {
+        guard lowest > 0 else { return false }
         var marker: UInt8 = 0
         let here = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
         return here > lowest &+ Self.reserve

@@ -37,21 +37,30 @@ public struct HTTPTransport: Transport {
     var temporaryFolder = FileManager.default.temporaryDirectory
     private static let maximumURLLength = 8_000
 
-    /// A transport to a server.
-    ///
-    /// - Parameters:
-    ///   - endpoint: The `http` or `https` URL of the server.
-    ///   - method: When operations go by GET.
-    ///   - configuration: How connections are made: proxies, cookies, the default timeout. By default all transports
-    ///     share one session that stores nothing on disk. It keeps cookies in memory, and on Apple platforms responses
-    ///     that may be cached, so a client whose cookies are its own needs a configuration. On Linux, one with a configuration
-    ///     goes by Foundation, which ends the process where a server closes the connection inside of the head of an
-    ///     answer.
-    public init(endpoint: URL, method: Method = .post, configuration: URLSessionConfiguration? = nil) {
-        self.endpoint = endpoint
-        self.method = method
-        session = configuration.map { FoundationHTTPSession(configuration: $0) } ?? HTTPSessions.shared
-    }
+    #if canImport(Darwin) || canImport(FoundationNetworking)
+        /// A transport to a server.
+        ///
+        /// - Parameters:
+        ///   - endpoint: The `http` or `https` URL of the server.
+        ///   - method: When operations go by GET.
+        ///   - configuration: How connections are made: proxies, cookies, the default timeout. By default all transports
+        ///     share one session that stores nothing on disk. It keeps cookies in memory, and on Apple platforms responses
+        ///     that may be cached, so a client whose cookies are its own needs a configuration. On Linux, one with a configuration
+        ///     goes by Foundation, which ends the process where a server closes the connection inside of the head of an
+        ///     answer.
+        public init(endpoint: URL, method: Method = .post, configuration: URLSessionConfiguration? = nil) {
+            self.endpoint = endpoint
+            self.method = method
+            session = configuration.map { FoundationHTTPSession(configuration: $0) } ?? HTTPSessions.shared
+        }
+    #else
+        /// A transport to a server. This platform has no `URLSession`: requests fail with `connectionFailed`.
+        public init(endpoint: URL, method: Method = .post) {
+            self.endpoint = endpoint
+            self.method = method
+            session = HTTPSessions.shared
+        }
+    #endif
 
     /// Sends a query or a mutation.
     ///

@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if os(Linux)
     import HTTPTransfer
 
     /// An open WebSocket of a loop. Letting go of it cuts the connection.

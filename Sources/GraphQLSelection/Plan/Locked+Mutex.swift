@@ -1,0 +1,15 @@
+#if !canImport(Darwin) && !os(Linux)
+    import Synchronization
+
+    /// A value behind a lock.
+    package final class Locked<Value: Sendable>: Sendable {
+        private let mutex: Mutex<Value>
+
+        package init(_ value: Value) { mutex = Mutex(value) }
+
+        /// Runs `body` with the value, alone.
+        package func withLock<R: Sendable>(_ body: @Sendable (inout Value) -> R) -> R {
+            mutex.withLock { body(&$0) }
+        }
+    }
+#endif
