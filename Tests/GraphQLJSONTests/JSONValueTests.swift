@@ -1,5 +1,6 @@
 import Foundation
 import GraphQLSelection
+import TestSupport
 import Testing
 
 @testable import GraphQLJSON

@@ -1,3 +1,4 @@
+import GraphQLJSON
 import GraphQLSelection
 
 /// A response that comes in parts (`@defer`, `@stream`), put together as the parts come.
@@ -18,6 +19,12 @@ struct IncrementalResponse {
     /// Whether nothing more comes.
     private(set) var isComplete = false
 
+    /// How deep arrays and objects of the data may be nested: as deep as in a response that comes whole.
+    ///
+    /// Each part is read within that limit, but parts could nest in each other without end, and what is as deep as that is
+    /// changed, printed and released by recursion.
+    private static let maximumDepth = JSONLimits().depth - 1
+
     /// A place in the response; as in paths, a name or an index.
     enum Step {
         case name(String)
@@ -27,7 +34,14 @@ struct IncrementalResponse {
     /// A response of which nothing has come yet.
     init() {}
 
-    /// What has come, as one body.
+    /// What has come, with status and headers of one of its parts.
+    func whole(like part: GraphQLResponse) -> GraphQLResponse {
+        var whole = part
+        whole.body = body
+        return whole
+    }
+
+    /// What has come, as one body. The cost is linear in all that has come.
     var body: [UInt8] {
         if let onlyBody { return onlyBody }
         var members: JSONObject = ["data": data]
@@ -62,7 +76,7 @@ struct IncrementalResponse {
             onlyBody = nil
         }
         errors += members["errors"]?.array ?? []
-        if let more = members["extensions"]?.object { extensions = extensions.merging(more) }
+        for (name, value) in members["extensions"]?.object ?? [:] { extensions[name] = value }
         for entry in members["pending"]?.array ?? [] { try addPending(entry, part) }
         // The oldest format: the part itself has the path.
         if count > 1, members["path"] != nil { try apply(members, part) }
@@ -112,13 +126,20 @@ struct IncrementalResponse {
             if !isListAnnounced, case .index = path.last { path.removeLast() }
             // No items, with errors: the list ends here.
             guard let items = items.array else { return }
+            try checkDepth(of: .array(items), at: path, part)
             found = data.change(at: path[...]) { $0.append(items) }
         } else {
             // No data, with errors: the part has failed.
             guard let new = members["data"], !new.isNull else { return }
+            try checkDepth(of: new, at: path, part)
             found = data.change(at: path[...]) { $0.merge(new) }
         }
         if !found { throw malformed("a part belongs to a place that the response does not have", part) }
+    }
+
+    private func checkDepth(of value: JSONValue, at path: [Step], _ part: [UInt8]) throws {
+        guard path.count + value.depth > Self.maximumDepth else { return }
+        throw malformed("the parts are nested deeper in each other than \(Self.maximumDepth) levels", part)
     }
 
     private func steps(_ path: JSONValue?) -> [Step]? {
@@ -138,6 +159,17 @@ struct IncrementalResponse {
 }
 
 extension JSONValue {
+    /// How deep arrays and objects are nested; 0 for a scalar.
+    fileprivate var depth: Int {
+        var depth = 0
+        switch self {
+        case .array(let elements): for element in elements { depth = max(depth, element.depth) }
+        case .object(let members): for value in members.values { depth = max(depth, value.depth) }
+        default: return 0
+        }
+        return depth + 1
+    }
+
     /// Changes the value at a place; false where there is none, or where the change is not possible.
     fileprivate mutating func change(
         at path: ArraySlice<IncrementalResponse.Step>, _ change: (inout JSONValue) -> Bool

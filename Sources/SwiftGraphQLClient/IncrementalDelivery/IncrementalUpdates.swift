@@ -28,8 +28,9 @@ struct IncrementalUpdates<Value>: Sendable {
             guard let start = state.withLock({ $0.start }) else { return nil }
             do {
                 let (operation, parts) = try await start.value
-                guard let (response, isComplete) = try await Self.next(of: parts, state) else { return nil }
-                return try decode(response, operation, isComplete)
+                guard let response = try await Self.next(of: parts, state) else { return nil }
+                let (whole, isComplete) = state.withLock { ($0.response.whole(like: response), $0.response.isComplete) }
+                return try decode(whole, operation, isComplete)
             } catch {
                 state.withLock { $0.start = nil }
                 throw error
@@ -48,33 +49,24 @@ struct IncrementalUpdates<Value>: Sendable {
             start.cancel()
         }
         var last: GraphQLResponse?
-        while let (response, _) = try await Self.next(of: parts, state) { last = response }
+        while let response = try await Self.next(of: parts, state) { last = response }
         try Task.checkCancellation()
         guard let last else { throw Self.endedEarly }
-        return try decode(last, operation, true)
+        return try decode(state.withLock { $0.response.whole(like: last) }, operation, true)
     }
 
-    /// The response as far as it goes with the next part; nil when there was none any more.
-    private static func next(
-        of parts: ResponseStream, _ state: Locked<State>
-    ) async throws -> (response: GraphQLResponse, isComplete: Bool)? {
+    /// Puts the next part in its place, and returns it; nil when there was none any more.
+    private static func next(of parts: ResponseStream, _ state: Locked<State>) async throws -> GraphQLResponse? {
         if state.withLock({ $0.response.isComplete }) {
             state.withLock { $0.start = nil }
             return nil
         }
-        guard var response = try await parts.first(where: { $0.value != nil })?.value else {
+        guard let part = try await parts.first(where: { $0.value != nil })?.value else {
             try Task.checkCancellation()
             throw endedEarly
         }
-        let part = response.body
-        let (body, isComplete) = try state.withLock { state in
-            Result {
-                try state.response.append(part)
-                return (state.response.body, state.response.isComplete)
-            }
-        }.get()
-        response.body = body
-        return (response, isComplete)
+        try state.withLock { state in Result { try state.response.append(part.body) } }.get()
+        return part
     }
 
     private static var endedEarly: ClientError {

@@ -1,4 +1,5 @@
 import GraphQLSelection
+import TestSupport
 import Testing
 
 @testable import SwiftGraphQLClient
@@ -110,5 +111,38 @@ import Testing
         var response = IncrementalResponse()
         try response.append(Array(#"{"data":{}}"#.utf8))
         #expect(throws: ClientError.self) { try response.append(Array(#"{"hasNext":false}"#.utf8)) }
+    }
+
+    /// A part of nested objects that belongs some levels below the root.
+    private static func patch(of levels: Int, below depth: Int) -> String {
+        let path = Array(repeating: "\"a\"", count: depth).joined(separator: ",")
+        let data = String(repeating: #"{"a":"#, count: levels) + "{}" + String(repeating: "}", count: levels)
+        return #"{"incremental":[{"path":[\#(path)],"data":\#(data)}],"hasNext":true}"#
+    }
+
+    @Test("Parts that nest in each other are put together up to the depth limit of a response, on a small stack")
+    func deepest() async throws {
+        let depth = try await SmallStack.run {
+            var response = IncrementalResponse()
+            try response.append(Array(#"{"data":{},"hasNext":true}"#.utf8))
+            for depth in stride(from: 0, to: 510, by: 51) {
+                try response.append(Array(Self.patch(of: 51, below: depth).utf8))
+            }
+            #expect(throws: ClientError.self) { try response.append(Array(Self.patch(of: 1, below: 510).utf8)) }
+            return String(decoding: response.body, as: UTF8.self).count { $0 == "{" }
+        }
+        #expect(depth == 512)
+    }
+
+    @Test("Parts that nest deeper in each other than a response may are an error")
+    func tooDeep() throws {
+        var response = IncrementalResponse()
+        try response.append(Array(#"{"data":{},"hasNext":true}"#.utf8))
+        try response.append(Array(Self.patch(of: 500, below: 0).utf8))
+        let error = #expect(throws: ClientError.self) {
+            try response.append(Array(Self.patch(of: 500, below: 500).utf8))
+        }
+        #expect(error?.code == .malformedResponse)
+        #expect(error?.message.contains("nested deeper") == true)
     }
 }

@@ -1,8 +1,15 @@
 import Foundation
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Runs work on a thread with the stack that threads other than the main one have on Apple platforms.
-enum SmallStack {
-    static func run<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
+public enum SmallStack {
+    /// Runs the work, and returns or throws what it does.
+    public static func run<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
         try await withCheckedThrowingContinuation { continuation in
             let thread = Thread { continuation.resume(with: Result { try work() }) }
             // The address sanitizer's frames are several times as large.
