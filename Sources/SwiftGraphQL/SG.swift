@@ -19,19 +19,23 @@ public enum SG {
     ///   - endpoint: The server's URL, with `http` or `https`.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields of the request.
-    ///   - completion: Called once, off the main actor; with what the `async` form throws as the failure.
+    ///   - completion: Called once, with what the `async` form throws as the failure. It runs where it is written: on the
+    ///     main actor or another one if `send` is called there, so that it can set that actor's state; else off the main
+    ///     actor.
     /// - Returns: The task that does it. Cancelling it cancels the request, and the failure is a `CancellationError`.
     @discardableResult
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: String, operationName: String? = nil,
-        headers: [String: String] = [:], completion: @escaping @Sendable (Result<Value, any Error>) -> Void
+        headers: [String: String] = [:],
+        @_inheritActorContext completion: @escaping @Sendable @isolated(any) (sending Result<Value, any Error>) -> Void
     ) -> Task<Void, Never> {
         Task.detached {
             do {
                 let client = try Client(endpoint: endpoint, headers: headers)
-                completion(.success(try await client.send(selection, operationName: operationName)))
+                let value = try await client.send(selection, operationName: operationName)
+                await completion(.success(value))
             } catch {
-                completion(.failure(error))
+                await completion(.failure(error))
             }
         }
     }
@@ -42,7 +46,8 @@ public enum SG {
     @discardableResult
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: URL, operationName: String? = nil,
-        headers: [String: String] = [:], completion: @escaping @Sendable (Result<Value, any Error>) -> Void
+        headers: [String: String] = [:],
+        @_inheritActorContext completion: @escaping @Sendable @isolated(any) (sending Result<Value, any Error>) -> Void
     ) -> Task<Void, Never> {
         send(
             selection, to: endpoint.absoluteString, operationName: operationName, headers: headers,

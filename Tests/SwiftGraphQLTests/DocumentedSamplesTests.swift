@@ -62,7 +62,7 @@ private struct Log: Decodable, Equatable {
 
 @Suite struct DocumentedSamplesTests {
     private func decode<T, Scope: OperationScope>(_ query: Selection<T, Scope>, _ data: String) throws -> T {
-        try query.prepare().decode(Array("{\"data\":\(data)}".utf8))
+        try query.prepare(checked: false).decode(Array("{\"data\":\(data)}".utf8))
     }
 
     @Test("A model from a selection, a list of them from a query")

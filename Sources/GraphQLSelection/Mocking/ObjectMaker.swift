@@ -22,13 +22,31 @@
     ///
     /// - Throws: `SelectionError` (`dataDependentSelection`).
     func expect(_ signature: StaticString) throws -> Int {
-        do { return try calls.expect(signature, pass.arguments) } catch { throw pass.violated(error, at: place.path) }
+        do { return try calls.expect(signature, pass.arguments) } catch { throw pass.violated(error, at: place) }
     }
 
     /// A leaf.
     func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
-        world.goTo(plan.slots[try expect(signature)].responseName, inLists: place.listDepth)
+        let slot = try expect(signature)
+        world.goTo(plan.slots[slot].responseName, of: place, mockPlace(slot))
         return Leaf.__mock(in: world)
+    }
+
+    /// Whether this object is null.
+    func isNull() -> Bool {
+        let (field, object) = place.field
+        world.goTo(field, of: object, mockPlace(-1))
+        return world.isNull()
+    }
+
+    /// The failure of this field, in a thorough world that has nulls.
+    func failure() -> SelectionError? {
+        guard world.choices.isThorough, isNull() else { return nil }
+        return SelectionError(code: .fieldError, message: "a failure that is made up", path: place.path)
+    }
+
+    private func mockPlace(_ slot: Int) -> MockPlace {
+        MockPlace(plan: ObjectIdentifier(plan), slot: slot, depth: place.listDepth)
     }
 
     /// The maker of the object below a field.
@@ -47,12 +65,20 @@
         _ types: StaticString, _ branches: [Branch?], otherwise: Branch?, _ read: (ObjectMaker, Branch) throws -> T
     ) throws -> T {
         let slot = plan.slots[try expect(types)]
-        let index = world.choices.index(slot.children.count)
-        let selected = branches.compactMap { $0 }
-        guard let branch = index < selected.count ? selected[index] : otherwise else {
-            throw SelectionError.unknownType("", slot, at: place.path)
+        world.goTo("on", of: place, mockPlace(-2))
+        let last = slot.children.count - 1
+        let index = min(
+            world.index(slot.children.count) { number in
+                min(number, last) < slot.branches.count ? slot.branches[min(number, last)].name : "another type"
+            }, last)
+        let all = branches.compactMap { $0 } + (otherwise.map { [$0] } ?? [])
+        guard all.indices.contains(index) else { throw SelectionError.unknownType("", slot, at: place.path) }
+        if world.choices.isThorough {
+            for (number, branch) in all.enumerated() where number != index {
+                pass.runBehindNull { _ = try read(ObjectMaker(pass, slot.children[number], at: place), branch) }
+            }
         }
-        return try read(ObjectMaker(pass, slot.children[index], at: place), branch)
+        return try read(ObjectMaker(pass, slot.children[index], at: place), all[index])
     }
 
     /// The maker of a list's first element, and how many elements there are.
@@ -73,20 +99,43 @@ final class MockingPass {
     /// The arguments of the operation.
     let arguments: [EncodedArgument]
     /// The first call that the plan does not hold.
-    private(set) var violation: SelectionError?
+    private(set) var violation: Violation?
+    /// The last choice before a closure first threw an error of its own; nil if none did, or the choices were those of the
+    /// recording pass.
+    private(set) var interruption: MockPlace?
+
+    /// A call that the plan does not hold.
+    struct Violation {
+        let call: UnplannedCall
+        let path: ResponsePath
+        /// The choices of the world before it.
+        let changes: [ReadValue]
+
+        var error: SelectionError { call.error(inWorldWith: changes, at: path) }
+    }
 
     init(_ world: MockWorld, _ arguments: [EncodedArgument]) {
         self.world = world
         self.arguments = arguments
     }
 
+    /// Runs what a real response would not reach, in a thorough world.
+    func runBehindNull(_ body: () throws -> Void) {
+        guard world.choices.isThorough else { return }
+        do { try body() } catch { interrupted(by: error) }
+    }
+
+    /// Notes that a closure threw.
+    func interrupted(by error: any Error) {
+        if violation == nil, interruption == nil { interruption = world.changes.last?.place }
+    }
+
     /// Keeps the first call that the plan does not hold.
     ///
-    /// - Returns: The error, with its place.
-    func violated(_ error: SelectionError, at path: ResponsePath) -> SelectionError {
-        var error = error
-        error.path = path
-        if violation == nil { violation = error }
-        return error
+    /// - Returns: Its error.
+    func violated(_ call: UnplannedCall, at place: ResponsePlace) -> SelectionError {
+        let new = Violation(call: call, path: place.path, changes: world.changes(in: place))
+        if violation == nil { violation = new }
+        return new.error
     }
 }

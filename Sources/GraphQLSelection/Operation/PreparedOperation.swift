@@ -82,15 +82,26 @@ public struct PreparedOperation<Value>: Sendable {
 extension Selection where Scope: OperationScope {
     /// Runs the closures once on mock values and prints what they asked for.
     ///
-    /// - Parameter name: The operation's name, for the server's logs; a GraphQL name.
+    /// A debug build runs them once more, on a response whose nullable values are null and whose booleans are false, to
+    /// find fields that are only requested sometimes; once for each shape of the selection. The environment variable
+    /// `SWIFT_GRAPHQL_CHECKS=0` turns this off for a whole process.
+    ///
+    /// - Parameters:
+    ///   - name: The operation's name, for the server's logs; a GraphQL name.
+    ///   - checked: Whether a debug build checks the selection. A release build never does.
     /// - Throws: `SelectionError` when a closure throws on mock values, when an argument has no JSON form, when the
-    ///   selection nests without end, when the name is no GraphQL name, or when a subscription has not just one field.
-    public func prepare(name: String? = nil) throws -> PreparedOperation<Type> { try prepare(name: name, in: nil) }
+    ///   selection nests without end, when the name is no GraphQL name, when a subscription has not just one field, or,
+    ///   in a debug build, when which fields the selection asks for depends on the response.
+    public func prepare(name: String? = nil, checked: Bool = true) throws -> PreparedOperation<Type> {
+        try prepare(name: name, in: nil, checked: checked)
+    }
 
-    /// As `prepare(name:)`.
+    /// As `prepare(name:checked:)`.
     ///
     /// - Parameter documents: Where to look for a document of the same calls, and keep a new one.
-    package func prepare(name: String? = nil, in documents: DocumentCache?) throws -> PreparedOperation<Type> {
+    package func prepare(
+        name: String? = nil, in documents: DocumentCache?, checked: Bool = true
+    ) throws -> PreparedOperation<Type> {
         let type = Scope.__operationType
         if let name, !name.isGraphQLName {
             throw SelectionError(
@@ -100,6 +111,9 @@ extension Selection where Scope: OperationScope {
         let (recording, arguments) = try record()
         let key = PreparedDocument.Key(type: type, name: name, recording: recording)
         let document = try documents?.document(of: key) ?? PreparedDocument(key)
+        #if DEBUG
+            if checked { try checkWithNullableFieldsNull(recording, document.plan.plan(), arguments) }
+        #endif
         return PreparedOperation(document, arguments, run: body)
     }
 }
@@ -122,19 +136,7 @@ extension Selection {
     /// Runs the selection on made-up values, along the plan that it records first.
     ///
     /// - Throws: What recording throws, what the closures throw, and `SelectionError` of code `dataDependentSelection`.
-    package func imagine(in world: MockWorld) throws -> Type {
-        let (recording, arguments) = try record()
-        let plan = PlanSet(recording, ResponseNames(recording, position: StableHash()))
-        let pass = MockingPass(world, arguments)
-        let outcome = Result {
-            try MockDecoder.$isMocking.withValue(true) {
-                var root = Pass.making(ObjectMaker(pass, plan, at: ResponsePlace()))
-                return try body(&root)
-            }
-        }
-        if let violation = pass.violation { throw violation }
-        return try outcome.get()
-    }
+    package func imagine(in world: MockWorld) throws -> Type { try Imagination(self).value(in: world) }
 }
 
 extension String {

@@ -32,9 +32,9 @@ struct PlanCursor {
     /// The slot of a call, which is the next one as a rule.
     ///
     /// - Parameter arguments: The arguments of the operation.
-    /// - Throws: `SelectionError` (`dataDependentSelection`) without a path.
+    /// - Throws: `UnplannedCall`.
     @inline(__always)
-    mutating func expect(_ signature: StaticString, _ arguments: [EncodedArgument]) throws(SelectionError) -> Int {
+    mutating func expect(_ signature: StaticString, _ arguments: [EncodedArgument]) throws(UnplannedCall) -> Int {
         if isNext(signature) {
             nextSlot &+= 1
             return nextSlot &- 1
@@ -44,7 +44,7 @@ struct PlanCursor {
 
     private mutating func find(
         _ signature: Signature, _ arguments: [EncodedArgument]
-    ) throws(SelectionError) -> Int {
+    ) throws(UnplannedCall) -> Int {
         for offset in slots.indices {
             let number = (nextSlot + offset) % slots.count
             guard slots[number].signature == signature else { continue }
@@ -52,27 +52,8 @@ struct PlanCursor {
             nextSlot = number + 1
             return number
         }
-        throw dataDependentSelection(signature)
-    }
-
-    private func dataDependentSelection(_ signature: Signature) -> SelectionError {
-        let call =
-            signature.text.utf8CodeUnitCount == 0
-            ? "another selection"
-            : signature.isField ? "the field `\(signature.name.text)`" : "the types `\(signature.text)`"
-        let message =
-            slots.contains { $0.signature == signature && !$0.arguments.isEmpty }
-            ? """
-            the selection asked for \(call) with other arguments than when its fields were recorded. The closure \
-            runs once to record and once for each object, so arguments have to be the same each time: compute \
-            them outside the closure.
-            """
-            : """
-            the selection asked for \(call), but not when its fields were recorded, so the response does not hold \
-            it. Which fields a selection asks for must not depend on the data: read all fields first, decide \
-            afterwards.
-            """
-        return SelectionError(code: .dataDependentSelection, message: message)
+        let isKnown = slots.contains { $0.signature == signature && !$0.arguments.isEmpty }
+        throw UnplannedCall(signature: signature, hasOtherArguments: isKnown)
     }
 
     // MARK: Arguments

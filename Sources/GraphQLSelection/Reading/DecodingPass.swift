@@ -65,10 +65,8 @@ final class DecodingPass {
 
     /// Keeps the first call that the plan does not hold.
     ///
-    /// - Returns: The error, with its place.
-    func violated(_ error: SelectionError, at path: ResponsePath) -> SelectionError {
-        var error = error
-        error.path = path
+    /// - Returns: The error.
+    func violated(_ error: SelectionError) -> SelectionError {
         if violation == nil { violation = error }
         return error
     }

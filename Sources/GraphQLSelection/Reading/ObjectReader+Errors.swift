@@ -16,6 +16,23 @@ extension ObjectReader {
         return failure(.typeMismatch, "expected \(expected), found \(text.cursor(at: start).excerpt)")
     }
 
+    /// The error of a call that the plan does not hold, with what the closure has read from the object before it.
+    @inline(never)
+    func violated(_ call: UnplannedCall) -> SelectionError {
+        var values: [ReadValue] = []
+        // A malformed response has an error of its own, which comes before this one.
+        if (try? text.validate()) != nil {
+            let members = Dictionary(text.cursor(at: start).members.map { ($0.key, $0.value) }) { first, _ in first }
+            values = plan.slots.prefix(calls.nextSlot).compactMap { slot in
+                guard !slot.responseName.isEmpty, slot.children.isEmpty, let value = members[slot.responseName] else {
+                    return nil
+                }
+                return ReadValue(field: slot.responseName, text: value.excerpt)
+            }
+        }
+        return pass.violated(call.error(after: values, at: path))
+    }
+
     private func failure(_ code: SelectionError.Code, _ message: String) -> SelectionError {
         SelectionError(code: code, message: message, path: path, fieldErrors: text.errors(about: path))
     }

@@ -105,7 +105,7 @@ import GraphQLJSON
     /// - Throws: `SelectionError` (`dataDependentSelection`).
     @inline(__always)
     func expect(_ signature: StaticString) throws -> Int {
-        do { return try calls.expect(signature, pass.arguments) } catch { throw pass.violated(error, at: path) }
+        do { return try calls.expect(signature, pass.arguments) } catch { throw violated(error) }
     }
 
     // MARK: Selection sets below

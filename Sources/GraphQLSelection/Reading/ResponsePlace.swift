@@ -30,6 +30,12 @@ final class ResponsePlace {
         return ResponsePath(steps.reversed())
     }
 
+    /// The name of the field that this is a value of, or in a list of, and the object that has it.
+    var field: (name: String, object: ResponsePlace?) {
+        if index < 0, case .name(let name) = step { return (name, parent) }
+        return parent?.field ?? ("data", nil)
+    }
+
     /// How many lists this is an element of, or in an element of.
     var listDepth: Int {
         var depth = 0

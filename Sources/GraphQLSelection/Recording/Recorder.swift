@@ -129,17 +129,33 @@ final class Recorder {
 
     private func checkDepth(of set: Recording.SetID) throws {
         let depth = recording.sets[set].depth
-        if depth <= StackGuard.shallow || depth <= Self.maximumDepth && StackGuard().hasRoom { return }
+        if depth <= StackGuard.shallow { return }
+        // Closures that swallow the error of a selection below would go on with the next one, which is as deep again.
+        if let failure { throw failure }
+        if depth <= Self.maximumDepth, StackGuard().hasRoom { return }
         let path = recording.sets[set].parent.map { recording.path(of: $0).components } ?? []
+        let repetition = repeatedField(above: set).map { "; `\($0.name)` is in itself \($0.count) times" } ?? ""
         let error = SelectionError(
             code: .invalidSelection,
             message: """
-                the selection is nested too deep, \(depth) levels. A selection can't contain itself: say how deep it \
-                is to go.
+                the selection is nested too deep, \(depth) levels\(repetition). A selection can't contain itself without \
+                end: pass it how many levels it has left.
                 """,
             path: ResponsePath(Array(path.prefix(8))))
         fail(error)
         throw error
+    }
+
+    /// The field that comes most often on the way to a selection set.
+    private func repeatedField(above set: Recording.SetID) -> (name: String, count: Int)? {
+        var counts: [Signature: Int] = [:]
+        var next = recording.sets[set].parent
+        while let place = next {
+            if recording[place].isField { counts[recording[place].signature, default: 0] += 1 }
+            next = recording.sets[place.set].parent
+        }
+        guard let most = counts.max(by: { $0.value < $1.value }), most.value > 1 else { return nil }
+        return (most.key.name.text, most.value)
     }
 
     /// Fails for the first argument of a field that has no JSON form.

@@ -6,7 +6,9 @@ extension Pass {
         case .recording(let recorder): return .value(try read(.recording(recorder.enterDeferred()), body))
         case .making(let maker):
             let child = try maker.enterInline("@defer")
-            return maker.world.choices.isNull() ? .pending : .value(try read(.making(child), body))
+            if !maker.world.isNull() { return .value(try read(.making(child), body)) }
+            maker.pass.runBehindNull { _ = try read(.making(child), body) }
+            return .pending
         case .reading(let reader):
             // A part that is not there yet shows by a member that is missing: all have to be known.
             try reader.text.validate()

@@ -129,9 +129,18 @@ extension Pass {
         switch self {
         case .reading(let reader): reader.isNull
         case .recording: false
-        case .making(let maker): maker.world.choices.isNull()
+        case .making(let maker): maker.isNull()
         }
     }
+
+    #if DEBUG
+        /// Runs a selection on a made-up object that is null, in a world that looks for calls that depend on data.
+        @usableFromInline func checkBehindNull<T>(_ run: Body<T>) {
+            guard case .making(let maker) = self else { return }
+            var pass = self
+            maker.pass.runBehindNull { _ = try run(&pass) }
+        }
+    #endif
 
     /// Throws where the value is null and the selection says `nonNullOrFail`. A made-up world has values there.
     @usableFromInline func refuseNull() throws {

@@ -8,7 +8,13 @@ extension Selection {
     /// This selection where the schema allows null: null becomes `nil`.
     @inlinable public var nullable: Selection<Type?, Scope?> {
         let body = body
-        return Selection<Type?, Scope?>.running { try $0.isNull ? nil : body(&$0) }
+        return Selection<Type?, Scope?>.running { fields in
+            if !fields.isNull { return try body(&fields) }
+            #if DEBUG
+                fields.checkBehindNull(body)
+            #endif
+            return nil
+        }
     }
 
     /// This selection where the schema allows null, but the app does not: null throws a `SelectionError` of code
@@ -25,7 +31,13 @@ extension Selection {
     /// type stays as it is (`nullable` would make it `T??`).
     @inlinable public func optional<Wrapped>() -> Selection<Type, Scope?> where Type == Wrapped? {
         let body = body
-        return Selection<Type, Scope?>.running { try $0.isNull ? nil : body(&$0) }
+        return Selection<Type, Scope?>.running { fields in
+            if !fields.isNull { return try body(&fields) }
+            #if DEBUG
+                fields.checkBehindNull(body)
+            #endif
+            return nil
+        }
     }
 
     /// A selection of the same fields that makes something else of the value.
@@ -48,8 +60,15 @@ extension Selection {
     public var result: Selection<Result<Type, SelectionError>, Scope> {
         let body = body
         return Selection<Result<Type, SelectionError>, Scope>.running { fields in
-            if case .reading(let reader) = fields, let failure = try reader.takeFieldErrors() {
-                return .failure(failure)
+            switch fields {
+            case .reading(let reader):
+                if let failure = try reader.takeFieldErrors() { return .failure(failure) }
+            case .making(let maker):
+                if let failure = maker.failure() {
+                    maker.pass.runBehindNull { _ = try body(&fields) }
+                    return .failure(failure)
+                }
+            case .recording: break
             }
             return .success(try body(&fields))
         }

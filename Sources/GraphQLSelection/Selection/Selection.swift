@@ -23,9 +23,17 @@ public struct Selection<Type, Scope>: Sendable {
     @inline(__always)
     @usableFromInline var body: Body<Type> { __body.run }
 
+    #if DEBUG
+        /// The shapes of this selection that were checked for calls that depend on data.
+        let checkedShapes: CheckedShapes
+    #endif
+
     // What takes just a closure would be ambiguous with the initialiser that apps use.
     @usableFromInline init(_ body: @escaping Body<Type>, of scope: Scope.Type) {
         __body = SelectionBody(body)
+        #if DEBUG
+            checkedShapes = CheckedShapes()
+        #endif
     }
 
     /// A selection of any scope.

@@ -8,10 +8,14 @@ import GraphQLJSON
     /// The schema's first value.
     public static var __mock: Value { Value.__cases.values.first ?? .unrecognized("") }
 
-    /// One of the known values.
+    /// One of the known values, or one that is unknown.
     public static func __mock(in world: MockWorld) -> Value {
         let values = Value.__cases.values
-        return values.isEmpty ? __mock : values[world.choices.index(values.count)]
+        let index = world.index(values.count) {
+            $0 < values.count ? values[$0].rawValue : "a value unknown to the schema"
+        }
+        if values.isEmpty { return __mock }
+        return index < values.count ? values[index] : .unrecognized("UNKNOWN_VALUE")
     }
 
     /// Reads the name; a name that the schema does not know is no error.

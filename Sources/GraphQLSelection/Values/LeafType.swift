@@ -38,7 +38,9 @@ import GraphQLJSON
 
     /// A value or nil.
     public static func __mock(in world: MockWorld) -> Wrapped.Output? {
-        world.choices.isNull() ? .none : .some(Wrapped.__mock(in: world))
+        if !world.isNull() { return .some(Wrapped.__mock(in: world)) }
+        world.measure { _ = Wrapped.__mock(in: world) }
+        return .none
     }
 
     /// Reads null as nil.

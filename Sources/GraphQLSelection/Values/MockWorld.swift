@@ -5,12 +5,12 @@
 @_spi(Generated) public final class MockWorld {
     /// The questions that a world answers.
     package struct Choices {
-        /// Whether a value that may be null is.
-        package var isNull: () -> Bool
+        /// Whether a nullable value is null.
+        package var isNull: (_ place: MockPlace) -> Bool
         /// How many elements a list has.
         package var count: () -> Int
         /// A boolean.
-        package var bool: () -> Bool
+        package var bool: (_ place: MockPlace) -> Bool
         /// An integer.
         package var int: () -> Int
         /// A number.
@@ -19,14 +19,17 @@
         package var string: (_ field: String) -> String
         /// An identifier.
         package var id: () -> String
-        /// One of so many possibilities: of an enum's values, of the types that `on` tells apart.
+        /// One of so many possibilities: of an enum's values, of the types that `on` tells apart. An index that is too large
+        /// stands for an enum's unrecognized value, or for the last type.
         package var index: (_ count: Int) -> Int
+        /// Whether what a real response would not reach runs too: all branches of an `on`, and what is behind a null.
+        package var isThorough = false
 
         /// The world of the recording pass; a starting point for others.
         package init() {
-            isNull = { false }
+            isNull = { _ in false }
             count = { 1 }
-            bool = { .__mock }
+            bool = { _ in .__mock }
             int = { .__mock }
             double = { .__mock }
             string = { _ in .__mock }
@@ -40,16 +43,75 @@
     private(set) var field = ""
     /// How many lists there are around what is made up.
     private var depth = 0
+    /// What is made up.
+    private var place = MockPlace(plan: nil, slot: -1, depth: 0)
+    /// The object that it is a value of.
+    private var object: AnyObject?
+    /// The largest number of possibilities that were asked for.
+    package private(set) var largestCount = 0
+    /// Whether there was a boolean behind a null.
+    package private(set) var hasNullableBool = false
+    /// Whether choices are counted, but not noted.
+    private var isMeasuring = false
+    /// The choices so far that differ from the recording pass, the last ones first dropped.
+    private(set) var changes: [MockChange] = []
 
     /// A world of these choices.
     package init(_ choices: Choices) {
         self.choices = choices
     }
 
-    /// Called before a leaf value is made up.
-    func goTo(_ field: String, inLists depth: Int) {
+    /// Called before a value is made up.
+    func goTo(_ field: String, of object: AnyObject?, _ place: MockPlace) {
         self.field = field
-        self.depth = depth
+        self.object = object
+        self.place = place
+        depth = place.depth
+    }
+
+    /// Whether the value is null.
+    func isNull() -> Bool {
+        let isNull = choices.isNull(place)
+        if isNull { note("null") }
+        return isNull
+    }
+
+    /// A boolean.
+    func bool() -> Bool {
+        if isMeasuring { hasNullableBool = true }
+        let bool = choices.bool(place)
+        if bool != .__mock { note("\(bool)") }
+        return bool
+    }
+
+    /// One of so many possibilities.
+    ///
+    /// - Parameter name: What a possibility is called.
+    func index(_ count: Int, _ name: (Int) -> String) -> Int {
+        largestCount = max(largestCount, count)
+        let index = choices.index(count)
+        if index != 0 { note(name(index)) }
+        return index
+    }
+
+    /// In a thorough world, makes up a value that isn't there, to learn how many possibilities it has.
+    func measure(_ body: () -> Void) {
+        guard choices.isThorough else { return }
+        isMeasuring = true
+        body()
+        isMeasuring = false
+    }
+
+    private func note(_ text: String) {
+        if isMeasuring { return }
+        if changes.count >= 200 { changes.removeFirst(100) }
+        changes.append(MockChange(place: place, object: object, value: ReadValue(field: field, text: text)))
+    }
+
+    /// The choices that differ from the recording pass: of an object, or if there are none, of all.
+    func changes(in object: AnyObject) -> [ReadValue] {
+        let own = changes.filter { $0.object === object }
+        return (own.isEmpty ? changes : own).map(\.value)
     }
 
     /// A list of leaf values.
@@ -66,4 +128,22 @@
         let count = max(choices.count(), 0)
         return depth < 4 ? count : min(count, 1)
     }
+}
+
+/// Where a value is made up: the same in each run along one plan.
+package struct MockPlace: Hashable {
+    /// The selection set.
+    let plan: ObjectIdentifier?
+    /// The slot of a leaf; less than zero for the object itself.
+    let slot: Int
+    /// How many lists there are around it.
+    let depth: Int
+}
+
+/// A choice that differs from the recording pass.
+struct MockChange {
+    let place: MockPlace
+    /// The place of the object in the response.
+    let object: AnyObject?
+    let value: ReadValue
 }

@@ -16,6 +16,9 @@ public struct Client: Sendable {
     public var headers: [String: String]
     /// The idle timeout: how long to wait for the server to take or send anything; `nil` leaves it to the transport.
     public var idleTimeout: Duration?
+    /// Whether a debug build checks, before anything is sent, that which fields a selection asks for doesn't depend on the
+    /// response; see `Selection.prepare(name:checked:)`. A release build never does.
+    public var checksSelections = true
     /// What carries the requests, with the middlewares before it.
     public let transport: any Transport
     /// The documents that were sent lately.
@@ -75,7 +78,7 @@ public struct Client: Sendable {
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
     ) async throws -> sending Value {
-        let operation = try selection.prepare(name: operationName, in: documents)
+        let operation = try selection.prepare(name: operationName, in: documents, checked: checksSelections)
         if operation.isIncremental {
             let request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
             return try await IncrementalUpdates { (operation, transport.subscribe(request)) }.last {
@@ -109,7 +112,7 @@ public struct Client: Sendable {
         idleTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
         IncrementalUpdates {
-            let operation = try selection.prepare(name: operationName, in: documents)
+            let operation = try selection.prepare(name: operationName, in: documents, checked: checksSelections)
             return (operation, transport.subscribe(request(of: operation, headers: headers, idleTimeout: idleTimeout)))
         }
         .values { try Self.decode($0, $1, isComplete: $2) }
@@ -185,7 +188,7 @@ public struct Client: Sendable {
         _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], reportsConnection: Bool
     ) -> StartedSubscription<Value> {
         StartedSubscription {
-            let operation = try selection.prepare(name: operationName, in: documents)
+            let operation = try selection.prepare(name: operationName, in: documents, checked: checksSelections)
             var request = request(of: operation, headers: headers, idleTimeout: nil)
             request.reportsConnection = reportsConnection
             return (operation, transport.subscribe(request))

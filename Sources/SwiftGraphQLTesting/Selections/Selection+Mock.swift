@@ -23,9 +23,9 @@ extension MockWorld {
         var random = SeededGenerator(seed: seed)
         var nextID = 0
         var choices = Choices()
-        choices.isNull = { random.next() % 5 == 0 }
+        choices.isNull = { _ in random.next() % 5 == 0 }
         choices.count = { Int(random.next() % 3) + 1 }
-        choices.bool = { random.next() % 2 == 0 }
+        choices.bool = { _ in random.next() % 2 == 0 }
         choices.int = { Int(random.next() % 100) }
         choices.double = { Double(random.next() % 1000) / 10 }
         choices.string = { _ in MockWords.text(&random) }

@@ -95,4 +95,103 @@ import Testing
         let human: Selection<String, Objects.Human> = Selection { _ in throw Refused() }
         #expect(failure(human).contains("threw before it selected a field"))
     }
+
+    @Test("Pairs of conditions are found without mixtures, wherever the two are")
+    func pairs() {
+        let conditions: [@Sendable (Objects.Human) throws -> Bool] = [
+            { try $0.homePlanet() == nil }, { try $0.likesStrawberries() == nil },
+            { try $0.likesStrawberries() == false }, { try $0.lastSeen() == nil },
+            { try $0.friends(.list { try $0.on(droid: .select { _ in true }, human: .select { _ in false }) })[0] },
+        ]
+        for first in conditions.indices {
+            for second in conditions.indices where first < second && !(first == 1 && second == 2) {
+                for (isFirst, isSecond) in [(true, true), (true, false), (false, true)] {
+                    let human: Selection<String, Objects.Human> = Selection { human in
+                        let values = try conditions.map { try $0(human) }
+                        return values[first] == isFirst && values[second] == isSecond ? try human.name() : ""
+                    }
+                    do {
+                        try verify(human, mixtures: 0)
+                        // What holds in the recording world is requested.
+                        let recorded = [false, false, false, false, true]
+                        #expect(isFirst == recorded[first] && isSecond == recorded[second], "\(first) \(second)")
+                    } catch {
+                        #expect("\(error)".contains("`name`"))
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("A nullable enum comes in each value")
+    func nullableEnum() {
+        for value in Enums.Episode.allCases {
+            let review: Selection<String, Objects.Review> = Selection { review in
+                let episode = try review.episode()
+                return episode == value ? try review.commentary() ?? "" : ""
+            }
+            #expect(failure(review).contains("`commentary`") == (value != Enums.Episode.allCases.first))
+        }
+    }
+
+    @Test("A second element of a list, and one among nulls, is found")
+    func twoElements() {
+        let human: Selection<String, Objects.Human> = Selection { human in
+            let tags = try human.tags()
+            return tags.count > 1 ? try human.name() : ""
+        }
+        #expect(failure(human).contains("two elements"))
+    }
+
+    #if os(Linux) || os(macOS)
+        @Test("A closure that traps on null is an error, and doesn't end the process")
+        func trapOnNull() {
+            let human: Selection<String, Objects.Human> = Selection { try $0.homePlanet()! }
+            #expect(failure(human).contains("would end the process"))
+            #expect(failure(human).contains("nullable values are null"))
+        }
+
+        @Test("A closure that traps on an empty list is an error where that is asked for, and doesn't end the process")
+        func trapOnEmptyList() throws {
+            let human: Selection<String, Objects.Human> = Selection { try $0.tags()[0] }
+            try verify(human)
+            #expect(throws: SelectionError.self) { try verify(human, emptyLists: true) }
+            // What comes after the trap is verified all the same.
+            let number: Selection<String, Objects.Human> = Selection { human in
+                let tag = try human.tags()[0]
+                return try human.rating() < 0 ? human.name() : tag
+            }
+            #expect(failure(number).contains("integers are negative"))
+        }
+
+        @Test("A closure that traps on odd texts and numbers passes")
+        func trapOnOddValues() throws {
+            try verify(Selection<Int, Objects.Human> { try Int($0.id())! })
+            try verify(Selection<UInt, Objects.Human> { try UInt($0.rating()) })
+            try verify(Selection<Int, Objects.Human> { try 100 / $0.rating() })
+        }
+    #endif
+
+    @Test("Several selections are verified at once, and all that fail are reported")
+    func several() throws {
+        try verifyAll(being, person, ship)
+        let null: Selection<String, Objects.Human> = Selection { try $0.homePlanet() ?? $0.name() }
+        let list: Selection<Int, Objects.Human> = Selection { try $0.tags().isEmpty ? $0.rating() : 0 }
+        let error = #expect(throws: VerificationError.self) { try verifyAll(being, null, list) }
+        #expect(error?.failures.map(\.selection) == ["Selection<String, Human>", "Selection<Int, Human>"])
+        try verifyAll(Sound.self)
+        #expect(throws: VerificationError.self) { try verifyAll(Sound.self, Unsound.self) }
+    }
+
+    private struct Sound: SelectedModel {
+        let name: String
+        static let selection = Selection<Sound, Objects.Human> { try Sound(name: $0.name()) }
+    }
+
+    private struct Unsound: SelectedModel {
+        let name: String
+        static let selection = Selection<Unsound, Objects.Human> {
+            try Unsound(name: $0.homePlanet() ?? $0.name())
+        }
+    }
 }

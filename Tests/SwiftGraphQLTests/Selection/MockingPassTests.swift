@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import GraphQLSelection
@@ -34,7 +35,7 @@ private final class Counter: @unchecked Sendable {
         }
         let outermost = selection
         let query = Selection<[Int], Operations.Query> { try $0.humans(outermost.list) }
-        _ = try query.prepare()
+        _ = try query.prepare(checked: false)
         #expect(counters.map(\.count) == Array(repeating: 1, count: depth))
     }
 
@@ -49,7 +50,7 @@ private final class Counter: @unchecked Sendable {
             _ = try $0.humans(human.list)
             _ = try $0.human(id: "1", human.nullable)
         }
-        _ = try query.prepare()
+        _ = try query.prepare(checked: false)
         #expect(counter.count == 2)
     }
 
@@ -85,7 +86,7 @@ private final class Counter: @unchecked Sendable {
                         })
                 }.list)
         }
-        _ = try query.prepare()
+        _ = try query.prepare(checked: false)
         #expect(counter.count == 11)
     }
 
@@ -109,7 +110,7 @@ private final class Counter: @unchecked Sendable {
             let cube = try $0.shapes(Selection { try $0.cube(id.nullable.list.list.nullable.list) })
             #expect(cube[0]?[0][0] != nil)
         }
-        _ = try query.prepare()
+        _ = try query.prepare(checked: false)
     }
 
     private struct Refused: Error {}
@@ -155,6 +156,37 @@ private final class Counter: @unchecked Sendable {
         let error = selectionError { try query.prepare() }
         #expect(error?.code == .invalidSelection)
         #expect(error?.message.contains("contain itself") == true)
+        #expect(error?.message.contains("`partner` is in itself") == true)
+    }
+
+    /// Two selections within each that are as it, and errors that are swallowed.
+    private static func bushy() -> Selection<String, Objects.Human> {
+        Selection { human in
+            let partner = try? human.partner(bushy().nonNullOrFail)
+            let children = try? human.children(bushy().list.nullable)
+            return partner ?? children?.first ?? ""
+        }
+    }
+
+    @Test("A selection that contains itself twice, and swallows errors, comes to an end")
+    func bushy() throws {
+        let query = Selection<[String], Operations.Query> { try $0.humans(Self.bushy().list) }
+        let error = selectionError { try query.prepare() }
+        #expect(error?.code == .invalidSelection)
+        #expect(error?.message.contains("is in itself") == true)
+    }
+
+    private static func generations(_ count: Int) -> Selection<Int, Objects.Human> {
+        Selection { human in
+            if count == 0 { return try human.rating() }
+            return try human.children(generations(count - 1).list.nonNullOrFail).first ?? 0
+        }
+    }
+
+    @Test("A selection that contains itself a bounded number of times is one", arguments: [1, 20, 60])
+    func bounded(depth: Int) throws {
+        let query = Selection<[Int], Operations.Query> { try $0.humans(Self.generations(depth).list) }
+        #expect(try query.prepare().document.components(separatedBy: "children").count == depth + 1)
     }
 
     @Test("An argument without a JSON form is an error that names it")

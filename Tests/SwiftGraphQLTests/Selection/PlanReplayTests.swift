@@ -6,7 +6,8 @@ import Testing
     private func decode<T>(
         _ human: Selection<T, Objects.Human>, _ members: String
     ) throws -> [T] {
-        try Selection<[T], Operations.Query> { try $0.humans(human.list) }.prepare()
+        // What the check of a debug build would find is to come as far as the response.
+        try Selection<[T], Operations.Query> { try $0.humans(human.list) }.prepare(checked: false)
             .decode(#"{"data":{"humans":[\#(members)]}}"#)
     }
 
@@ -24,6 +25,28 @@ import Testing
         #expect(error?.path.description == "humans[0]")
         #expect(error?.message.contains("`homePlanet`") == true)
         #expect(error?.message.contains("read all fields first") == true)
+        #expect(error?.message.contains("Before that, it read `likesStrawberries` (false) from this object.") == true)
+    }
+
+    @Test("The error of such a field has the values that were read before it in its object, shortened")
+    func valuesBefore() {
+        let human = Selection<String, Objects.Human> { human in
+            _ = try human.id()
+            let name = try human.name()
+            _ = try human.partner(.nullable { try $0.name() })
+            let planet = try human.homePlanet()
+            if name.count > 50, planet == nil { return try human.funFact() }
+            return name
+        }
+        let long = String(repeating: "x", count: 90)
+        let error = selectionError {
+            try decode(
+                human,
+                #"{"id":"7","name":"\#(long)","partner":{"name":"no"},"homePlanet":null,"funFact":"f"}"#)
+        }
+        #expect(error?.code == .dataDependentSelection)
+        let values = "`id` (the string \"7\"), `name` (the string \"\(long.prefix(59))…), `homePlanet` (null)"
+        #expect(error?.message.contains("it read \(values) from this object") == true, "\(String(describing: error))")
     }
 
     @Test("Swallowing the error does not help: it never turns into a silent nil")

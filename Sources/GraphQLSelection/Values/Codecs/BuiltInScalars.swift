@@ -34,7 +34,7 @@ import GraphQLJSON
     public static var __mock: Bool { true }
 
     /// What the world has.
-    public static func __mock(in world: MockWorld) -> Bool { world.choices.bool() }
+    public static func __mock(in world: MockWorld) -> Bool { world.bool() }
 
     /// Reads `true` or `false`.
     /// - Throws: `typeMismatch` or `unexpectedNull`.

@@ -1,0 +1,59 @@
+/// A call of a closure that its plan does not hold: a field that was not asked for when the selection was recorded, or one
+/// with other arguments.
+struct UnplannedCall: Error {
+    let signature: Signature
+    /// Whether the plan holds the field, but with other arguments.
+    let hasOtherArguments: Bool
+
+    /// What the closure asked for.
+    private var call: String {
+        if signature.text.utf8CodeUnitCount == 0 { return "another selection" }
+        return signature.isField ? "`\(signature.name.text)`" : "the types `\(signature.text)`"
+    }
+
+    /// The error for a response that is being read.
+    ///
+    /// - Parameter values: What the closure has read from the object before.
+    func error(after values: [ReadValue], at path: ResponsePath) -> SelectionError {
+        let before = values.isEmpty ? "" : " Before that, it read \(ReadValue.list(values)) from this object."
+        let message =
+            hasOtherArguments
+            ? """
+            the selection asked for \(call) with other arguments than when its fields were recorded.\(before) The \
+            closure runs once to record and once for each object, so arguments have to be the same each time: compute \
+            them outside the closure.
+            """
+            : """
+            the selection asked for \(call), but not when its fields were recorded, so the response does not hold \
+            it.\(before) Which fields a selection asks for must not depend on the data: read all fields first, then \
+            choose.
+            """
+        return SelectionError(code: .dataDependentSelection, message: message, path: path)
+    }
+
+    /// The error for a response that is made up to find such calls.
+    ///
+    /// - Parameter values: What differed from the values that the selection was recorded on; empty if nothing did.
+    func error(inWorldWith values: [ReadValue], at path: ResponsePath) -> SelectionError {
+        let message: String
+        if values.isEmpty {
+            let difference = hasOtherArguments ? "\(call) with other arguments" : "other fields, such as \(call),"
+            message = """
+                the selection asked for \(difference) when its closure ran again on the same values. Compute what differs \
+                between runs, such as `UUID()`, `Date()` or a random number, outside the closure.
+                """
+        } else if hasOtherArguments {
+            message = """
+                the selection asked for \(call) with other arguments while \(ReadValue.condition(values)). Arguments must \
+                not depend on the response, which isn't there yet when they are sent: compute them outside the closure.
+                """
+        } else {
+            let names = values.count == 1 ? "`\(values[0].field)` and \(call)" : "all of these fields and \(call)"
+            message = """
+                the selection asked for \(call) only while \(ReadValue.condition(values)), so it was not requested. The \
+                fields of a selection are fixed before the response arrives: read \(names) first, then choose.
+                """
+        }
+        return SelectionError(code: .dataDependentSelection, message: message, path: path)
+    }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import GraphQLSelection
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// Runs that may trap, each batch in a copy of the process, so that the process itself goes on.
+///
+/// The copy (`fork`) has but the thread that made it. If another thread held a lock that a closure needs, the copy would
+/// wait for it without end; it is then ended after a while, and the run that it was in is left out.
+struct IsolatedRuns {
+    private typealias Fork = @convention(c) () -> Int32
+
+    /// `fork`, looked up by name because Swift hides it.
+    private static let fork: Fork? = {
+        #if os(Linux) || os(macOS)
+            guard let function = dlsym(dlopen(nil, RTLD_NOW), "fork") else { return nil }
+            return unsafeBitCast(function, to: Fork.self)
+        #else
+            return nil
+        #endif
+    }()
+
+    /// Whether the platform can copy a process. Elsewhere all runs are made in the process itself.
+    static var isSupported: Bool { fork != nil }
+
+    private static let maximumCopies = 40
+    /// How long a copy may be silent, in milliseconds.
+    private static let patience: Int32 = 5_000
+
+    private let count: Int
+    private let run: (Int) -> SelectionError?
+
+    /// - Parameter run: A run; it returns the error that ends all runs.
+    init(count: Int, run: @escaping (Int) -> SelectionError?) {
+        self.count = count
+        self.run = run
+    }
+
+    /// Makes all runs.
+    ///
+    /// - Parameters:
+    ///   - reportsTrap: Whether it is an error if a run traps.
+    ///   - describe: What a run is about.
+    /// - Throws: The first error.
+    func run(reportsTrap: (Int) -> Bool, describe: (Int) -> String) throws {
+        guard let fork = Self.fork else {
+            for index in 0..<count { if let error = run(index) { throw error } }
+            return
+        }
+        var next = 0
+        for _ in 0..<Self.maximumCopies where next < count {
+            var ends: [Int32] = [0, 0]
+            guard pipe(&ends) == 0 else { return }
+            let process = fork()
+            if process == 0 { runAll(from: next, writingTo: ends[1]) }
+            close(ends[1])
+            let report = process > 0 ? Self.read(ends[0], of: process) : nil
+            close(ends[0])
+            guard let report else { return }
+            if let error = report.error { throw error }
+            if report.isFinished { return }
+            let index = report.lastRun ?? next
+            if report.signal != 0, reportsTrap(index) { throw Self.trapped(describe(index), report.signal) }
+            next = index + 1
+        }
+    }
+
+    private static func trapped(_ world: String, _ signal: Int32) -> SelectionError {
+        SelectionError(
+            code: .recordingFailed,
+            message: """
+                the selection's closure would end the process (signal \(signal)) in a world where \(world). `!` on a \
+                nullable field and `[0]` on a list trap when a server sends null or an empty list: use `nonNullOrFail`, \
+                `guard let`, `??` or `first`.
+                """)
+    }
+
+    // MARK: The copy
+
+    /// Each run has a line with its number, before it begins. An error's line begins with `e`; `d` is the end.
+    private func runAll(from start: Int, writingTo end: Int32) -> Never {
+        // A trap is expected: no backtrace, no message on the test's output.
+        for signal in [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV, SIGBUS] { _ = Self.setDefault(signal) }
+        let nowhere = open("/dev/null", O_WRONLY)
+        if nowhere >= 0 {
+            dup2(nowhere, 1)
+            dup2(nowhere, 2)
+        }
+        for index in start..<count {
+            Self.write("\(index)\n", to: end)
+            guard let error = run(index) else { continue }
+            let path = error.path.components.map { step in
+                switch step {
+                case .name(let name): name
+                case .index(let index): "\(index)"
+                }
+            }
+            let message = error.message.split(separator: "\n").joined(separator: " ")
+            let parts = [path.joined(separator: "/"), message]
+            Self.write("e" + parts.joined(separator: "\t") + "\n", to: end)
+            _exit(0)
+        }
+        Self.write("d\n", to: end)
+        _exit(0)
+    }
+
+    private static func setDefault(_ number: Int32) -> Bool {
+        signal(number, SIG_DFL)
+        return true
+    }
+
+    private static func write(_ text: String, to end: Int32) {
+        let bytes = Array(text.utf8)
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes { buffer in
+                #if canImport(Darwin)
+                    Darwin.write(end, buffer.baseAddress, buffer.count)
+                #else
+                    Glibc.write(end, buffer.baseAddress, buffer.count)
+                #endif
+            }
+            if count <= 0 { return }
+            sent += count
+        }
+    }
+
+    // MARK: Its report
+
+    private struct Report {
+        var lastRun: Int?
+        var error: SelectionError?
+        var isFinished = false
+        var signal: Int32 = 0
+    }
+
+    private static func read(_ end: Int32, of process: Int32) -> Report {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        var isSilent = false
+        while true {
+            var poller = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&poller, 1, patience)
+            if ready < 0, errno == EINTR { continue }
+            if ready <= 0 {
+                isSilent = true
+                kill(process, SIGKILL)
+                break
+            }
+            #if canImport(Darwin)
+                let count = Darwin.read(end, &buffer, buffer.count)
+            #else
+                let count = Glibc.read(end, &buffer, buffer.count)
+            #endif
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { break }
+            bytes += buffer[..<count]
+        }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        var report = Report()
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            switch line.first {
+            case "d": report.isFinished = true
+            case "e": report.error = error(String(line.dropFirst()))
+            default: report.lastRun = Int(line) ?? report.lastRun
+            }
+        }
+        report.signal = isSilent ? 0 : status & 0x7f
+        return report
+    }
+
+    private static func error(_ line: String) -> SelectionError {
+        let parts = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let path = parts[0].split(separator: "/")
+        return SelectionError(
+            code: .dataDependentSelection, message: parts.last ?? "",
+            path: ResponsePath(path.map { step in Int(step).map { .index($0) } ?? .name(String(step)) }))
+    }
+}

@@ -1,0 +1,166 @@
+@_spi(Generated) import GraphQLSelection
+
+/// A world that differs from the recording one in a known way.
+struct PlainWorld {
+    /// What a closure may trap on there.
+    enum Risk {
+        /// Nothing but null.
+        case none
+        /// `list[0]`.
+        case emptyList
+        /// `Int(text)!`, `UInt(number)`.
+        case oddValue
+    }
+
+    let description: String
+    let risk: Risk
+    let change: (inout MockWorld.Choices) -> Void
+
+    init(_ description: String, _ risk: Risk = .none, _ change: @escaping (inout MockWorld.Choices) -> Void) {
+        self.description = description
+        self.risk = risk
+        self.change = change
+    }
+
+    /// A random mixture.
+    ///
+    /// - Parameter isOdd: Whether texts and numbers are odd and lists may be empty.
+    static func mixture(_ seed: Int, isOdd: Bool) -> PlainWorld {
+        PlainWorld("data is mixed (mixture \(seed))", .oddValue) { choices in
+            var random = SeededGenerator(seed: UInt64(seed))
+            choices.isNull = { _ in random.next() % 2 == 0 }
+            choices.bool = { _ in random.next() % 2 == 0 }
+            choices.index = { Int(random.next() % UInt64(max($0, 1))) }
+            choices.count = { isOdd ? Int(random.next() % 3) : Int(random.next() % 2) + 1 }
+            guard isOdd else { return }
+            choices.int = { [0, 1, -1, 2, 42, .max][Int(random.next() % 6)] }
+            choices.double = { [0, 1, -0.5, 1e10][Int(random.next() % 4)] }
+            choices.string = { _ in ["", "1", "word", "two words", "é🚀"][Int(random.next() % 5)] }
+        }
+    }
+}
+
+/// The worlds in which a selection is verified.
+final class PlainWorlds<Value> {
+    private let imagination: Imagination<Value>
+    /// The places where a value can be null or a boolean, numbered as they are first seen.
+    private var numbers: [Choice: Int] = [:]
+    /// The most values that an enum has, or types that an `on` tells apart.
+    private var largestCount = 0
+    private static var maximumIndexCount: Int { 64 }
+    private static var maximumBitCount: Int { 10 }
+
+    init(_ imagination: Imagination<Value>) { self.imagination = imagination }
+
+    /// The error of a selection in a world.
+    func violation(in world: PlainWorld) -> SelectionError? {
+        var choices = MockWorld.Choices()
+        choices.isThorough = true
+        world.change(&choices)
+        let (isNull, bool) = (choices.isNull, choices.bool)
+        choices.isNull = {
+            _ = self.number(of: $0, isBool: false)
+            return isNull($0)
+        }
+        choices.bool = {
+            _ = self.number(of: $0, isBool: true)
+            return bool($0)
+        }
+        return imagination.violation(choices) { self.largestCount = max(self.largestCount, $0.largestCount) }
+    }
+
+    /// A nullable boolean has two: whether it is null, and whether it is true.
+    private struct Choice: Hashable {
+        let place: MockPlace
+        let isBool: Bool
+    }
+
+    private func number(of place: MockPlace, isBool: Bool) -> Int {
+        let choice = Choice(place: place, isBool: isBool)
+        if let number = numbers[choice] { return number }
+        numbers[choice] = numbers.count
+        return numbers.count - 1
+    }
+
+    /// Worlds in which nothing traps but what traps on null.
+    ///
+    /// Any two nullable values and booleans differ in a bit of their numbers. So with a world for each bit and another for
+    /// its opposite, each pair comes in all four combinations.
+    var likely: [PlainWorld] {
+        var worlds = [
+            PlainWorld("booleans are false") { $0.bool = { _ in false } },
+            PlainWorld("all nullable values are null") { $0.isNull = { _ in true } },
+            PlainWorld("all nullable values are null and booleans are false") {
+                $0.isNull = { _ in true }
+                $0.bool = { _ in false }
+            },
+            PlainWorld("lists have two elements") { $0.count = { 2 } },
+            PlainWorld("lists have two elements and nullable values are null") {
+                $0.count = { 2 }
+                $0.isNull = { _ in true }
+            },
+        ]
+        measure()
+        let bits =
+            numbers.count < 2
+            ? 0 : min(Self.maximumBitCount, (numbers.count - 1).bitWidth - (numbers.count - 1).leadingZeroBitCount)
+        let patterns = (0..<bits).flatMap { bit in [1, 0].map { (bit, $0) } }
+        worlds += patterns.map { bit, value in pattern(bit, value) { _ in } }
+        let count = min(largestCount, Self.maximumIndexCount)
+        for index in count > 0 ? Array(1...count) : [] {
+            let text = "enums have value \(index + 1), objects are of type \(index + 1) of their union or interface"
+            worlds.append(PlainWorld(text) { $0.index = { _ in index } })
+            worlds.append(
+                PlainWorld("\(text), and booleans are false") {
+                    $0.index = { _ in index }
+                    $0.bool = { _ in false }
+                })
+            if count * patterns.count <= 500 {
+                worlds += patterns.map { bit, value in pattern(bit, value) { $0.index = { _ in index } } }
+            }
+        }
+        return worlds
+    }
+
+    private func pattern(
+        _ bit: Int, _ value: Int, _ change: @escaping (inout MockWorld.Choices) -> Void
+    ) -> PlainWorld {
+        PlainWorld("some nullable values are null and some booleans are false (bit \(bit) is \(value))") { choices in
+            let isChanged = { place, isBool in self.number(of: place, isBool: isBool) >> bit & 1 == value }
+            choices.isNull = { isChanged($0, false) }
+            choices.bool = { !isChanged($0, true) }
+            change(&choices)
+        }
+    }
+
+    /// Numbers the places, and counts the values of enums, in the recording world, where nothing traps.
+    private func measure() { _ = violation(in: PlainWorld("") { _ in }) }
+
+    /// Worlds with empty lists.
+    var empty: [PlainWorld] {
+        [
+            PlainWorld("lists are empty", .emptyList) { $0.count = { 0 } },
+            PlainWorld("lists are empty and booleans are false", .emptyList) {
+                $0.count = { 0 }
+                $0.bool = { _ in false }
+            },
+            PlainWorld("lists are empty and nullable values are null", .emptyList) {
+                $0.count = { 0 }
+                $0.isNull = { _ in true }
+            },
+        ]
+    }
+
+    /// Worlds with texts and numbers that an app may not be ready for.
+    var odd: [PlainWorld] {
+        [
+            PlainWorld("texts are empty", .oddValue) { $0.string = { _ in "" } },
+            PlainWorld("texts are words", .oddValue) { $0.string = { _ in "word" } },
+            PlainWorld("integers are zero", .oddValue) { $0.int = { 0 } },
+            PlainWorld("integers are negative", .oddValue) { $0.int = { -7 } },
+            PlainWorld("integers are large", .oddValue) { $0.int = { 1_000_000 } },
+            PlainWorld("numbers are zero", .oddValue) { $0.double = { 0 } },
+            PlainWorld("numbers are negative", .oddValue) { $0.double = { -0.5 } },
+        ]
+    }
+}

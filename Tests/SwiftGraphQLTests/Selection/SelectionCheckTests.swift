@@ -1,0 +1,248 @@
+#if DEBUG
+    import Foundation
+    import SwiftGraphQL
+    import Testing
+
+    /// The check that a debug build makes when a selection is prepared.
+    @Suite struct SelectionCheckTests {
+        private typealias Human = Selection<String, Objects.Human>
+
+        private func failure<T>(_ human: Selection<T, Objects.Human>) -> SelectionError? {
+            let query = Selection<[T], Operations.Query> { try $0.humans(human.list) }
+            do {
+                _ = try query.prepare()
+                return nil
+            } catch { return error as? SelectionError }
+        }
+
+        /// A closure and the fields that its error has to name: the one that is missing, and the condition.
+        private static let dependent: [(name: String, human: Human, field: String, condition: String)] = [
+            ("??", Selection { try $0.homePlanet() ?? $0.name() }, "name", "`homePlanet` was null"),
+            ("?:", Selection { try $0.homePlanet() == nil ? $0.name() : "" }, "name", "`homePlanet` was null"),
+            ("||", Selection { try $0.likesStrawberries() || $0.rating() > 1 ? "" : "x" }, "rating", "was false"),
+            ("&&", Selection { try !$0.likesStrawberries() && $0.rating() > 1 ? "" : "x" }, "rating", "was false"),
+            (
+                "if let else",
+                Selection { if let planet = try $0.homePlanet() { planet } else { try $0.funFact() } },
+                "funFact", "`homePlanet` was null"
+            ),
+            (
+                "guard let",
+                Selection { human in
+                    guard let planet = try human.homePlanet() else { return try human.name() }
+                    return planet
+                }, "name", "`homePlanet` was null"
+            ),
+            (
+                "switch",
+                Selection { human in
+                    switch try human.mood() {
+                    case .happy: return ""
+                    default: return try human.name()
+                    }
+                }, "name", "`mood` was"
+            ),
+            (
+                "an enum's value that the schema doesn't know",
+                Selection { try $0.mood()?.isRecognized == false ? $0.name() : "" }, "name",
+                "`mood` was a value unknown to the schema"
+            ),
+            (
+                "a null object",
+                Selection { try $0.partner(.nullable { try $0.name() }) ?? $0.funFact() }, "funFact",
+                "`partner` was null"
+            ),
+            (
+                "behind a null object",
+                Selection { try $0.partner(.optional { try $0.homePlanet() ?? $0.name() }) ?? "" }, "name",
+                "`homePlanet` was null"
+            ),
+            (
+                "behind guard let ... else throw",
+                Selection { human in
+                    guard let planet = try human.homePlanet() else { throw CancellationError() }
+                    return try human.likesStrawberries() ? planet : human.name()
+                }, "name", "`likesStrawberries` was false"
+            ),
+            (
+                "behind a guard in a selection below",
+                Selection { human in
+                    try human.partner(
+                        .optional { partner in
+                            guard let planet = try partner.homePlanet() else { throw CancellationError() }
+                            return try partner.likesStrawberries() ? planet : partner.name()
+                        }) ?? ""
+                }, "name", "`likesStrawberries` was false"
+            ),
+            (
+                "swallowed", Selection { human in try human.homePlanet() ?? (try? human.name()) ?? "" }, "name",
+                "`homePlanet` was null"
+            ),
+            (
+                "a failed field",
+                Selection { human in
+                    let planet = try human.selection(Selection { try $0.homePlanet() }.result)
+                    if case .failure = planet { return try human.name() }
+                    return ""
+                }, "name", "was null"
+            ),
+            (
+                "a branch of a union",
+                Selection { human in
+                    let friends = try human.friends(
+                        .list(
+                            .nullable {
+                                try $0.on(
+                                    droid: .select { _ in "droid" },
+                                    human: .select { try $0.homePlanet() ?? $0.funFact() })
+                            }))
+                    return friends.compactMap(\.self).joined()
+                }, "funFact", "`homePlanet` was null"
+            ),
+            (
+                "the type of an object",
+                Selection { human in
+                    let isHuman = try human.friends(
+                        .list(.nonNullOrFail { try $0.on(droid: .select { _ in false }, human: .select { _ in true }) })
+                    )
+                    return isHuman == [true] ? try human.funFact() : ""
+                }, "funFact", "`on` was Human"
+            ),
+        ]
+
+        @Test(
+            "A field that is only requested on a condition is an error before anything is sent",
+            arguments: dependent.indices)
+        func dependsOnData(index: Int) throws {
+            let (name, human, field, condition) = Self.dependent[index]
+            let error = try #require(failure(human), "\(name)")
+            #expect(error.code == .dataDependentSelection, "\(name)")
+            #expect(error.message.contains("asked for `\(field)` only while"), "\(name): \(error)")
+            #expect(error.message.contains(condition), "\(name): \(error)")
+            #expect(error.message.contains("first, then choose"), "\(name): \(error)")
+            #expect(error.path.description.hasPrefix("humans[0]"), "\(name): \(error)")
+        }
+
+        @Test("The message names the field, the condition and the cure")
+        func message() {
+            #expect(
+                failure(Human { try $0.homePlanet() ?? $0.name() })?.description == """
+                    humans[0]: the selection asked for `name` only while `homePlanet` was null, so it was not requested. \
+                    The fields of a selection are fixed before the response arrives: read `homePlanet` and `name` first, \
+                    then choose.
+                    """)
+        }
+
+        @Test("Selections that read first and choose then pass", arguments: [true, false])
+        func independent(showsDetails: Bool) throws {
+            let humans: [Human] = [
+                Selection { human in
+                    let (planet, name) = (try human.homePlanet(), try human.name())
+                    return planet ?? name
+                },
+                Selection { try $0.likesStrawberries() ? $0.name() : "" },
+                Selection { human in try human.homePlanet().map { _ in try human.name() } ?? "" },
+                Selection { try showsDetails ? $0.name() : $0.funFact() },
+                Selection { try $0.mood() == .happy ? $0.name() : "" },
+                Selection { try $0.children(.nullable(.list { try $0.name() }))?[0] ?? "" },
+                Selection { try $0.friends(.list(.nullable { try $0.name() }))[0] ?? "" },
+                Selection { try $0.tags()[0] },
+                Selection { human in
+                    guard let planet = try human.homePlanet() else { throw CancellationError() }
+                    return planet
+                },
+                Selection { try $0.partner(.nonNullOrFail { try $0.name() }) },
+                Selection { human in
+                    switch try human.mood() {
+                    case .happy, .none: return ""
+                    case .some(let mood): return mood.rawValue
+                    }
+                },
+                Selection { try $0.avatar(size: showsDetails ? 10 : 20) + $0.avatar(size: 30) },
+                Selection { _ in "nothing" },
+            ]
+            for (index, human) in humans.enumerated() {
+                let error = failure(human)
+                #expect(error == nil, "\(index): \(error.map(String.init(describing:)) ?? "")")
+            }
+        }
+
+        @Test("Arguments that differ between two runs are named as such")
+        func unsteadyArguments() {
+            let query = Selection<String?, Operations.Query> {
+                try $0.human(id: UUID().uuidString, .nullable { try $0.name() })
+            }
+            let error = selectionError { try query.prepare() }
+            #expect(error?.code == .dataDependentSelection)
+            #expect(
+                error?.message.contains("`human` with other arguments when its closure ran again on the same values")
+                    == true)
+            #expect(error?.message.contains("`UUID()`") == true)
+            let dependent = failure(Human { try $0.avatar(size: $0.homePlanet() == nil ? 10 : 20) })
+            #expect(dependent?.message.contains("`avatar` with other arguments while `homePlanet` was null") == true)
+        }
+
+        @Test("A field that is requested by chance is named as such")
+        func chance() {
+            let runs = Runs()
+            let error = failure(Human { runs.next() == 1 ? try $0.name() : try $0.funFact() })
+            #expect(
+                error?.message.contains(
+                    "other fields, such as `funFact`, when its closure ran again on the same values") == true)
+        }
+
+        @Test("A selection is checked once, and not at all where that is turned off")
+        func once() throws {
+            let runs = Runs()
+            let query = Selection<[String], Operations.Query> {
+                try $0.humans(
+                    .list {
+                        _ = runs.next()
+                        return try $0.name()
+                    })
+            }
+            _ = try query.prepare(checked: false)
+            #expect(runs.next() == 2)
+            _ = try query.prepare()
+            #expect(runs.next() == 5)
+            _ = try query.prepare()
+            #expect(runs.next() == 7)
+        }
+
+        @Test("A client sends nothing of a selection that depends on data, unless it doesn't check them")
+        func client() async throws {
+            let transport = Counting()
+            var client = Client(transport: transport)
+            let query = Selection<[String], Operations.Query> {
+                try $0.humans(.list { try $0.homePlanet() ?? $0.name() })
+            }
+            await #expect(throws: SelectionError.self) { _ = try await client.send(query) }
+            #expect(transport.runs.next() == 1)
+            client.checksSelections = false
+            #expect(try await client.send(query) == [])
+            #expect(transport.runs.next() == 3)
+        }
+    }
+
+    /// Counts from 1 on.
+    private final class Runs: @unchecked Sendable {
+        private let lock = NSLock()
+        private var count = 0
+
+        func next() -> Int {
+            lock.withLock {
+                count += 1
+                return count
+            }
+        }
+    }
+
+    private struct Counting: Transport {
+        let runs = Runs()
+
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+            _ = runs.next()
+            return GraphQLResponse(body: Array(#"{"data":{"humans":[]}}"#.utf8))
+        }
+    }
+#endif
