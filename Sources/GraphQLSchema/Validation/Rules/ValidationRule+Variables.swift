@@ -93,7 +93,7 @@ extension ValidationRule {
                 "the variable '$\(use.variable.name)' of type '\(type)' can't be used where '\(place)' is expected",
                 at: use.variable.location, hint: "define it as '$\(use.variable.name): \(place)'", notes: notes)
         }
-        if let oneOf = use.oneOf, !type.isNonNull {
+        if let oneOf = use.oneOf, !type.isNonNull, !isNonNull(variable.defaultValue) {
             report.error(
                 "the variable '$\(use.variable.name)' of type '\(type)' can be null, but the only field of the @oneOf "
                     + "input object '\(oneOf.name)' can't",
@@ -106,8 +106,10 @@ extension ValidationRule {
         _ type: TypeReference, default value: Value?, at place: TypeReference, hasDefault: Bool
     ) -> Bool {
         guard place.isNonNull, !type.isNonNull else { return type.isCompatible(with: place) }
-        var hasValue = value != nil
-        if case .null = value { hasValue = false }
-        return (hasValue || hasDefault) && type.isCompatible(with: place.nullable)
+        return (isNonNull(value) || hasDefault) && type.isCompatible(with: place.nullable)
+    }
+
+    private static func isNonNull(_ defaultValue: Value?) -> Bool {
+        if case .null = defaultValue { false } else { defaultValue != nil }
     }
 }

@@ -95,6 +95,6 @@ extension ValidationFixture {
         .init(
             breaks: .fieldsInSetCanMerge,
             document: "{ person { ... on Author { x: best { id } } ... on Clerk { x: __typename } } }",
-            isMissedByReference: true),
+            isMisjudgedByReference: true),
     ]
 }

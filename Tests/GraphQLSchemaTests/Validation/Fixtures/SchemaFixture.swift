@@ -7,12 +7,12 @@ struct SchemaFixture: Sendable, CustomTestStringConvertible {
     /// What is said about it; `nil` for a schema that is right.
     let message: String?
     /// Whether the reference takes it for right although the specification does not.
-    let isMissedByReference: Bool
+    let isMisjudgedByReference: Bool
 
-    init(_ text: String, breaks message: String? = nil, isMissedByReference: Bool = false) {
+    init(_ text: String, breaks message: String? = nil, isMisjudgedByReference: Bool = false) {
         self.text = text.contains("Query {") || text.contains("query:") ? text : text + " type Query { a: Int }"
         self.message = message
-        self.isMissedByReference = isMissedByReference
+        self.isMisjudgedByReference = isMisjudgedByReference
     }
 
     var testDescription: String { text }
@@ -118,6 +118,6 @@ struct SchemaFixture: Sendable, CustomTestStringConvertible {
         .init("type T { a: Int @deprecated(reason: \"\", reason: \"\") }", breaks: "is there twice"),
         .init(
             "type T { a: Int @deprecated(reason: 1) }", breaks: "expected 'String', found the number 1",
-            isMissedByReference: true),
+            isMisjudgedByReference: true),
     ]
 }

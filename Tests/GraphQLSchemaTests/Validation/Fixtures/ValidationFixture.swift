@@ -9,12 +9,12 @@ struct ValidationFixture: Sendable, CustomTestStringConvertible {
     /// The document.
     let document: String
 
-    /// Whether the reference takes the document for valid although the specification does not.
-    let isMissedByReference: Bool
+    /// Whether the reference judges the document otherwise than the specification does.
+    let isMisjudgedByReference: Bool
 
     /// A document that breaks the given rules and no others.
-    init(breaks rules: ValidationRule..., document: String, isMissedByReference: Bool = false) {
-        self.isMissedByReference = isMissedByReference
+    init(breaks rules: ValidationRule..., document: String, isMisjudgedByReference: Bool = false) {
+        self.isMisjudgedByReference = isMisjudgedByReference
         broken = rules.map(\.name).sorted()
         self.document = document
     }

@@ -21,6 +21,7 @@ extension ValidationFixture {
         .init(document: "query ($s: String) { shelf(room: 1, extra: {a: $s}) { id } }"),
         .init(document: "query ($j: JSON, $i: Int) { shelf(room: 1, extra: [$j, [$i]]) { id } }"),
         .init(document: "query ($i: ID!) { book(key: {id: $i}) { id } }"),
+        .init(document: "query ($i: ID = 1) { book(key: {id: $i}) { id } }", isMisjudgedByReference: true),
         .init(document: "query ($k: Key!, $l: Key) { book(key: $k) { id } books(filter: {key: $l}) { id } }"),
         .init(document: "query ($r: Int) { book(key: {range: {from: $r}}) { id } }"),
         .init(document: "query ($r: Int!) { book(key: {list: [$r]}) { id } }"),
@@ -70,7 +71,7 @@ extension ValidationFixture {
         .init(
             breaks: .variableUsagesAreAllowed, document: "query ($s: String) { shelf(room: 1, extra: $s) { id } }"),
         .init(breaks: .variableUsagesAreAllowed, document: "query ($i: ID) { book(key: {id: $i}) { id } }"),
-        .init(breaks: .variableUsagesAreAllowed, document: "query ($i: ID = 1) { book(key: {id: $i}) { id } }"),
+        .init(breaks: .variableUsagesAreAllowed, document: "query ($i: ID = null) { book(key: {id: $i}) { id } }"),
         .init(breaks: .variableUsagesAreAllowed, document: "query ($l: [Int!]) { book(key: {list: $l}) { id } }"),
         .init(
             breaks: .variableUsagesAreAllowed,
@@ -78,6 +79,6 @@ extension ValidationFixture {
         .init(breaks: .variableUsagesAreAllowed, document: "query ($t: String) { journal @tag(name: $t) { id } }"),
         .init(
             breaks: .variableUsagesAreAllowed, document: "query ($i: ID) { exactBook(key: {id: $i}) { id } }",
-            isMissedByReference: true),
+            isMisjudgedByReference: true),
     ]
 }
