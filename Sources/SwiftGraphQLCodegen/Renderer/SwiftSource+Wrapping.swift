@@ -16,10 +16,11 @@ extension SwiftSource {
         // A description may be indented beyond any width.
         let width = max(Self.width - indentation.utf8.count - "/// ".utf8.count, 40)
         for line in SwiftText.commentLines(documentation) {
-            let margin = line.prefix { $0 == " " }
-            var rest = line.dropFirst(margin.count)
-            while margin.count + rest.count > width,
-                let space = rest.prefix(max(width - margin.count, 0) + 1).lastIndex(of: " ") ?? rest.firstIndex(of: " ")
+            let margin = line.prefix { $0 == " " }.prefix(width / 2)
+            let room = width - margin.count
+            var rest = line.drop { $0 == " " }
+            while !rest.dropFirst(room).isEmpty,
+                let space = rest.prefix(room + 1).lastIndex(of: " ") ?? rest.firstIndex(of: " ")
             {
                 self.line("/// \(margin)\(SwiftText.trimmingEnd(rest[..<space]))")
                 rest = rest[space...].drop { $0 == " " }

@@ -17,18 +17,24 @@ struct ParameterTable {
     /// Settles the parameters of a document that was found valid.
     init(_ document: TypedDocument, _ builder: SwiftModelBuilder, _ diagnostics: inout DiagnosticCollector) {
         var declared: [Key: VariableDefinition] = [:]
+        for definition in document.definitions where definition.fragment != nil {
+            order[definition.index] = Self.usedVariables(definition, document)
+        }
+        let used = order.mapValues { Set($0) }
         for (operation, node) in document.operations {
             let reached = document.reachableDefinitions(from: operation.index)
             let uses = reached.flatMap { document.definitions[$0].variableUses }
             for variable in node.variables {
                 let name = variable.variable.name.text
                 let isDemanded = uses.contains { use in
-                    use.variable.name.text == name && use.type?.isNonNull == true && !use.hasDefault
+                    // The one field of a @oneOf input object takes no null, although its type is nullable.
+                    let isNonNull = use.type?.isNonNull == true && !use.hasDefault || use.oneOf != nil
+                    return use.variable.name.text == name && isNonNull
                 }
                 var parameter = Self.parameter(variable, isDemanded: isDemanded, builder, &diagnostics)
                 parameters[Key(definition: operation.index, variable: name)] = parameter
                 parameter.defaultValue = nil
-                for fragment in reached.dropFirst() {
+                for fragment in reached.dropFirst() where used[fragment]?.contains(name) == true {
                     merge(parameter, Key(definition: fragment, variable: name), variable, &declared, &diagnostics)
                 }
             }
@@ -51,17 +57,31 @@ struct ParameterTable {
 
     // MARK: - Fragments
 
+    /// The variables that a fragment and the fragments in it use, each once.
+    private static func usedVariables(_ definition: TypedDefinition, _ document: TypedDocument) -> [String] {
+        var seen: Set<String> = []
+        return document.reachableDefinitions(from: definition.index)
+            .flatMap { document.definitions[$0].variableUses.map(\.variable.name.text) }
+            .filter { seen.insert($0).inserted }
+    }
+
     /// A fragment's parameter serves all operations that use the fragment.
+    ///
+    /// Their variables can differ in what may be null inside of lists: the parameter has the type that takes more.
     private mutating func merge(
         _ parameter: TranslatedParameter, _ key: Key, _ variable: VariableDefinition,
         _ declared: inout [Key: VariableDefinition], _ diagnostics: inout DiagnosticCollector
     ) {
-        guard let known = parameters[key], let first = declared[key] else {
+        guard let first = declared[key] else {
             parameters[key] = parameter
             declared[key] = variable
             return
         }
-        if known.type != parameter.type {
+        let (firstType, type) = (first.type.nullable, variable.type.nullable)
+        if firstType.isCompatible(with: type) {
+            parameters[key]?.type = parameter.type
+            declared[key] = variable
+        } else if !type.isCompatible(with: firstType) {
             diagnostics.error(
                 "the variable '$\(key.variable)' of a fragment has another type in this operation than in an earlier one",
                 at: variable.variable.location, hint: "give it the same type in both, or another name in one",
@@ -70,15 +90,13 @@ struct ParameterTable {
         if parameter.isNullable { parameters[key]?.isNullable = true }
     }
 
-    /// The order of a fragment's parameters, and the parameters of one that no operation uses.
+    /// The parameters of a fragment that no operation uses.
     private mutating func complete(
         _ definition: TypedDefinition, _ document: TypedDocument, _ builder: SwiftModelBuilder
     ) {
-        var names: [String] = []
         for reached in document.reachableDefinitions(from: definition.index) {
             for use in document.definitions[reached].variableUses {
                 let name = use.variable.name.text
-                if !names.contains(name) { names.append(name) }
                 let key = Key(definition: definition.index, variable: name)
                 guard parameters[key] == nil, let type = use.type else { continue }
                 parameters[key] = TranslatedParameter(
@@ -86,7 +104,6 @@ struct ParameterTable {
                     isNullable: !type.isNonNull)
             }
         }
-        order[definition.index] = names
     }
 
     private static func parameter(

@@ -248,7 +248,8 @@ struct Translator {
         let arguments = table.order(of: index).compactMap { name -> (label: String, value: TranslatedValue)? in
             guard let parameter = wanted[name], let own = values.parameters[name] else { return nil }
             let value = TranslatedValue.parameter(own.name)
-            return (parameter.name, parameter.isNullable && !own.isNullable ? .present(value) : value)
+            if parameter.isNullable, !own.isNullable { return (parameter.name, .present(value)) }
+            return (parameter.name, own.isNullable && parameter.type != own.type ? .converted(own.name) : value)
         }
         return TranslatedUse(typeName: fragmentTypes[fragment.name.text] ?? "", arguments: arguments)
     }

@@ -80,8 +80,8 @@ struct TranslationFindingsTests {
     func conflictingVariables() throws {
         let fragment = "fragment F on Query { a(x: $x) { id } }"
         #expect(try findings("query A($x: Int) { ...F } query B($x: Int = 1) { ...F } \(fragment)") == [])
-        let schema = "type Query { a(x: [Int]): Int }"
-        let document = "query A($x: [Int]) { ...F } query B($x: [Int!]) { ...F } fragment F on Query { a(x: $x) }"
+        let schema = "type Query { a(x: [[Int]]): Int }"
+        let document = "query A($x: [[Int]!]) { ...F } query B($x: [[Int!]]) { ...F } fragment F on Query { a(x: $x) }"
         let error = #expect(throws: CodegenError.self) {
             _ = try OperationTranslation.translate(
                 [SourceText(document, name: "0.graphql")], schema: [SourceText(schema, name: "schema.graphql")],
@@ -89,7 +89,7 @@ struct TranslationFindingsTests {
         }
         #expect(
             error?.diagnostics.map(\.summary) == [
-                "1:37 error: the variable '$x' of a fragment has another type in this operation than in an earlier one"
+                "1:40 error: the variable '$x' of a fragment has another type in this operation than in an earlier one"
             ])
         #expect(error?.diagnostics.first?.notes.count == 1)
     }

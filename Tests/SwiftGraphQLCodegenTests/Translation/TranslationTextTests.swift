@@ -103,6 +103,27 @@ struct TranslationTextTests {
         #expect(!bare.contains("word"))
     }
 
+    @Test("Descriptions wrap at any depth of nesting, and lines indented beyond the margin keep half of it")
+    func deepDescriptions() throws {
+        let margin = String(repeating: " ", count: 500)
+        let schema = """
+            type Query { a: Query b: Int }
+            extend type Query {
+              "First.\\n\(margin)\(String(repeating: "word ", count: 1_000))"
+              c: Int
+            }
+            """
+        let depth = 40
+        let (open, close) = (String(repeating: "a { ", count: depth), String(repeating: "}", count: depth))
+        let document = "query Q { c \(open) c \(close) }"
+        let text = try translate(document, schema: schema).text
+        let lines = text.split(separator: "\n").filter { $0.contains("word") }
+        #expect(lines.count > 150)
+        // Below a depth that leaves no room, each line has at least 40 columns and no more than its indentation.
+        for line in lines { #expect(line.drop { $0 == " " }.count <= 116, "\(line)") }
+        #expect(lines.first?.hasPrefix("    /// " + String(repeating: " ", count: 56) + "word word") == true)
+    }
+
     @Test("A deprecated field is said so where the operation has it, once, and where the property is")
     func deprecations() throws {
         let schema = """
@@ -117,6 +138,35 @@ struct TranslationTextTests {
         #expect(text.contains("    /// Deprecated: Ask for 'title'.\n"), "\(text)")
         #expect(warnings.map(\.summary) == ["1:34 warning: 'Named.name' is deprecated: Ask for 'title'."])
         #expect(warnings.first?.hint?.contains(".treatWarning(\"DeprecatedDeclaration\", as: .warning)") == true)
+    }
+
+    @Test("Operations that share a fragment differ in variables that it doesn't use, and in nulls inside of lists")
+    func sharedFragments() async throws {
+        let schema = """
+            type Query { node: Node }
+            type Mutation { create(input: Create!): Node update(input: Update!): Node }
+            input Create { name: String! }
+            input Update { id: ID! one: One }
+            input One @oneOf { a: Int b: String }
+            type Node { id: ID! tagged(ids: [Int]): Int other(one: One): Node }
+            """
+        let document = """
+            mutation Create($input: Create!, $ids: [Int!]) { create(input: $input) { ...NodeParts } }
+            mutation Update($input: Update!, $ids: [Int]) { update(input: $input) { ...NodeParts } }
+            query Third($input: Int = 3, $ids: [Int!]!) { node { ...NodeParts other(one: { a: $input }) { id } } }
+            fragment NodeParts on Node { id ...Tags }
+            fragment Tags on Node { tagged(ids: $ids) }
+            """
+        let text = try translate(document, schema: schema).text
+        #expect(text.contains("static func selection(ids: OptionalArgument<[Int?]>"), "\(text)")
+        #expect(!text.contains("NodeParts.selection(input:"), "\(text)")
+        let folder = TemporaryFolder()
+        let files = try [
+            folder.file("API.swift", GraphQLCodegen().generate(schema: SourceText(schema))),
+            folder.file("Operations.swift", text),
+        ]
+        let findings = try await Compiler.typecheck(files, arguments: ["-warnings-as-errors"])
+        #expect(!findings.contains("error:"), "\(findings)\n\(text)")
     }
 
     @Test("A deprecated field compiles where warnings are errors, with the exception that the hint names")
