@@ -9,12 +9,18 @@ public final class SourceText: Sendable {
 
     /// The byte offset at which each line starts; the first is 0.
     private let lineStarts: [Int]
+    /// How many Unicode scalars start before each block of bytes.
+    private let scalarCounts: [Int]
+
+    /// The bytes of a block: those that a column is counted in, however long its line is.
+    static let blockSize = 256
 
     /// A text of the given bytes.
     public init(name: String, bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
         self.lineStarts = Self.lineStarts(of: bytes)
+        self.scalarCounts = Self.scalarCounts(of: bytes)
     }
 
     /// A text from a string.
@@ -26,11 +32,16 @@ public final class SourceText: Sendable {
     public func position(at offset: Int) -> SourcePosition {
         let offset = min(max(offset, 0), bytes.count)
         let line = lineIndex(containing: offset)
-        // Continuation bytes do not count: columns are in Unicode scalars.
-        var column = 1
-        for byte in bytes[lineStarts[line]..<offset] where byte & 0xC0 != 0x80 { column += 1 }
+        let column = scalarCount(before: offset) - scalarCount(before: lineStarts[line]) + 1
         return SourcePosition(line: line + 1, column: column)
     }
+
+    private func scalarCount(before offset: Int) -> Int {
+        scalarCounts[offset / Self.blockSize] + Self.scalarCount(of: bytes[countedBytes(before: offset)])
+    }
+
+    /// The bytes before an offset that no block has counted.
+    func countedBytes(before offset: Int) -> Range<Int> { offset / Self.blockSize * Self.blockSize..<offset }
 
     /// The text of a range, with U+FFFD where the bytes are not UTF-8.
     public func text(in range: SourceRange) -> String {
@@ -55,6 +66,21 @@ public final class SourceText: Sendable {
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
         return low
+    }
+
+    private static func scalarCounts(of bytes: [UInt8]) -> [Int] {
+        var counts = [0]
+        for start in stride(from: 0, through: bytes.count - blockSize, by: blockSize) {
+            counts.append((counts.last ?? 0) + scalarCount(of: bytes[start..<start + blockSize]))
+        }
+        return counts
+    }
+
+    /// Continuation bytes do not count.
+    private static func scalarCount(of bytes: ArraySlice<UInt8>) -> Int {
+        var count = 0
+        for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }
+        return count
     }
 
     private static func lineStarts(of bytes: [UInt8]) -> [Int] {

@@ -1,5 +1,6 @@
-import GraphQLLanguage
 import Testing
+
+@testable import GraphQLLanguage
 
 @Suite struct SourceTextTests {
     @Test("Lines end with LF, CR or CRLF, and columns count Unicode scalars")
@@ -20,6 +21,21 @@ import Testing
         #expect(at(15) == [4, 5])
         #expect(at(1_000) == [4, 5])
         #expect(at(-1) == [1, 1])
+    }
+
+    @Test("Columns on a line of any length are counted from the last block")
+    func longLine() {
+        let line = String(repeating: "aé😀", count: 1_000)
+        let source = SourceText("é\n\(line)\n\(line)b")
+        for (lineIndex, start) in [(2, 3), (3, 3 + 7_001)] {
+            for index in 0...1_000 {
+                let position = source.position(at: start + index * 7)
+                #expect(position == SourcePosition(line: lineIndex, column: index * 3 + 1))
+            }
+        }
+        for offset in 0...source.bytes.count {
+            #expect(source.countedBytes(before: offset).count < SourceText.blockSize)
+        }
     }
 
     @Test("A range behind the end of the text gives no text")
