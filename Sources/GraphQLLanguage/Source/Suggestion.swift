@@ -7,11 +7,21 @@ package enum Suggestion {
 
     /// The candidate that the fewest edits turn the word into, if these are few for its length; the first of equals.
     package static func nearest(to word: String, among candidates: [String]) -> String? {
+        var steps = Int.max
+        return nearest(to: word, among: candidates, &steps)
+    }
+
+    /// Takes from the steps, and looks no further once there are none left.
+    fileprivate static func nearest(to word: String, among candidates: [String], _ steps: inout Int) -> String? {
         let word = Array(word.utf8)
         // The work is quadratic, and words this long are not misspelt.
         guard word.count <= 100 else { return nil }
         var best: (candidate: String, distance: Int)?
-        for candidate in candidates where abs(candidate.utf8.count - word.count) <= 2 {
+        for candidate in candidates {
+            guard steps > 0 else { break }
+            steps -= 1
+            guard abs(candidate.utf8.count - word.count) <= 2 else { continue }
+            steps -= word.count * candidate.utf8.count
             let distance = distance(word, Array(candidate.utf8))
             if distance <= max(1, word.count / 3), distance < best?.distance ?? 3 { best = (candidate, distance) }
         }
@@ -41,5 +51,24 @@ package enum Suggestion {
             previous = current
         }
         return previous[right.count]
+    }
+}
+
+/// Makes the suggestions for one text, in a bounded number of steps.
+///
+/// A text can have thousands of unknown names beside thousands of similar known ones. The first get their suggestions.
+package struct Suggester: Sendable {
+    /// The steps that are left, each about the comparison of two characters.
+    package private(set) var steps: Int
+
+    /// A suggester for a text.
+    package init(steps: Int = 20_000_000) {
+        self.steps = steps
+    }
+
+    /// `did you mean 'type'?` for `tpye`; `nil` if no candidate is near, or no steps are left.
+    package mutating func hint(for word: String, among candidates: @autoclosure () -> [String]) -> String? {
+        guard steps > 0 else { return nil }
+        return Suggestion.nearest(to: word, among: candidates(), &steps).map { "did you mean '\($0)'?" }
     }
 }

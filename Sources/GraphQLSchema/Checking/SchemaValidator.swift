@@ -160,7 +160,8 @@ struct SchemaValidator {
     mutating func check(_ name: Name, is kinds: Set<SchemaType.Kind>, _ role: String) -> Bool {
         let kind = schema[name.text]?.kind ?? (Schema.builtInScalars.contains(name.text) ? .scalar : nil)
         guard let kind else {
-            let hint = Suggestion.hint(for: name.text, among: knownNames)
+            let names = knownNames
+            let hint = diagnostics.suggester.hint(for: name.text, among: names)
             diagnostics.error("the type '\(name)' is not defined", at: name.location, hint: hint)
             return false
         }

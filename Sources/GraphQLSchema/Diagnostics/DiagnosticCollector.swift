@@ -8,6 +8,9 @@ package struct DiagnosticCollector: Error {
     /// Whether a finding forbids to go on.
     package private(set) var hasErrors = false
 
+    /// Makes the suggestions of the findings.
+    package var suggester = Suggester()
+
     /// The findings that do not forbid to go on.
     package var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
 

@@ -104,10 +104,11 @@ struct SchemaBuilder {
         guard let index = indices[name] else {
             // Built-in scalars need no definition.
             if Schema.builtInScalars.contains(name), type.kind == .scalar { return }
+            let hint = diagnostics.suggester.hint(
+                for: name, among: types.filter { $0.kind == type.kind }.map(\.name.text))
             diagnostics.error(
                 "the type '\(name)' is extended but not defined", at: type.name.location,
-                hint: Suggestion.hint(for: name, among: types.filter { $0.kind == type.kind }.map(\.name.text))
-                    ?? "define it, here or in another file of the schema")
+                hint: hint ?? "define it, here or in another file of the schema")
             return
         }
         guard types[index].kind == type.kind else {

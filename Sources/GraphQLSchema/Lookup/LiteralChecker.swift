@@ -19,6 +19,7 @@ struct LiteralChecker {
     /// What was found since it was last emptied.
     var problems: [Problem] = []
 
+    private var suggester = Suggester()
     private let types: KnownTypes
     private let checksFieldNames: Bool
 
@@ -107,7 +108,7 @@ struct LiteralChecker {
         guard !type.values.contains(name.text) else { return }
         note(
             "the enum '\(type.name)' has no value '\(name)'", value,
-            hint: Suggestion.hint(for: name.text, among: type.definition.values.map(\.name.text)))
+            hint: suggester.hint(for: name.text, among: type.definition.values.map(\.name.text)))
     }
 
     private mutating func checkObject(_ value: Value, _ type: KnownType) {
@@ -123,7 +124,7 @@ struct LiteralChecker {
                     Problem(
                         message: "the input object '\(type.name)' has no field '\(field.name)'",
                         location: field.name.location,
-                        hint: Suggestion.hint(for: field.name.text, among: type.definition.inputFields.map(\.name.text))
+                        hint: suggester.hint(for: field.name.text, among: type.definition.inputFields.map(\.name.text))
                     ))
             }
         }

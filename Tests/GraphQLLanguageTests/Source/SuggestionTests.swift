@@ -15,4 +15,15 @@ import Testing
     func far(_ word: String) {
         #expect(Suggestion.nearest(to: word, among: ["fragment", "scalar", "type", "union"]) == nil)
     }
+
+    @Test("A text gets suggestions in a bounded number of steps, the first names first")
+    func bounds() {
+        let candidates = (0..<1_000).map { "Candidate\($0)" }
+        var suggester = Suggester(steps: 1_000_000)
+        var hints: [String?] = []
+        for index in 0..<1_000 { hints.append(suggester.hint(for: "Candidat\(index)", among: candidates)) }
+        #expect(hints.first == "did you mean 'Candidate0'?")
+        #expect(hints.compactMap(\.self).count < 20)
+        #expect((-1_000...0).contains(suggester.steps))
+    }
 }

@@ -27,6 +27,21 @@ struct SchemaRulesTests {
         #expect(warnings.map(\.hint) == ["did you mean '@deprecated'?", nil])
     }
 
+    @Test("many unknown names beside as many similar ones get suggestions within bounds")
+    func boundedSuggestions() throws {
+        let count = 3_000
+        let known = (0..<count).map { "type Known\($0) { a: Int }" }
+        let unknown = (0..<count).map { "f\($0): Knwon\($0)" }
+        let extended = (0..<count).map { "extend type Nkown\($0) { b: Int }" }
+        let sdl = "type Query { \(unknown.joined(separator: " ")) } \((known + extended).joined(separator: " "))"
+        let error = #expect(throws: DiagnosticCollector.self) { _ = try SchemaLoader.load(sdl: [SourceText(sdl)]) }
+        let hints = try #require(error).diagnostics.map(\.hint)
+        #expect(hints.count == 2 * count)
+        // Those for extensions come first.
+        #expect(hints.first == "did you mean 'Known0'?")
+        #expect(hints.count { $0?.hasPrefix("did you mean") == true } < 200)
+    }
+
     @Test(
         "a directive that needs itself is a warning: reference servers serve such schemas",
         arguments: [
