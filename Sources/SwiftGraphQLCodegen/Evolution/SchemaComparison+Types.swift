@@ -25,7 +25,7 @@ extension SchemaComparison {
             note(.safe, .fieldAdded, "\(newType.name).\(field.name)", "the field was added")
         }
         for (oldField, newField) in difference.kept where oldField != newField { compare(oldField, newField, newType) }
-        let methods = newType.fields.map(new.method)
+        let methods = Set(newType.fields.map(new.method))
         for (oldField, newField) in difference.kept {
             compareNames(
                 old.method(oldField), new.method(newField), among: methods,
@@ -76,16 +76,18 @@ extension SchemaComparison {
 
     mutating func compareValues(_ oldType: SchemaType, _ newType: SchemaType) {
         let difference = NamedDifference(oldType.values, newType.values)
+        let oldNames = Dictionary(zip(oldType.values.map(\.name.text), old.cases(oldType))) { first, _ in first }
+        let newNames = Dictionary(zip(newType.values.map(\.name.text), new.cases(newType))) { first, _ in first }
         for value in difference.removed {
             let reason = value.deprecation.map { ", it was deprecated: \(Self.excerpt($0))" } ?? ""
             note(
                 .breaking, .valueRemoved, "\(newType.name).\(value.name)", "the value was removed\(reason)",
-                effects.valueRemoved(value, from: oldType))
+                effects.valueRemoved(value, named: oldNames[value.name.text], from: oldType))
         }
         for value in difference.added {
             note(
                 .dangerous, .valueAdded, "\(newType.name).\(value.name)", "the value was added",
-                effects.valueAdded(value, to: newType))
+                effects.valueAdded(value, named: newNames[value.name.text], to: newType))
         }
         for (oldValue, newValue) in difference.kept {
             let coordinate = "\(newType.name).\(newValue.name)"
@@ -97,10 +99,10 @@ extension SchemaComparison {
                 .safe, .valueOrderChanged, newType.name.text, "the values are in another order",
                 SwiftEffect(.compiles, "'allCases' is in the new order, and mocks have the new first value"))
         }
-        let newNames = Dictionary(zip(newType.values.map(\.name.text), new.cases(newType))) { first, _ in first }
-        for (value, name) in zip(oldType.values, old.cases(oldType)) {
-            compareNames(
-                name, newNames[value.name.text], among: Array(newNames.values), at: "\(newType.name).\(value.name)")
+        let cases = Set(newNames.values)
+        for value in oldType.values {
+            let name = value.name.text
+            compareNames(oldNames[name], newNames[name], among: cases, at: "\(newType.name).\(name)")
         }
     }
 
@@ -111,20 +113,22 @@ extension SchemaComparison {
         let newBranches = after.objects + after.interfaces
         guard !oldBranches.isEmpty, !newBranches.isEmpty else { return }
         let positions = Dictionary(newBranches.indices.map { (newBranches[$0].typeName, $0) }) { first, _ in first }
+        let labels = newBranches.map { $0.label + ":" }
+        let names = Set(labels)
         var isReordered = false
         var last = -1
         for branch in oldBranches {
             guard let position = positions[branch.typeName] else { continue }
             compareNames(
-                branch.label + ":", newBranches[position].label + ":", among: newBranches.map { $0.label + ":" },
-                at: newType.name.text, element: branch.typeName)
+                branch.label + ":", labels[position], among: names, at: newType.name.text, element: branch.typeName)
             if position < last { isReordered = true }
             last = max(last, position)
         }
         guard isReordered else { return }
-        let labels = newBranches.map { $0.label + ":" }.joined(separator: " ")
         note(
             .safe, .branchOrderChanged, newType.name.text, "its types are in another order",
-            SwiftEffect(.mayNotCompile, "the branches of 'on' are in another order: \(Self.excerpt(labels))"))
+            SwiftEffect(
+                .mayNotCompile,
+                "the branches of 'on' are in another order: " + Self.excerpt(labels.joined(separator: " "))))
     }
 }

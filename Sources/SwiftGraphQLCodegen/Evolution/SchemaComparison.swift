@@ -133,7 +133,7 @@ struct SchemaComparison {
     ///
     /// - Parameter others: The names of all its kind in the new edition: the old name may be that of something else.
     mutating func compareNames(
-        _ old: String?, _ new: String?, among others: [String], at coordinate: String, element: String? = nil
+        _ old: String?, _ new: String?, among others: Set<String>, at coordinate: String, element: String? = nil
     ) {
         guard let old, let new, old != new else { return }
         let effect =

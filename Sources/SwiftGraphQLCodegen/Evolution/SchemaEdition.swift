@@ -7,9 +7,13 @@ struct SchemaEdition {
     let schema: Schema
 
     /// All generated types.
-    let typeNames: [String]
+    let typeNames: Set<String>
 
     private let builder: SwiftModelBuilder
+    /// The `on` of each interface and union, which every change of a member asks about.
+    private let branchings: [String: SwiftBranching]
+    /// The labels of their branches for objects, by the objects.
+    private let labels: [String: [String: String]]
 
     /// An edition; the schema should be valid.
     init(_ schema: Schema) {
@@ -21,8 +25,15 @@ struct SchemaEdition {
         var diagnostics = DiagnosticCollector()
         let mapping = ScalarMapping(
             Dictionary(scalars) { first, _ in first }, of: schema, &diagnostics)
-        builder = SwiftModelBuilder(schema, mapping)
-        typeNames = builder.names.types.values.map(Self.text) + builder.names.protocols.values.map(Self.text)
+        let builder = SwiftModelBuilder(schema, mapping)
+        self.builder = builder
+        typeNames = Set((Array(builder.names.types.values) + builder.names.protocols.values).map(Self.text))
+        let abstractTypes = schema.types.filter { $0.kind == .interface || $0.kind == .union }
+        let pairs = abstractTypes.compactMap { type in builder.branching(type).map { (type.name.text, $0) } }
+        branchings = Dictionary(pairs) { first, _ in first }
+        labels = branchings.mapValues { branching in
+            Dictionary(branching.objects.map { ($0.typeName, $0.label) }) { first, _ in first }
+        }
     }
 
     /// The generated type, such as `Objects.Human`; `nil` for scalars.
@@ -55,16 +66,15 @@ struct SchemaEdition {
 
     /// The branches of a type's `on`: those of objects, which one form asks for, and those of interfaces.
     func branches(_ type: SchemaType) -> (objects: [SwiftBranching.Branch], interfaces: [SwiftBranching.Branch]) {
-        guard type.kind != .object, let name = builder.names.types[type.name.text],
-            let branching = builder.scope(type, name).branching
-        else { return ([], []) }
-        return (branching.objects, branching.interfaces)
+        branchings[type.name.text].map { ($0.objects, $0.interfaces) } ?? ([], [])
     }
+
+    /// The label of the branch that a type's `on` has for an object, if it has one.
+    func label(of object: String, in type: SchemaType) -> String? { labels[type.name.text]?[object] }
 
     /// Whether a type has the form of `on` that asks for a branch for each object.
     func hasExhaustiveBranches(_ type: SchemaType) -> Bool {
-        guard type.kind != .object, let name = builder.names.types[type.name.text] else { return false }
-        return builder.scope(type, name).branching?.isExhaustive ?? false
+        branchings[type.name.text]?.isExhaustive ?? false
     }
 
     /// Whether a field has a selection set.

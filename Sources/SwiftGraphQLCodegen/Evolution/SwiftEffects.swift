@@ -49,8 +49,9 @@ struct SwiftEffects {
 
     /// A union has lost a member.
     func memberRemoved(_ name: String, from type: SchemaType) -> SwiftEffect {
-        let label = old.branches(type).objects.first { $0.typeName == name }?.label
-        guard let label, let typeName = old.typeName(type.name.text) else { return .none }
+        guard let label = old.label(of: name, in: type), let typeName = old.typeName(type.name.text) else {
+            return .none
+        }
         return SwiftEffect(.doesNotCompile, "'on' of '\(typeName)' has no '\(label):' any more")
     }
 
@@ -67,7 +68,7 @@ struct SwiftEffects {
         }
         var message = "a selection on '\(interfaceName)' can't be embedded in one on '\(typeName)'"
         let label = old.schema[interface].flatMap { definition in
-            old.branches(definition).objects.first { $0.typeName == type.name.text }?.label
+            old.label(of: type.name.text, in: definition)
         }
         if let label { message += ", and its 'on' has no '\(label):' any more" }
         return SwiftEffect(.doesNotCompile, message)
@@ -82,10 +83,8 @@ struct SwiftEffects {
     }
 
     /// An enum's value is gone.
-    func valueRemoved(_ value: SchemaEnumValue, from type: SchemaType) -> SwiftEffect {
-        guard let name = caseName(value, of: type, in: old), let typeName = old.typeName(type.name.text) else {
-            return .none
-        }
+    func valueRemoved(_ value: SchemaEnumValue, named name: String?, from type: SchemaType) -> SwiftEffect {
+        guard let name, let typeName = old.typeName(type.name.text) else { return .none }
         return SwiftEffect(
             .doesNotCompile,
             "'.\(name)' of '\(typeName)' is gone; where the server still sends it, it is '.unrecognized(\"\(value.name)\")'"
@@ -93,30 +92,23 @@ struct SwiftEffects {
     }
 
     /// An enum has a new value.
-    func valueAdded(_ value: SchemaEnumValue, to type: SchemaType) -> SwiftEffect {
-        guard let name = caseName(value, of: type, in: new), let typeName = new.typeName(type.name.text) else {
-            return .none
-        }
+    func valueAdded(_ value: SchemaEnumValue, named name: String?, to type: SchemaType) -> SwiftEffect {
+        guard let name, let typeName = new.typeName(type.name.text) else { return .none }
         return SwiftEffect(
             .mayNotCompile,
             "a 'switch' over '\(typeName)' without 'default' has to handle '.\(name)', which is "
                 + "'.unrecognized(\"\(value.name)\")' until the API is generated anew")
     }
 
-    private func caseName(_ value: SchemaEnumValue, of type: SchemaType, in edition: SchemaEdition) -> String? {
-        zip(type.values, edition.cases(type)).first { $0.0.name == value.name }?.1
-    }
-
     /// `nil` where there was no `on` that could ask for a branch, or where it does not.
     private func asked(for name: String, by type: SchemaType) -> String? {
         guard let newType = new.schema[type.name.text], let typeName = new.typeName(type.name.text) else { return nil }
-        let before = old.branches(type).objects
-        guard old.hasExhaustiveBranches(type), !before.contains(where: { $0.typeName == name }),
-            let branch = new.branches(newType).objects.first(where: { $0.typeName == name })
+        guard old.hasExhaustiveBranches(type), old.label(of: name, in: type) == nil,
+            let label = new.label(of: name, in: newType)
         else { return nil }
         guard new.hasExhaustiveBranches(newType) else {
             return "'on' of '\(typeName)' has too many branches now to be without 'otherwise:'"
         }
-        return "'on' of '\(typeName)' asks for '\(branch.label):' where it has no 'otherwise:'"
+        return "'on' of '\(typeName)' asks for '\(label):' where it has no 'otherwise:'"
     }
 }

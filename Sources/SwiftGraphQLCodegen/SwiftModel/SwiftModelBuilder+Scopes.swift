@@ -33,10 +33,14 @@ extension SwiftModelBuilder {
         }
     }
 
-    private func branching(_ type: SchemaType) -> SwiftBranching? {
+    /// The `on` of an interface or union, if the schema has objects for it.
+    func branching(_ type: SchemaType) -> SwiftBranching? {
         guard type.kind != .object, let whole = names.schema[type.name.text] else { return nil }
         let all = names.branches(of: whole)
-        let objects = all.objects.filter { schema[$0.typeName] != nil && isPossible($0.typeName, for: type) }
+        let members = Set(type.members.map(\.text))
+        let objects = all.objects.filter {
+            schema[$0.typeName] != nil && (type.kind == .interface || members.contains($0.typeName))
+        }
         guard !objects.isEmpty else { return nil }
         let interfaces = all.interfaces.filter { schema[$0.typeName] != nil }
         let isExhaustive = objects.count == all.objects.count && objects.count <= Self.exhaustiveLimit
@@ -45,10 +49,6 @@ extension SwiftModelBuilder {
 
     /// How many types an `on` names that has a branch for each: nobody writes more.
     private static let exhaustiveLimit = 32
-
-    private func isPossible(_ object: String, for type: SchemaType) -> Bool {
-        type.kind == .interface || type.members.contains { $0.text == object }
-    }
 
     /// A parameter's name inside its method: not `self`, nor what could be a type that the method refers to.
     static func internalName(for label: String) -> String {

@@ -40,6 +40,33 @@ import Testing
         #expect(try SchemaChanges.between(texts[0], texts[1]).map(\.kind) == [kind])
     }
 
+    @Test("Members, implementors and values that come and go by the hundred are all found")
+    func manyMembers() throws {
+        func schema(_ range: Range<Int>) -> Schema? {
+            let objects = (0..<range.upperBound + range.lowerBound).map {
+                "type T\($0)\(range.contains($0) ? " implements I" : "") { id: ID! e: E }"
+            }
+            var findings = DiagnosticCollector()
+            let sdl = """
+                type Query { u: U i: I } interface I { id: ID! }
+                union U = \(range.map { "T\($0)" }.joined(separator: " | "))
+                enum E { \(range.map { "V\($0)" }.joined(separator: " ")) }
+                \(objects.joined(separator: "\n"))
+                """
+            return SDLLoader.load(SourceText(sdl), &findings)
+        }
+        let count = 300
+        let old = try #require(schema(0..<2 * count))
+        let new = try #require(schema(count..<3 * count))
+        let changes = SchemaComparison.changes(from: old, to: new)
+        let kinds: [SchemaChange.Kind] = [
+            .memberRemoved, .memberAdded, .interfaceRemoved, .interfaceAdded, .valueRemoved, .valueAdded,
+        ]
+        // The types that are new implement the interface from the start.
+        #expect(kinds.map { kind in changes.count { $0.kind == kind } } == [count, count, count, 0, count, count])
+        #expect(changes.first { $0.kind == .memberRemoved }?.swift.message.contains("no 't0:' any more") == true)
+    }
+
     @Test(
         "Random changes have the severity, kind and coordinate that the reference implementation gives them",
         .enabled(if: Reference.python != nil))
