@@ -35,7 +35,8 @@ struct ExecutionRequest: Sendable {
                 "the schema has no root type for the operation '\(operation.kind.rawValue)'", at: operation.location)
         }
         self.root = root
-        self.variables = try InputCoercion(schema: schema).variables(operation.variables, given: variables)
+        var coercion = InputCoercion(schema: schema, defaultsLeft: ExecutionLimits().values)
+        self.variables = try coercion.variables(operation.variables, given: variables)
     }
 
     private static func choose(

@@ -19,6 +19,7 @@ struct Executor {
 
     private(set) var errors: [GraphQLError] = []
     private var valueCount = 0
+    private var defaultsLeft: Int
     private var collected: [CollectionKey: [FieldGroup]] = [:]
 
     private struct CollectionKey: Hashable {
@@ -37,6 +38,7 @@ struct Executor {
         self.request = request
         self.failingFields = failingFields
         self.limits = limits
+        defaultsLeft = limits.values
         self.event = event
     }
 
@@ -93,10 +95,16 @@ struct Executor {
         try Task.checkCancellation()
         do {
             let arguments: JSONObject
+            var coercion = InputCoercion(schema: schema, defaultsLeft: defaultsLeft)
             do throws(ArgumentFailure) {
-                arguments = try InputCoercion(schema: schema).arguments(
+                arguments = try coercion.arguments(
                     field.arguments, given: group.first.arguments, variables: request.variables)
+                defaultsLeft = coercion.defaultsLeft
             } catch {
+                if coercion.isExhausted {
+                    throw ExecutionLimitReached(
+                        message: "the arguments have more than \(limits.values) values that come from defaults")
+                }
                 throw FieldFailure(error.message, at: group.nodes, path: path)
             }
             let site = FieldSite(

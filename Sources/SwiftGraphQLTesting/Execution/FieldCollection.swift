@@ -81,7 +81,7 @@ struct FieldCollection {
         guard let directive = directives.first(where: { $0.name.text == name }) else { return nil }
         guard let definition = SchemaDirective.builtIn.first(where: { $0.name.text == name }) else { return nil }
         do throws(ArgumentFailure) {
-            let coercion = InputCoercion(schema: schema)
+            var coercion = InputCoercion(schema: schema, defaultsLeft: ExecutionLimits().values)
             return try coercion.arguments(
                 definition.arguments, given: directive.arguments, variables: variables)["if"]?.bool
         } catch {

@@ -4,12 +4,16 @@ import GraphQLSchema
 
 /// Writes default values as introspection gives them: coerced to their type, then as GraphQL.
 struct DefaultValueText {
+    /// One of more values is given as it is written: those that it takes from further defaults may be very many.
+    private static let maximumValues = 10_000
+
     let schema: ExecutableSchema
 
     /// The text of a default value.
     func text(of value: Value, type: TypeReference) -> String {
-        let coerced = InputCoercion(schema: schema).coerce(value, to: type, variables: [:])
-        return Printer.print(coerced.flatMap { literal($0, type) } ?? value)
+        var coercion = InputCoercion(schema: schema, defaultsLeft: Self.maximumValues)
+        let coerced = coercion.coerce(default: value, to: type)
+        return Printer.print((coercion.isExhausted ? nil : coerced).flatMap { literal($0, type) } ?? value)
     }
 
     /// A coerced value as a literal; `nil` for values of custom scalars that are best left as written.

@@ -49,8 +49,9 @@ extension GraphQLServer {
         else { return AsyncThrowingStream { $0.finish() } }
         let path = ResponsePath([.name(group.responseName)])
         let arguments: JSONObject
+        var coercion = InputCoercion(schema: schema, defaultsLeft: limits.values)
         do throws(ArgumentFailure) {
-            arguments = try InputCoercion(schema: schema).arguments(
+            arguments = try coercion.arguments(
                 field.arguments, given: group.first.arguments, variables: request.variables)
         } catch {
             throw FieldFailure(error.message, at: group.nodes, path: path)

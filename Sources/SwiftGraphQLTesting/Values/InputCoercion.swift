@@ -3,6 +3,9 @@ import SwiftGraphQL
 import GraphQLSchema
 
 /// Coerces what a request brings to the schema's input types; see the specification, section 3.12 and 6.1.2.
+///
+/// Default values of input objects take those of further input objects, which can double at each level: the values that
+/// come from defaults are counted.
 struct InputCoercion: Sendable {
     /// Defaults of input objects may hold further input objects with defaults; no value is as deep as this.
     private static let maximumDepth = 256
@@ -10,11 +13,20 @@ struct InputCoercion: Sendable {
     private static let maximumErrors = 50
 
     let schema: ExecutableSchema
+    /// How many more values may come from defaults.
+    private(set) var defaultsLeft: Int
+    private var isInDefault = false
+
+    /// A coercion to the types of a schema, in which some number of values may come from defaults.
+    init(schema: ExecutableSchema, defaultsLeft: Int) {
+        self.schema = schema
+        self.defaultsLeft = defaultsLeft
+    }
 
     /// The values of an operation's variables; those that have none are left out.
     ///
     /// - Throws: `RequestFailure` with an error for each value that does not fit.
-    func variables(
+    mutating func variables(
         _ definitions: [VariableDefinition], given: JSONObject
     ) throws(RequestFailure) -> JSONObject {
         var values: JSONObject = [:]
@@ -32,7 +44,7 @@ struct InputCoercion: Sendable {
             }
             guard let value = given[name] else {
                 if let literal = definition.defaultValue {
-                    values[name] = coerce(literal, to: type, variables: [:])
+                    values[name] = coerce(default: literal, to: type)
                 } else if type.isNonNull {
                     fail("a value of type '\(type)' is required")
                 }
@@ -46,6 +58,7 @@ struct InputCoercion: Sendable {
             values[name] = coerce(value, to: type, at: "", &problems)
             for problem in problems.prefix(Self.maximumErrors) { fail(problem) }
         }
+        if isExhausted { throw RequestFailure("the variables have too many values that come from defaults") }
         guard errors.isEmpty else { throw RequestFailure(errors: Array(errors.prefix(Self.maximumErrors))) }
         return values
     }
@@ -53,7 +66,7 @@ struct InputCoercion: Sendable {
     /// The arguments of a field or a directive; those that have no value are left out.
     ///
     /// - Throws: `ArgumentFailure` for the first that is missing or does not fit.
-    func arguments(
+    mutating func arguments(
         _ definitions: [SchemaInputValue], given: [Argument], variables: JSONObject
     ) throws(ArgumentFailure) -> JSONObject {
         var values: JSONObject = [:]
@@ -63,7 +76,7 @@ struct InputCoercion: Sendable {
             if case .variable(let variable)? = argument?.value, variables[variable.name.text] == nil { argument = nil }
             guard let argument else {
                 if let literal = definition.defaultValue {
-                    values[name] = coerce(literal, to: definition.type, variables: [:])
+                    values[name] = coerce(default: literal, to: definition.type)
                 } else if definition.type.isNonNull {
                     throw ArgumentFailure("the argument '\(name)' of type '\(definition.type)' is required")
                 }
@@ -73,12 +86,17 @@ struct InputCoercion: Sendable {
                 throw ArgumentFailure("the argument '\(name)' of type '\(definition.type)' can't be null")
             }
             guard let value = coerce(argument.value, to: definition.type, variables: variables) else {
+                if isExhausted { break }
                 throw ArgumentFailure("the argument '\(name)': \(argument.value) is not of type '\(definition.type)'")
             }
             values[name] = value
         }
+        if isExhausted { throw ArgumentFailure("the arguments have too many values that come from defaults") }
         return values
     }
+
+    /// Whether default values were left out because there were too many.
+    var isExhausted: Bool { defaultsLeft < 0 }
 
     private func isNull(_ value: Value, _ variables: JSONObject) -> Bool {
         switch value {
@@ -93,7 +111,7 @@ struct InputCoercion: Sendable {
 
 extension InputCoercion {
     /// A value of a request's variables, coerced; what does not fit adds to the problems.
-    private func coerce(
+    private mutating func coerce(
         _ value: JSONValue, to type: TypeReference, at path: String, _ problems: inout [String], depth: Int = 0
     ) -> JSONValue {
         func report(_ problem: String) -> JSONValue {
@@ -132,7 +150,7 @@ extension InputCoercion {
         }
     }
 
-    private func coerce(
+    private mutating func coerce(
         _ members: JSONObject, to type: SchemaType, at path: String, _ problems: inout [String], depth: Int
     ) -> JSONValue {
         func report(_ problem: String) {
@@ -144,7 +162,7 @@ extension InputCoercion {
             if let value = members[name] {
                 values[name] = coerce(value, to: field.type, at: "\(path).\(name)", &problems, depth: depth + 1)
             } else if let literal = field.defaultValue {
-                values[name] = coerce(literal, to: field.type, variables: [:], depth: depth + 1)
+                values[name] = coerce(default: literal, to: field.type, depth: depth + 1)
             } else if field.type.isNonNull {
                 report("the field '\(name)' of type '\(field.type)' is required")
             }
@@ -169,11 +187,21 @@ extension InputCoercion {
 // MARK: - Literals
 
 extension InputCoercion {
+    /// The default value of a variable, an argument or a field of an input object.
+    mutating func coerce(default value: Value, to type: TypeReference, depth: Int = 0) -> JSONValue? {
+        let wasInDefault = isInDefault
+        isInDefault = true
+        defer { isInDefault = wasInDefault }
+        return coerce(value, to: type, variables: [:], depth: depth)
+    }
+
     /// A written value, coerced; `nil` where it does not fit, or holds a variable that has no value where one is needed.
-    func coerce(
+    mutating func coerce(
         _ value: Value, to type: TypeReference, variables: JSONObject, depth: Int = 0
     ) -> JSONValue? {
         guard depth < Self.maximumDepth else { return nil }
+        if isInDefault { defaultsLeft -= 1 }
+        guard !isExhausted else { return nil }
         if case .variable(let variable) = value {
             // Its type was found to fit when the document was validated.
             guard let value = variables[variable.name.text], !(value.isNull && type.isNonNull) else { return nil }
@@ -208,7 +236,7 @@ extension InputCoercion {
         }
     }
 
-    private func coerce(
+    private mutating func coerce(
         _ object: ObjectValue, to type: SchemaType, variables: JSONObject, depth: Int
     ) -> JSONValue? {
         let given = Dictionary(object.fields.map { ($0.name.text, $0.value) }, uniquingKeysWith: { _, last in last })
@@ -221,7 +249,7 @@ extension InputCoercion {
                 }
                 values[name] = value
             } else if let literal = field.defaultValue {
-                values[name] = coerce(literal, to: field.type, variables: [:], depth: depth + 1)
+                values[name] = coerce(default: literal, to: field.type, depth: depth + 1)
             } else if field.type.isNonNull {
                 return nil
             }

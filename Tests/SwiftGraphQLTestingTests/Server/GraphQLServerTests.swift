@@ -282,6 +282,37 @@ struct GraphQLServerTests {
         #expect(response["data"] == nil)
         #expect(response["errors"]?[0]?["message"] == "the response has more than 10000 values")
     }
+
+    @Test("Default values that double at each level are counted with the values, in all places")
+    func defaultsLimit() async throws {
+        let inputs = (0..<40).map { "input I\($0) { a: I\($0 + 1)! = {} b: I\($0 + 1)! = {} }" }
+        let sdl = """
+            type Query { f(i: I0 = {}): Int small(i: I30 = {}): Int }
+            \(inputs.joined(separator: "\n"))
+            input I40 { n: Int = 1 }
+            """
+        let server = try GraphQLServer(sdl: sdl).resolving("Query.f") { _ in 1 }.resolving("Query.small") { _ in 2 }
+        func message(_ document: String, _ variables: JSONValue = [:]) async throws -> JSONValue? {
+            let response = try JSONValue(parsing: await server.execute(document: document, variables: variables))
+            #expect(response["data"] == nil)
+            return response["errors"]?[0]?["message"]
+        }
+        let limit: JSONValue = "the arguments have more than 1000000 values that come from defaults"
+        #expect(try await message("{ f }") == limit)
+        #expect(try await message("{ f(i: { a: {} }) }") == limit)
+        // One has some three thousand values, so a thousand of them are too many.
+        let many = (0..<1_000).map { "s\($0): small" }.joined(separator: " ")
+        #expect(try await message("{ \(many) }") == limit)
+        let variables: JSONValue = "the variables have too many values that come from defaults"
+        #expect(try await message("query($i: I0) { f(i: $i) }", ["i": [:]]) == variables)
+        #expect(try await message("query($i: I0 = {}) { f(i: $i) }") == variables)
+        let small = try JSONValue(parsing: await server.execute(document: "{ small }"))
+        #expect(small["data"] == ["small": 2])
+        // As it is written, where what it stands for is too much.
+        let introspection = "{ __type(name: \"Query\") { fields { args { defaultValue } } } }"
+        let fields = try JSONValue(parsing: await server.execute(document: introspection))["data"]?["__type"]?["fields"]
+        #expect(fields?[0]?["args"]?[0]?["defaultValue"] == "{}")
+    }
 }
 
 extension GraphQLServer {
