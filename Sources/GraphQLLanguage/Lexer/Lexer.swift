@@ -10,6 +10,7 @@ struct Lexer {
     init(_ source: SourceText) throws(Diagnostic) {
         self.source = source
         bytes = source.bytes
+        try source.refuseOtherEncodings()
         if let invalid = UTF8Validation.firstInvalidOffset(in: bytes) {
             let location = SourceLocation(source: source, range: SourceRange(start: invalid, end: invalid + 1))
             throw Diagnostic(.error, "the text is not valid UTF-8 from here on", at: location)

@@ -1,16 +1,18 @@
 extension Diagnostic: CustomStringConvertible {
     /// `file:line:column: error: message`, the line, a caret under the place, the hint, then the notes.
+    ///
+    /// Marks that change the direction of writing appear as `<U+202E>`, so that no text reads as another one.
     public var description: String {
         var lines = Self.lines(severity.rawValue, message, at: location)
-        if let hint { lines.append("help: \(hint)") }
+        if let hint { lines.append("help: \(hint.printable)") }
         for note in notes { lines += Self.lines("note", note.message, at: note.location) }
         return lines.joined(separator: "\n")
     }
 
     private static func lines(_ label: String, _ message: String, at location: SourceLocation?) -> [String] {
-        guard let location else { return ["\(label): \(message)"] }
+        guard let location else { return ["\(label): \(message.printable)"] }
         let excerpt = SourceExcerpt(location)
-        return ["\(location): \(label): \(message)", excerpt.line, excerpt.caret]
+        return ["\("\(location)".printable): \(label): \(message.printable)", excerpt.line, excerpt.caret]
     }
 }
 
@@ -46,12 +48,27 @@ private struct SourceExcerpt {
         caret += "^" + String(repeating: "~", count: max(width - 1, 0))
     }
 
-    /// Control characters other than tabs become U+FFFD: a document must not drive the terminal it is reported on.
     private static func printable(_ source: SourceText, _ start: Int, _ end: Int) -> String {
+        source.text(in: SourceRange(start: start, end: end)).printable
+    }
+}
+
+extension String {
+    /// The text without what drives the terminal that it is reported on, or makes it read as another text.
+    ///
+    /// Control characters other than tabs and line feeds become U+FFFD, marks that change the direction of writing
+    /// their code points.
+    fileprivate var printable: String {
         var text = String.UnicodeScalarView()
-        for scalar in source.text(in: SourceRange(start: start, end: end)).unicodeScalars {
-            let isControl = scalar.properties.generalCategory == .control && scalar != "\t"
-            text.append(isControl ? "\u{FFFD}" : scalar)
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\t", "\n": text.append(scalar)
+            case "\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                text += "<U+\(digits.count < 4 ? "0" : "")\(digits)>".unicodeScalars
+            case _ where scalar.properties.generalCategory == .control: text.append("\u{FFFD}")
+            default: text.append(scalar)
+            }
         }
         return String(text)
     }

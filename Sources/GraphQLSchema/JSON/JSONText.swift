@@ -18,6 +18,7 @@ package enum JSONText {
     ///
     /// - Throws: The first syntax error, or the limit that was exceeded, with its place.
     package static func root(of source: SourceText, _ dialect: Dialect = .standard) throws(Diagnostic) -> JSONNode {
+        try source.refuseOtherEncodings()
         // As much as the parser of SDL takes.
         let limits = JSONLimits(depth: maximumDepth, bytes: ParserLimits.standard.bytes)
         let bytes = dialect == .standard ? source.bytes : try JSONComments.blanked(source)

@@ -45,6 +45,16 @@ import Testing
         #expect(diagnostic("a\u{1B}[31m", 0..<1).description.hasSuffix("\na\u{FFFD}[31m\n^"))
     }
 
+    @Test("Marks that change the direction of writing appear as their code points, in all parts")
+    func bidirectionalMarks() {
+        let rendered = diagnostic("a\u{202E}b\u{2066} c", 9..<10, hint: "\u{200F}").description
+        #expect(rendered.hasSuffix("\na<U+202E>b<U+2066> c\n                   ^\nhelp: <U+200F>"), "\(rendered)")
+        let source = SourceText("", name: "a\u{2067}.graphql")
+        let location = SourceLocation(source: source, range: SourceRange(start: 0, end: 0))
+        let named = Diagnostic(.error, "'\u{61C}\u{1B}' is\nunknown", at: location).description
+        #expect(named.hasPrefix("a<U+2067>.graphql:1:1: error: '<U+061C>\u{FFFD}' is\nunknown\n"), "\(named)")
+    }
+
     @Test("A place at the end of the text and an empty text have a caret too")
     func endOfText() {
         #expect(diagnostic("ab\n", 3..<3).description == "schema.graphql:2:1: warning: look here\n\n^")

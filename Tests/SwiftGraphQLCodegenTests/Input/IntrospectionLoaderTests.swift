@@ -1,3 +1,4 @@
+import Foundation
 import GraphQLLanguage
 import Testing
 
@@ -178,5 +179,16 @@ struct IntrospectionLoaderTests {
         let types = Dictionary(uniqueKeysWithValues: json.types.map { ($0.name.text, $0) })
         #expect(Set(types.keys).subtracting(builtIn) == Set(sdl.types.map(\.name.text)))
         for type in sdl.types { #expect(types[type.name.text] == type) }
+    }
+
+    @Test(
+        "UTF-16 without a byte order mark is named in SDL and JSON",
+        arguments: ["type Query { a: Int }", "{\"__schema\": {}}"],
+        [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
+    func otherEncodings(text: String, encoding: String.Encoding) throws {
+        let source = SourceText(name: "schema", bytes: Array(try #require(text.data(using: encoding))))
+        var findings = DiagnosticCollector()
+        #expect(SchemaLoader.load([source], &findings) == nil)
+        #expect(findings.diagnostics.map(\.message) == ["the text is not UTF-8 but seems to be UTF-16 or UTF-32"])
     }
 }
