@@ -117,7 +117,9 @@ public struct GraphQLCodegen: Sendable {
     private func generation(of sources: [SourceText], fileCount: Int?) throws -> Generation {
         let uses = options.usedBy.isEmpty ? nil : try SwiftMentions.read(options.usedBy)
         var diagnostics = DiagnosticCollector()
-        let scalarsFile = try options.scalarsFile.map { try ScalarsFile($0, mayWrite: options.mayWriteScalarsFile) }
+        let scalarsFile = try options.scalarsFile.map {
+            try ScalarsFile($0, namespace: options.namespace, mayWrite: options.mayWriteScalarsFile)
+        }
         guard let (api, scalars, leftOut) = swiftAPI(of: sources, uses, scalarsFile, &diagnostics),
             !diagnostics.hasErrors
         else {

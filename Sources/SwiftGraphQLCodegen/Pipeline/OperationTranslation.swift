@@ -60,7 +60,7 @@ package enum OperationTranslation {
         // A scalar that is left out needs no Swift type.
         let (reduced, _) = SchemaReducer.reduce(
             schema, include: options.include, exclude: options.exclude, uses: nil, &diagnostics)
-        let scalarsFile = try options.scalarsFile.map { try ScalarsFile($0) }
+        let scalarsFile = try options.scalarsFile.map { try ScalarsFile($0, namespace: options.namespace) }
         let scalars = ScalarMapping(
             options.scalarMappings, scalarsFile: scalarsFile, of: reduced, partOf: schema, &diagnostics)
         return diagnostics.hasErrors ? nil : SwiftModelBuilder(schema, scalars)

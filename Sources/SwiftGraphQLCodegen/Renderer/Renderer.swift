@@ -110,7 +110,9 @@ struct Renderer {
     var importsFoundation: Bool { names(["Foundation", "URL", "UUID", "Data", "Date", "Decimal"]) }
 
     /// Whether a codec is a type of `SwiftGraphQLConvex`.
-    private var importsConvex: Bool { names(["ConvexFloat", "ConvexInt", "SwiftGraphQLConvex"]) }
+    private var importsConvex: Bool {
+        names(["ConvexFloat", "ConvexInt", "OptionalConvexFloat", "OptionalConvexInt", "SwiftGraphQLConvex"])
+    }
 
     /// Whether a codec is one of these types, or a type of one of these modules.
     private func names(_ types: Set<String>) -> Bool {

@@ -15,15 +15,17 @@ struct ScalarsFile {
 
     /// Whether it may be extended: a build must not change the user's files.
     let mayWrite: Bool
-    /// The types that it declares at its top level.
+    /// The types that it declares at its top level, and those in extensions of the API's namespace with its name.
     private let declaredTypes: Set<String>
+    private let namespace: String?
     /// The types that the aliases among them stand for, if these are simple names.
     private let aliases: [String: String]
 
     /// The file at a URL, which need not exist yet.
     ///
+    /// - Parameter namespace: The enum that holds the generated API, if there is one.
     /// - Throws: `CodegenError` of code `unreadableSchema`.
-    init(_ url: URL, mayWrite: Bool = true) throws(CodegenError) {
+    init(_ url: URL, namespace: String? = nil, mayWrite: Bool = true) throws(CodegenError) {
         do {
             let isThere = FileManager.default.fileExists(atPath: url.path)
             bytes = isThere ? try Array(Data(contentsOf: url)) : []
@@ -34,7 +36,8 @@ struct ScalarsFile {
         }
         self.url = url
         self.mayWrite = mayWrite
-        declaredTypes = Self.declaredTypes(in: bytes)
+        self.namespace = namespace
+        declaredTypes = Self.declaredTypes(in: bytes, namespace)
         aliases = Self.aliases(in: bytes)
     }
 
@@ -42,11 +45,16 @@ struct ScalarsFile {
     func declares(_ type: String) -> Bool { declaredTypes.contains(type) }
 
     /// The type that an alias in the file stands for.
-    func alias(of type: String) -> String? { aliases[type] }
+    func alias(of type: String) -> String? {
+        guard let namespace, type.hasPrefix(namespace + ".") else { return aliases[type] }
+        return aliases[String(type.dropFirst(namespace.count + 1))]
+    }
 
     /// The type that the file declares for a scalar, if any.
     func declaredType(for scalar: String) -> String? {
-        [scalar, Namer.typeName(scalar), Self.typeName(for: scalar)].first(where: declaredTypes.contains)
+        let names = [scalar, Namer.typeName(scalar), Self.typeName(for: scalar)]
+        let namespaced = namespace.map { namespace in names.map { "\(namespace).\($0)" } } ?? []
+        return (names + namespaced).first(where: declaredTypes.contains)
     }
 
     /// The name of the type that is declared for a scalar.
@@ -60,24 +68,35 @@ struct ScalarsFile {
 
     // MARK: - Declarations
 
-    /// The names of the types that a source text declares outside of all braces.
-    private static func declaredTypes(in bytes: [UInt8]) -> Set<String> {
+    /// The names of the types that a source text declares outside of all braces, or in an extension of a namespace.
+    private static func declaredTypes(in bytes: [UInt8], _ namespace: String?) -> Set<String> {
         let keywords: Set<String> = ["struct", "enum", "class", "actor", "typealias"]
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         var scanner = SwiftScanner(bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes)
         var names: Set<String> = []
         var depth = 0
         var isDeclaration = false
+        var isExtension = false
+        var isInNamespace = false
         // The name or sign before, which tells `import struct A.B` and `a.class` from declarations.
         var before = SwiftScanner.Token.other
         while let token = scanner.next() {
             switch token {
             case .identifier(let name) where depth == 0:
-                if isDeclaration { names.insert(name) }
+                if isDeclaration { names.insert(isInNamespace ? "\(namespace ?? "").\(name)" : name) }
                 isDeclaration =
                     !isDeclaration && keywords.contains(name) && before != .identifier("import") && before != .dot
+                if before == .identifier("extension") { isExtension = name == namespace }
+            case .open("{") where depth == 0 && isExtension:
+                isInNamespace = true
+                isExtension = false
             case .open: depth += 1
-            case .close: depth = max(depth - 1, 0)
+            case .close where depth == 0: isInNamespace = false
+            case .close: depth -= 1
+            case .dot where before == namespace.map { .identifier($0) }:
+                // Of a type in the namespace.
+                isExtension = false
+                isDeclaration = false
             case .identifier, .dot, .colon, .other: isDeclaration = false
             }
             before = token

@@ -1,5 +1,6 @@
 import Foundation
 import GraphQLLanguage
+import TestSupport
 import Testing
 
 @testable import SwiftGraphQLCodegen
@@ -113,6 +114,51 @@ struct ScalarsFileTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         _ = try prepare(text)
         #expect((try ScalarsFile(file).declaredType(for: "Money") != nil) == isDeclared)
+    }
+
+    @Test(
+        "Types in extensions of the API's namespace are declared too",
+        arguments: [
+            ("extension API { struct Money {} }", "API.Money"), ("struct Money {} extension API {}", "Money"),
+            ("extension API: P { enum A { enum Money {} }\n  typealias Money = String }", "API.Money"),
+            ("extension API {} struct Money {}", "Money"), ("extension API { enum A { struct Money {} } }", nil),
+            ("extension API.Objects { struct Money {} }", nil), ("extension Other { struct Money {} }", nil),
+            ("let a = API { struct Money {} }", nil),
+        ])
+    func namespacedDeclarations(text: String, type: String?) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        _ = try prepare(text)
+        #expect(try ScalarsFile(file, namespace: "API").declaredType(for: "Money") == type)
+    }
+
+    @Test(
+        "The API compiles with types in an extension of its namespace, and with Convex's codecs",
+        arguments: [nil, "API"] as [String?])
+    func compiles(namespace: String?) async throws {
+        let folder = TemporaryFolder()
+        let schema = """
+            type Query { point(at: GeoPoint): GeoPoint count(from: Counter): [Counter!] a: A! b(x: B, y: In): B! }
+            input In { description: String! point: GeoPoint a: A }
+            scalar GeoPoint scalar Counter scalar A scalar B
+            """
+        let types = """
+            struct GeoPoint: Codec { var x = 0.0; static var mockValue: Self { Self() } }
+            typealias Counter = Int64
+            """
+        let declarations = namespace.map { "extension \($0) {\n\(types)\n}" } ?? types
+        let scalars = try folder.file("Scalars.swift", "import SwiftGraphQL\n\(declarations)\n")
+        let source = try folder.file("schema.graphql", schema)
+        let api = folder.url.appendingPathComponent("API.swift")
+        let report = try await GraphQLCodegen(
+            options: .init(
+                scalarMappings: ["A": "ConvexInt", "B": "OptionalConvexFloat"], scalarsFile: scalars,
+                namespace: namespace)
+        ).generate(api, from: source)
+        #expect(!report.written.contains(scalars))
+        let use = try folder.file(
+            "Use.swift", "let value = \(namespace.map { $0 + "." } ?? "")InputObjects.In(description: \"\")")
+        let findings = try await Compiler.typecheck([api, scalars, use], arguments: ["-warnings-as-errors"])
+        #expect(!findings.contains("error:"), "\(findings)")
     }
 
     @Test(
