@@ -18,27 +18,39 @@ package enum OperationTranslation {
     ///   - schema: The texts of the schema.
     ///   - options: What the generated API is like. What of the schema it leaves out counts for nothing here.
     ///   - isJoined: Whether there is to be one source text for all documents.
-    /// - Returns: The source texts, and what is odd about the schema and the operations.
-    /// - Throws: `CodegenError` of code `invalidSchema` or `invalidOperations` with all findings.
+    ///   - skipsInvalid: Whether to leave out operations and fragments that can't be used.
+    /// - Returns: The source texts, what is odd about the schema and the operations, and what was left out.
+    /// - Throws: `CodegenError` of code `invalidSchema` or `invalidOperations` with all findings. With `skipsInvalid`,
+    ///   operations are only an error if nothing is left of them.
     package static func translate(
-        _ documents: [SourceText], schema: [SourceText], options: GraphQLCodegen.Options, isJoined: Bool
-    ) throws -> (files: [File], warnings: [Diagnostic]) {
+        _ documents: [SourceText], schema: [SourceText], options: GraphQLCodegen.Options, isJoined: Bool,
+        skipsInvalid: Bool = false
+    ) throws -> (files: [File], warnings: [Diagnostic], leftOut: LeftOutOperations) {
         var findings = DiagnosticCollector()
         let builder = try builder(schema, options, &findings)
         guard let builder, !findings.hasErrors else { throw CodegenError(invalidSchema: findings) }
 
         var diagnostics = DiagnosticCollector()
-        let document = parse(documents, &diagnostics)
-        if !diagnostics.hasErrors {
-            // A fragment without a use does no harm: it may be what the app starts from.
-            for finding in validate(document, against: builder.schema, allowsUnusedFragments: true) {
-                diagnostics.append(finding)
-            }
+        var leftOut = LeftOutOperations()
+        var document = parse(documents, &diagnostics)
+        if skipsInvalid {
+            leftOut.add(malformedDocuments: diagnostics.diagnostics)
+        } else if diagnostics.hasErrors {
+            throw CodegenError(invalidOperations: diagnostics.diagnostics, documents)
         }
-        guard !diagnostics.hasErrors else { throw CodegenError(invalidOperations: diagnostics, documents) }
-        let typed = TypedDocument(document, builder.schema)
-        let types = Translator.translate(typed, builder, namespace: options.namespace, &diagnostics)
-        guard !diagnostics.hasErrors else { throw CodegenError(invalidOperations: diagnostics, documents) }
+        var (typed, types) = translate(document, builder, options.namespace, &diagnostics)
+        while diagnostics.hasErrors {
+            let errors = diagnostics.diagnostics.filter { $0.severity == .error }
+            let rest = skipsInvalid ? leftOut.remove(errors, from: document, of: builder.schema) : nil
+            guard let rest else {
+                throw CodegenError(invalidOperations: leftOut.errors + diagnostics.diagnostics, documents)
+            }
+            document = rest
+            (typed, types) = translate(document, builder, options.namespace, &diagnostics)
+        }
+        if skipsInvalid, document.definitions.isEmpty {
+            throw CodegenError(invalidOperations: leftOut.errors, documents)
+        }
 
         var files: [File] = []
         for source in isJoined ? Array(documents.prefix(1)) : documents {
@@ -50,7 +62,22 @@ package enum OperationTranslation {
         }
         // A field of an inline fragment is met once for each type that the fragment fits.
         var met: Set<Diagnostic> = []
-        return (files, findings.warnings + diagnostics.warnings.filter { met.insert($0).inserted })
+        return (files, findings.warnings + diagnostics.warnings.filter { met.insert($0).inserted }, leftOut)
+    }
+
+    /// The types of a document, with the findings in place of earlier ones; none where the schema forbids something.
+    private static func translate(
+        _ document: Document, _ builder: SwiftModelBuilder, _ namespace: String?,
+        _ diagnostics: inout DiagnosticCollector
+    ) -> (TypedDocument, [TranslatedType]) {
+        diagnostics = DiagnosticCollector()
+        // A fragment without a use does no harm: it may be what the app starts from.
+        for finding in validate(document, against: builder.schema, allowsUnusedFragments: true) {
+            diagnostics.append(finding)
+        }
+        let typed = TypedDocument(document, builder.schema)
+        guard !diagnostics.hasErrors else { return (typed, []) }
+        return (typed, Translator.translate(typed, builder, namespace: namespace, &diagnostics))
     }
 
     private static func builder(
@@ -91,9 +118,9 @@ extension TypedDefinition {
 
 extension CodegenError {
     /// What was found wrong with operations, document by document.
-    fileprivate init(invalidOperations diagnostics: DiagnosticCollector, _ documents: [SourceText]) {
-        let count = diagnostics.diagnostics.count { $0.severity == .error }
-        let sorted = diagnostics.diagnostics.enumerated().sorted { left, right in
+    fileprivate init(invalidOperations diagnostics: [Diagnostic], _ documents: [SourceText]) {
+        let count = diagnostics.count { $0.severity == .error }
+        let sorted = diagnostics.enumerated().sorted { left, right in
             func key(_ entry: (offset: Int, element: Diagnostic)) -> (Int, Int, Int) {
                 let location = entry.element.location
                 let file = documents.firstIndex { $0 === location?.source } ?? documents.count

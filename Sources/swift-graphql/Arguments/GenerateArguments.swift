@@ -19,6 +19,8 @@ struct GenerateArguments {
     var output: URL?
     /// The files and folders of operations.
     var operations: [URL] = []
+    /// Whether operations that can't be used are left out.
+    var skipsInvalid = false
 
     private var files: Int?
     private var scalars: [String: String] = [:]
@@ -50,6 +52,7 @@ struct GenerateArguments {
                 throw UsageError(unknown: option, of: command.rawValue, help: help)
             }
             switch option {
+            case "--skip-invalid" where command == .translate: skipsInvalid = true
             case "--config": configuration = URL(fileURLWithPath: try reader.value())
             case "--schema": schema.append(try SchemaArguments.url(reader.value()))
             case "--output", "-o": output = URL(fileURLWithPath: try reader.value())

@@ -19,6 +19,7 @@ struct TranslateCommand {
           --schema <file|folder|URL>  the schema in place of the configuration's; can be given several times
           --output <file|folder>      the file to write if it ends in .swift, otherwise a folder for a file each;
                                       without this option it is the standard output
+          --skip-invalid              leave out operations and fragments that can't be used, and translate the rest
           --scalar, --scalars-file, --namespace, --access, --no-documentation, --header, --timeout
                                       as for 'generate', and to be the same as there
           --help                      say this
@@ -36,7 +37,8 @@ struct TranslateCommand {
           swift-graphql translate --schema schema.graphql --scalar DateTime=ISO8601DateTime Queries --output Sources/App
 
         It ends with 0 where all went well, with 1 where the schema or an operation can't be used (what is wrong is on
-        the standard error stream as file:line:column: error: ..., and nothing was written), with 64 where the arguments
+        the standard error stream as file:line:column: error: ..., and nothing was written; with --skip-invalid the rest
+        was written, and the last line of errors says how many were left out), with 64 where the arguments
         make no sense.
         """
 
@@ -59,16 +61,19 @@ struct TranslateCommand {
         let schema = try SchemaLoader.sources(of: command.schema, endpoint)
         let documents = try OperationTranslation.sources(of: given.operations)
         let isFolder = given.output.map { $0.pathExtension.lowercased() != "swift" } ?? false
-        let (files, warnings) = try OperationTranslation.translate(
-            documents, schema: schema, options: options, isJoined: !isFolder)
+        let (files, warnings, leftOut) = try OperationTranslation.translate(
+            documents, schema: schema, options: options, isJoined: !isFolder, skipsInvalid: given.skipsInvalid)
         Terminal.clearProgress()
         for warning in warnings { Terminal.printMessage(warning.description) }
-        guard let output = given.output else {
+        for error in leftOut.errors { Terminal.printMessage(error.description) }
+        if let output = given.output {
+            let written = try OperationTranslation.write(files, to: output)
+            for url in written { Terminal.printMessage("'\(url.relativePath)' is written") }
+        } else {
             for file in files { print(file.text, terminator: "") }
-            return .success
         }
-        let written = try OperationTranslation.write(files, to: output)
-        for url in written { Terminal.printMessage("'\(url.relativePath)' is written") }
-        return .success
+        guard leftOut.count > 0 else { return .success }
+        Terminal.printMessage("error: \(leftOut.count) of the operations and fragments left out, the rest translated")
+        return .failure
     }
 }

@@ -14,7 +14,7 @@ struct TranslationTextTests {
     private func translate(
         _ document: String, schema: String, options: GraphQLCodegen.Options = .init()
     ) throws -> (text: String, warnings: [Diagnostic]) {
-        let (files, warnings) = try OperationTranslation.translate(
+        let (files, warnings, _) = try OperationTranslation.translate(
             [SourceText(document, name: "0.graphql")], schema: [SourceText(schema, name: "schema.graphql")],
             options: options, isJoined: true)
         return (files.map(\.text).joined(), warnings)
