@@ -9,6 +9,7 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <sys/socket.h>
 
 #define VARIADIC_FUNCTIONS(FUNCTION) \
@@ -20,6 +21,7 @@ CLIBCURL_FUNCTIONS(POINTER)
 VARIADIC_FUNCTIONS(VARIADIC_POINTER)
 
 static const char *missing;
+static char missing_function[128];
 
 static void load(void) {
     void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
@@ -38,7 +40,9 @@ static void load(void) {
     for (size_t index = 0; index < sizeof symbols / sizeof *symbols; index++) {
         *symbols[index].function = dlsym(library, symbols[index].name);
         if (!*symbols[index].function) {
-            missing = "libcurl.so.4 is older than 7.68";
+            snprintf(missing_function, sizeof missing_function, "the libcurl of this system has no function %s",
+                     symbols[index].name);
+            missing = missing_function;
             return;
         }
     }

@@ -1,32 +1,29 @@
 #if os(Linux)
-    /// The exchanges of a pool: those under way, and those that wait because a server has enough of them.
+    /// The exchanges of a pool: those under way, and those that wait because their session has no slot left for a server.
     struct ExchangeQueue {
         private struct Entry {
             let exchange: LibcurlExchange
             var isWaiting: Bool
         }
 
-        /// What is asked of one server at the same time.
-        private struct Origin {
+        /// What a session asks of a server at the same time.
+        private struct Slots {
             var running = 0
             var waiting: [LibcurlExchange] = []
-            var speaksHTTP2 = false
-
-            /// Of HTTP/1, as many connections as browsers make. HTTP/2 takes them all in one, where servers take a
-            /// hundred or more at a time; the rest is for streams.
-            var limit: Int { speaksHTTP2 ? 64 : 6 }
         }
 
         private var entries: [ObjectIdentifier: Entry] = [:]
-        private var origins: [String: Origin] = [:]
+        private var slots: [LibcurlExchange.SlotKey: Slots] = [:]
+        /// The servers that speak HTTP/2, which takes all requests in one connection: they are not counted.
+        private var http2Origins: Set<String> = []
         /// Those that are to begin, in order.
         private var ready: [LibcurlExchange] = []
 
         /// Whether there are none.
         var isEmpty: Bool { entries.isEmpty }
 
-        /// Those that have begun.
-        var running: [LibcurlExchange] { entries.values.filter { !$0.isWaiting }.map(\.exchange) }
+        /// Those that have begun, and those that wait.
+        var all: [LibcurlExchange] { entries.values.map(\.exchange) }
 
         /// Adds an exchange. Streams do not wait, nor do others wait for them.
         mutating func append(_ exchange: LibcurlExchange) {
@@ -34,8 +31,8 @@
             if exchange.isStream {
                 ready.append(exchange)
             } else {
-                origins[exchange.origin, default: Origin()].waiting.append(exchange)
-                advance(exchange.origin)
+                slots[exchange.slotKey, default: Slots()].waiting.append(exchange)
+                advance(exchange.slotKey)
             }
         }
 
@@ -52,25 +49,37 @@
         mutating func remove(_ exchange: LibcurlExchange) {
             guard let entry = entries.removeValue(forKey: ObjectIdentifier(exchange)) else { return }
             ready.removeAll { $0 === exchange }
-            guard !exchange.isStream, var origin = origins[exchange.origin] else { return }
-            if exchange.usedHTTP2 { origin.speaksHTTP2 = true }
+            noteHTTP2(of: exchange)
+            guard !exchange.isStream, var slots = slots[exchange.slotKey] else { return }
             if entry.isWaiting {
-                origin.waiting.removeAll { $0 === exchange }
+                slots.waiting.removeAll { $0 === exchange }
             } else {
-                origin.running -= 1
+                slots.running -= 1
             }
-            origins[exchange.origin] = origin
-            advance(exchange.origin)
+            self.slots[exchange.slotKey] = slots
+            advance(exchange.slotKey)
         }
 
-        private mutating func advance(_ name: String) {
-            guard var origin = origins.removeValue(forKey: name) else { return }
-            let count = min(max(origin.limit - origin.running, 0), origin.waiting.count)
-            for exchange in origin.waiting.prefix(count) { entries[ObjectIdentifier(exchange)]?.isWaiting = false }
-            ready += origin.waiting.prefix(count)
-            origin.waiting.removeFirst(count)
-            origin.running += count
-            if origin.running > 0 || origin.speaksHTTP2 { origins[name] = origin }
+        /// Lets those begin that wait for a server which turns out to speak HTTP/2.
+        mutating func noteHTTP2() {
+            guard slots.values.contains(where: { !$0.waiting.isEmpty }) else { return }
+            for entry in entries.values where !entry.isWaiting { noteHTTP2(of: entry.exchange) }
+        }
+
+        private mutating func noteHTTP2(of exchange: LibcurlExchange) {
+            guard exchange.usedHTTP2, http2Origins.insert(exchange.origin).inserted else { return }
+            for key in slots.keys where key.origin == exchange.origin { advance(key) }
+        }
+
+        private mutating func advance(_ key: LibcurlExchange.SlotKey) {
+            guard var slots = slots.removeValue(forKey: key) else { return }
+            let free = http2Origins.contains(key.origin) ? .max : max(key.limit - slots.running, 0)
+            let count = min(free, slots.waiting.count)
+            for exchange in slots.waiting.prefix(count) { entries[ObjectIdentifier(exchange)]?.isWaiting = false }
+            ready += slots.waiting.prefix(count)
+            slots.waiting.removeFirst(count)
+            slots.running += count
+            if slots.running > 0 { self.slots[key] = slots }
         }
     }
 #endif

@@ -19,8 +19,13 @@
             let makeTask: @Sendable () -> URLSessionTask
         }
 
+        private let options: HTTPSessionOptions
         private let lock = NSLock()
         private var exchanges: [Int: (state: FoundationHTTPExchange, parts: Parts)] = [:]
+
+        init(_ options: HTTPSessionOptions) {
+            self.options = options
+        }
 
         /// Sends a message with a new task.
         func run(_ state: FoundationHTTPExchange, _ parts: Parts) {
@@ -50,14 +55,32 @@
             report.observer?(report.sentBytes, totalBytesExpectedToSend)
         }
 
+        func urlSession(
+            _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+            completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+        ) {
+            do {
+                if let response = response as? HTTPURLResponse { try HTTPHead(response).check(options) }
+                completionHandler(.allow)
+            } catch {
+                end(dataTask, URLError(error))
+                completionHandler(.cancel)
+            }
+        }
+
         func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
             guard let receiver = receiver(of: dataTask) else { return }
             do {
                 try data.withUnsafeBytes { try receiver.receive($0) }
             } catch {
-                lock.withLock { exchanges[dataTask.taskIdentifier]?.state.failure = error }
-                dataTask.cancel()
+                end(dataTask, error)
             }
+        }
+
+        /// Ends a task with an error of ours.
+        private func end(_ task: URLSessionTask, _ error: any Error) {
+            lock.withLock { exchanges[task.taskIdentifier]?.state.failure = error }
+            task.cancel()
         }
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -112,6 +135,17 @@
     }
 
     extension HTTPHead {
+        /// Checks the limits of a head that was read by others.
+        fileprivate func check(_ options: HTTPSessionOptions) throws(HTTPHeadParser.TooLarge) {
+            guard headers.count <= options.maximumHeadFields else {
+                throw HTTPHeadParser.TooLarge(limit: "\(options.maximumHeadFields) header fields")
+            }
+            let bytes = headers.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 4 }
+            guard bytes <= options.maximumHeadBytes else {
+                throw HTTPHeadParser.TooLarge(limit: "\(options.maximumHeadBytes) bytes")
+            }
+        }
+
         init(_ response: HTTPURLResponse) {
             self.init(status: response.statusCode)
             for (name, value) in response.allHeaderFields {

@@ -9,11 +9,20 @@
     /// HTTP by `URLSession`.
     package final class FoundationHTTPSession: HTTPSession {
         private let configuration: URLSessionConfiguration
+        private let options: HTTPSessionOptions
         private let session: URLSession
-        private let delegate = FoundationHTTPDelegate()
+        private let delegate: FoundationHTTPDelegate
 
-        package init(configuration: URLSessionConfiguration = .ephemeral) {
+        /// A session that stores nothing on disk.
+        package convenience init(options: HTTPSessionOptions) {
+            self.init(configuration: .ephemeral(options), options: options)
+        }
+
+        /// A session with a configuration of the app's. Of the options it takes those that limit responses.
+        package init(configuration: URLSessionConfiguration, options: HTTPSessionOptions) {
             self.configuration = configuration
+            self.options = options
+            delegate = FoundationHTTPDelegate(options)
             session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
         }
 
@@ -26,7 +35,7 @@
             _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
         ) -> @Sendable () -> Void {
             // A few streams would block all other requests of a shared session.
-            let delegate = isStream ? FoundationHTTPDelegate() : delegate
+            let delegate = isStream ? FoundationHTTPDelegate(options) : delegate
             let session =
                 isStream ? URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil) : session
             let current = FoundationHTTPTask()
@@ -40,6 +49,23 @@
             // for.
             if isStream { session.finishTasksAndInvalidate() }
             return { current.cancel() }
+        }
+    }
+
+    extension URLSessionConfiguration {
+        /// A configuration that stores nothing on disk.
+        static func ephemeral(_ options: HTTPSessionOptions) -> URLSessionConfiguration {
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.httpMaximumConnectionsPerHost = max(options.connectionsPerHost, 1)
+            if !options.keepsCookies {
+                configuration.httpCookieStorage = nil
+                configuration.httpCookieAcceptPolicy = .never
+                configuration.httpShouldSetCookies = false
+            }
+            #if canImport(Darwin)
+                configuration.tlsMinimumSupportedProtocolVersion = .TLSv12
+            #endif
+            return configuration
         }
     }
 

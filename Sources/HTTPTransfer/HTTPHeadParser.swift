@@ -1,7 +1,10 @@
 /// Reads the head of a response line by line.
 package struct HTTPHeadParser: Sendable {
-    /// The head has more bytes than the limit.
-    package struct TooLarge: Error {}
+    /// The head has more bytes, or more fields, than the limit.
+    package struct TooLarge: Error, Hashable {
+        /// The limit, such as "262144 bytes".
+        package let limit: String
+    }
 
     private var status: Int?
     /// The fields in order, those of one name joined, and where each is by its name in lower case: heads with thousands
@@ -13,26 +16,33 @@ package struct HTTPHeadParser: Sendable {
     /// The index of the last field, for a line that continues it.
     private var last: Int?
     private var byteCount = 0
+    private var fieldCount = 0
     private let limit: Int
+    private let fieldLimit: Int
 
     /// A parser.
     ///
-    /// - Parameter limit: How many bytes a head may have.
-    package init(limit: Int = 256 << 10) {
+    /// - Parameters:
+    ///   - limit: How many bytes a head may have, interim heads before it and trailers behind it included.
+    ///   - fieldLimit: How many header fields it may have, counted in the same way.
+    package init(limit: Int, fieldLimit: Int) {
         self.limit = limit
+        self.fieldLimit = fieldLimit
     }
 
     /// Reads the next line, including its end.
     ///
     /// - Returns: The head, with its last line; `nil` before. Ignores interim responses (RFC 9110, section 15.2) and
-    ///   whatever follows the head.
+    ///   whatever follows the head, except that it counts them.
     package mutating func take(_ line: UnsafeRawBufferPointer) throws(TooLarge) -> HTTPHead? {
-        if isOver { return nil }
         byteCount += line.count
-        guard byteCount <= limit else { throw TooLarge() }
+        guard byteCount <= limit else { throw TooLarge(limit: "\(limit) bytes") }
         let text = String(decoding: line, as: UTF8.self)
         let content = text.drop { $0 == " " || $0 == "\t" }.trimmedEnd
         guard !content.isEmpty else { return end() }
+        if isOver || status != nil { fieldCount += 1 }
+        guard fieldCount <= fieldLimit else { throw TooLarge(limit: "\(fieldLimit) header fields") }
+        if isOver { return nil }
         if status == nil {
             status = content.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         } else if let last, text.first == " " || text.first == "\t" {
@@ -45,7 +55,7 @@ package struct HTTPHeadParser: Sendable {
     }
 
     private mutating func end() -> HTTPHead? {
-        guard let status else { return nil }
+        guard !isOver, let status else { return nil }
         defer { (self.status, fields, indices, last) = (nil, [], [:], nil) }
         if (100..<200).contains(status) { return nil }
         isOver = true

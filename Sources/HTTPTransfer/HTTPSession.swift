@@ -27,16 +27,18 @@ package protocol HTTPReceiver: AnyObject, Sendable {
 
 /// The sessions that ship.
 package enum HTTPSessions {
-    /// The session for everyone who needs no other; it stores nothing on disk.
-    package static let shared: any HTTPSession = {
+    /// The session for everyone who needs no other; it stores nothing.
+    package static let shared = make(HTTPSessionOptions())
+
+    /// Creates a session that stores nothing on disk.
+    package static func make(_ options: HTTPSessionOptions) -> any HTTPSession {
         #if os(Linux)
             // Foundation ends the process here if a server closes the connection within a head.
-            if let session = LibcurlHTTPSession() { return session }
-        #endif
-        #if canImport(Darwin) || canImport(FoundationNetworking)
-            return FoundationHTTPSession()
+            LibcurlHTTPSession(options) ?? MissingLibcurlSession(reason: LibcurlStream.unavailability ?? "")
+        #elseif canImport(Darwin) || canImport(FoundationNetworking)
+            FoundationHTTPSession(options: options)
         #else
-            return NoHTTPSession()
+            NoHTTPSession()
         #endif
-    }()
+    }
 }

@@ -13,9 +13,10 @@
             case readFunction = 20012, readData = 10009, seekFunction = 20167, seekData = 10168
             case headerFunction = 20079, headerData = 10029, writeFunction = 20011, writeData = 10001
             case noProgress = 43, progressFunction = 20219, progressData = 10057
-            case protocols = 181, userAgent = 10018, acceptEncoding = 10102, cookieFile = 10031, bufferSize = 98
+            case protocols = 181, userAgent = 10018, acceptEncoding = 10102, cookieFile = 10031, cookie = 10022,
+                bufferSize = 98
             case suppressConnectHeaders = 265, keepAlive = 213, quickExit = 322, pipeWait = 237, forbidReuse = 75
-            case httpVersion = 84, alpn = 226, proxyTunnel = 61
+            case httpVersion = 84, alpn = 226, proxyTunnel = 61, tlsVersion = 32
         }
 
         static let readAborted = 0x1000_0000
@@ -80,6 +81,8 @@
             set(.verifyPeer, 1)
             set(.verifyHost, 2)
             set(.noSignal, 1)
+            // At least CURL_SSLVERSION_TLSv1_2, whatever the system would take.
+            set(.tlsVersion, 6)
             if let certificateFile = certificateFile ?? CertificateFile.path { set(.certificateFile, certificateFile) }
             set(.errorBuffer, UnsafeRawPointer(errorBuffer), isRequired: false)
             let open:

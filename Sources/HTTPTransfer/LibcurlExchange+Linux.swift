@@ -6,10 +6,19 @@
     ///
     /// Unchecked: what changes is touched by the loop's thread alone.
     final class LibcurlExchange: @unchecked Sendable {
-        /// Whether it is not counted among those that one server may have at a time.
+        /// Whose slots it takes, and for which server.
+        struct SlotKey: Hashable {
+            let session: ObjectIdentifier
+            let origin: String
+            /// How many the session has for a server.
+            let limit: Int
+        }
+
+        /// Whether it takes none of the session's slots for a server.
         let isStream: Bool
         /// Scheme, host and port.
         let origin: String
+        let slotKey: SlotKey
         /// When it fails unless something happens.
         private(set) var deadline = ContinuousClock.now
         /// Whether the response came by HTTP/2.
@@ -17,7 +26,7 @@
 
         private let message: HTTPMessage
         private let receiver: any HTTPReceiver
-        private let certificateFile: String?
+        private let session: LibcurlHTTPSession
         private let source: HTTPBodySource?
         private let idleTimeout: Duration
         private let progress: DispatchQueue?
@@ -25,7 +34,7 @@
         private var handle: Libcurl.Handle?
         private var headerFields: UnsafeMutableRawPointer?
         private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Libcurl.errorSize)
-        private var head = HTTPHeadParser()
+        private var head: HTTPHeadParser
         private var movedBytes: (sent: Int64, received: Int64) = (0, 0)
         /// An error of ours or of the receiver's, for which libcurl would have another name.
         private var failure: (any Error)?
@@ -42,13 +51,18 @@
 
         /// - Throws: `URLError` of code `cannotOpenFile`.
         init(
-            _ message: HTTPMessage, to receiver: any HTTPReceiver, isStream: Bool, certificateFile: String?
+            _ message: HTTPMessage, to receiver: any HTTPReceiver, isStream: Bool, in session: LibcurlHTTPSession
         ) throws {
             self.message = message
             self.receiver = receiver
             self.isStream = isStream
-            self.certificateFile = certificateFile
+            self.session = session
             origin = message.url.origin
+            // Without any slot, requests would wait for ever.
+            slotKey = SlotKey(
+                session: ObjectIdentifier(session), origin: origin, limit: max(session.options.connectionsPerHost, 1))
+            head = HTTPHeadParser(
+                limit: session.options.maximumHeadBytes, fieldLimit: session.options.maximumHeadFields)
             let timeout = message.idleTimeout ?? Self.defaultIdleTimeout
             idleTimeout = min(max(timeout, Self.idleTimeouts.lowerBound), Self.idleTimeouts.upperBound)
             source =
@@ -62,6 +76,8 @@
             // One call at a time, and not in the loop's thread.
             progress = message.onProgress == nil ? nil : DispatchQueue(label: "HTTP upload")
             errorText.pointee = 0
+            // To wait for a slot is to wait.
+            touch()
         }
 
         deinit {
@@ -75,7 +91,6 @@
         /// - Returns: Whether it is under way; if not, the receiver has been told.
         func begin(in multi: Libcurl.Handle, share: Libcurl.Handle) -> Bool {
             guard !isFinished else { return false }
-            touch()
             handle = clibcurl_easy_init()
             if let handle, setUp(handle, share), clibcurl_multi_add_handle(multi, handle) == 0 { return true }
             release()
@@ -85,10 +100,8 @@
 
         /// Ends it after libcurl has finished with a code.
         func finish(code: Int32, in multi: Libcurl.Handle) {
-            let isTooLarge = failure is HTTPHeadParser.TooLarge
-            finish(
-                isTooLarge ? URLError(.badServerResponse, "its head is larger than 256 kB") : failure ?? error(code),
-                in: multi)
+            let tooLarge = (failure as? HTTPHeadParser.TooLarge).map { URLError($0) }
+            finish(tooLarge ?? failure ?? error(code), in: multi)
         }
 
         /// Ends it, if that has not been done.
@@ -96,6 +109,14 @@
             if let handle { clibcurl_multi_remove_handle(multi, handle) }
             release()
             end(error)
+        }
+
+        /// The error to end with when the deadline has passed.
+        var timeout: URLError {
+            URLError(
+                .timedOut,
+                handle == nil
+                    ? URLError.slotTimeoutReason : "the server was silent for longer than the idle timeout")
         }
 
         private func error(_ code: Int32) -> (any Error)? {
@@ -129,10 +150,12 @@
 
         private func setUp(_ handle: Libcurl.Handle, _ share: Libcurl.Handle) -> Bool {
             var options = LibcurlOptions(handle)
-            options.setUpConnection(certificateFile: certificateFile, errorBuffer: errorText)
+            options.setUpConnection(certificateFile: session.certificateFile, errorBuffer: errorText)
             options.set(.url, message.url.absoluteString)
             // Without "Expect:", libcurl waits a second for servers that ignore it.
-            for field in message.allHeaders.map({ $1.isEmpty ? "\($0);" : "\($0): \($1)" }) + ["Expect:"] {
+            var headers = message.allHeaders
+            setCookies(&options, from: &headers, share)
+            for field in headers.map({ $1.isEmpty ? "\($0);" : "\($0): \($1)" }) + ["Expect:"] {
                 guard let list = clibcurl_slist_append(headerFields, field) else { return false }
                 headerFields = list
             }
@@ -144,9 +167,6 @@
             options.set(.protocols, 3, isRequired: false)
             options.set(.userAgent, Self.userAgent, isRequired: false)
             options.set(.acceptEncoding, "", isRequired: false)
-            options.set(.share, share, isRequired: false)
-            // Switches cookies on, and reads none from a file.
-            options.set(.cookieFile, "", isRequired: false)
             options.set(.suppressConnectHeaders, 1, isRequired: false)
             options.set(.keepAlive, 1, isRequired: false)
             // An exchange that ends while its host is looked up does not wait for that, nor do all others.
@@ -156,6 +176,21 @@
             if !message.keepsConnection { options.set(.forbidReuse, 1) }
             options.set(.bufferSize, Self.bufferSize, isRequired: false)
             return options.areTaken
+        }
+
+        /// Takes the app's cookies out of its header fields, for libcurl to send them with those of the session in one
+        /// field.
+        private func setCookies(
+            _ options: inout LibcurlOptions, from headers: inout [String: String], _ share: Libcurl.Handle
+        ) {
+            guard let cookies = session.cookies else { return options.set(.share, share, isRequired: false) }
+            options.set(.share, cookies.share)
+            // Switches cookies on, and reads none from a file.
+            options.set(.cookieFile, "")
+            for (name, value) in headers where name.lowercased() == "cookie" {
+                headers[name] = nil
+                if !value.isEmpty { options.set(.cookie, value) }
+            }
         }
 
         private func setBody(_ options: inout LibcurlOptions) {

@@ -1,19 +1,24 @@
 #if os(Linux)
+    import CLibcurl
     import Foundation
 
-    /// HTTP by libcurl: HTTP/1.1 and HTTP/2, with the proxies that the environment names, compressed responses, and cookies
-    /// kept in memory.
-    package struct LibcurlHTTPSession: HTTPSession {
+    /// HTTP by libcurl: HTTP/1.1 and HTTP/2, with the proxies that the environment names and compressed responses.
+    ///
+    /// Sessions share a thread and idle connections. Cookies, and how many requests go to a host at the same time, are the
+    /// session's own.
+    package final class LibcurlHTTPSession: HTTPSession {
+        let options: HTTPSessionOptions
+        let certificateFile: String?
+        /// `nil` if no cookies are kept.
+        let cookies: LibcurlCookies?
         private let loop: LibcurlLoop
-        private let certificateFile: String?
 
         /// A session on the loop of the process.
         ///
         /// - Returns: `nil` if libcurl is missing or older than 7.68.
-        package init?() {
+        package convenience init?(_ options: HTTPSessionOptions) {
             guard let loop = LibcurlLoop.shared else { return nil }
-            self.loop = loop
-            certificateFile = nil
+            self.init(options, certificateFile: nil, loop)
         }
 
         /// A session with connections of its own.
@@ -21,24 +26,49 @@
         /// - Parameters:
         ///   - certificateFile: The certificates to trust; `nil` for those that the environment names, or the system's.
         ///   - idleTime: How long connections are kept when nothing is under way.
-        package init?(certificateFile: String?, idleTime: Duration = .seconds(60)) {
+        package convenience init?(certificateFile: String?, idleTime: Duration = .seconds(60)) {
             guard let loop = LibcurlLoop(idleTime: idleTime) else { return nil }
-            self.loop = loop
+            self.init(HTTPSessionOptions(), certificateFile: certificateFile, loop)
+        }
+
+        private init?(_ options: HTTPSessionOptions, certificateFile: String?, _ loop: LibcurlLoop) {
+            self.options = options
             self.certificateFile = certificateFile
+            self.loop = loop
+            cookies = options.keepsCookies ? LibcurlCookies() : nil
+            if options.keepsCookies, cookies == nil { return nil }
         }
 
         package func start(
             _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
         ) -> @Sendable () -> Void {
             do {
-                let exchange = try LibcurlExchange(
-                    message, to: receiver, isStream: isStream, certificateFile: certificateFile)
+                let exchange = try LibcurlExchange(message, to: receiver, isStream: isStream, in: self)
                 loop.start(exchange)
                 return { [loop] in loop.cancel(exchange) }
             } catch {
                 receiver.finish(error)
                 return {}
             }
+        }
+    }
+
+    /// The cookies of one session, in memory.
+    ///
+    /// Unchecked: the thread of the session's loop alone uses the handle. It is freed when no exchange holds it any more.
+    final class LibcurlCookies: @unchecked Sendable {
+        /// A share of libcurl's.
+        let share: Libcurl.Handle
+
+        init?() {
+            guard let share = clibcurl_share_init() else { return nil }
+            self.share = share
+            // CURLSHOPT_SHARE, CURL_LOCK_DATA_COOKIE
+            clibcurl_share_set_number(share, 1, 2)
+        }
+
+        deinit {
+            clibcurl_share_cleanup(share)
         }
     }
 #endif

@@ -2,8 +2,8 @@
     import CLibcurl
     import Foundation
 
-    /// The exchanges under way and the connections, cookies and TLS sessions that they share. The loop's thread alone
-    /// touches it, except for `wake`.
+    /// The exchanges under way and the connections and TLS sessions that they share. The loop's thread alone touches it,
+    /// except for `wake`.
     final class LibcurlPool {
         private(set) var multi: Libcurl.Handle
         private let share: Libcurl.Handle
@@ -24,8 +24,8 @@
                 clibcurl_multi_cleanup(multi)
                 return nil
             }
-            // Cookies and TLS sessions.
-            for data in [2, 4] as [Int32] { clibcurl_share_set_number(share, 1, data) }
+            // CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION. Not cookies: they belong to a session.
+            clibcurl_share_set_number(share, 1, 4)
             self.multi = multi
             self.share = share
             self.idleTime = idleTime
@@ -49,7 +49,11 @@
         /// Whether nothing is under way and no connection is kept.
         var isAtRest: Bool { exchanges.isEmpty && idleStart == nil }
 
-        func start(_ exchange: LibcurlExchange) { exchanges.append(exchange) }
+        func start(_ exchange: LibcurlExchange) {
+            exchanges.append(exchange)
+            // Those that wait for a slot have a deadline too.
+            nextCheck = min(nextCheck ?? exchange.deadline, exchange.deadline)
+        }
 
         func cancel(_ exchange: LibcurlExchange) {
             exchanges.remove(exchange)
@@ -64,17 +68,14 @@
             repeat {
                 var running: Int32 = 0
                 clibcurl_multi_perform(multi, &running)
+                exchanges.noteHTTP2()
                 for (handle, code) in Libcurl.finished(in: multi) {
                     guard let exchange = LibcurlExchange.of(handle: handle) else { continue }
                     exchanges.remove(exchange)
                     exchange.finish(code: code, in: multi)
                 }
                 for exchange in exchanges.takeReady() {
-                    if exchange.begin(in: multi, share: share) {
-                        nextCheck = min(nextCheck ?? exchange.deadline, exchange.deadline)
-                    } else {
-                        exchanges.remove(exchange)
-                    }
+                    if !exchange.begin(in: multi, share: share) { exchanges.remove(exchange) }
                 }
                 checkDeadlines(.now)
                 // Those that waited for others may begin now.
@@ -90,13 +91,12 @@
         private func checkDeadlines(_ now: ContinuousClock.Instant) {
             guard let check = nextCheck, check <= now else { return }
             nextCheck = nil
-            for exchange in exchanges.running {
+            for exchange in exchanges.all {
                 if exchange.deadline > now {
                     nextCheck = min(nextCheck ?? exchange.deadline, exchange.deadline)
                 } else {
                     exchanges.remove(exchange)
-                    let error = URLError(.timedOut, "the server was silent for longer than the idle timeout")
-                    exchange.finish(error, in: multi)
+                    exchange.finish(exchange.timeout, in: multi)
                 }
             }
         }

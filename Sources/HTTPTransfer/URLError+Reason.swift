@@ -12,6 +12,15 @@ extension URLError {
         self.init(code, userInfo: userInfo)
     }
 
+    /// The reason of a timeout while a request waited for a slot of its session.
+    package static let slotTimeoutReason =
+        "the request waited for others to the same host for longer than the idle timeout"
+
+    /// The head of a response is larger than a limit.
+    init(_ failure: HTTPHeadParser.TooLarge) {
+        self.init(.dataLengthExceedsMaximum, "the head of the response has more than \(failure.limit)")
+    }
+
     /// What happened, in words.
     package var reason: String {
         // Foundation on Linux says "unknown" of a broken TLS handshake and of a body cut short; the error behind it says

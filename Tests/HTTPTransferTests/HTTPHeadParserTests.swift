@@ -2,8 +2,8 @@ import HTTPTransfer
 import Testing
 
 @Suite struct HTTPHeadParserTests {
-    private func heads(_ lines: [String], limit: Int = 1_000) throws -> [HTTPHead] {
-        var parser = HTTPHeadParser(limit: limit)
+    private func heads(_ lines: [String], limit: Int = 1_000, fieldLimit: Int = 20) throws -> [HTTPHead] {
+        var parser = HTTPHeadParser(limit: limit, fieldLimit: fieldLimit)
         return try lines.compactMap { line in try Array(line.utf8).withUnsafeBytes { try parser.take($0) } }
     }
 
@@ -43,10 +43,27 @@ import Testing
         #expect(throws: HTTPHeadParser.TooLarge.self) { try heads(lines, limit: 101) }
     }
 
+    @Test func `a head of more fields than the limit is an error, and so are more trailers`() throws {
+        let head = ["HTTP/1.1 200 OK\r\n"] + [String](repeating: "a:\r\n", count: 20) + ["\r\n"]
+        #expect(try heads(head).count == 1)
+        let error = #expect(throws: HTTPHeadParser.TooLarge.self) { try heads(head, fieldLimit: 19) }
+        #expect(error?.limit == "19 header fields")
+        #expect(throws: HTTPHeadParser.TooLarge.self) { try heads(head + ["Trailer: t\r\n"]) }
+    }
+
+    @Test func `interim heads and trailers count towards the limit of bytes`() throws {
+        let interim = ["HTTP/1.1 103 Early Hints\r\n", "\r\n"]
+        let head = ["HTTP/1.1 200 OK\r\n", "\r\n"]
+        #expect(try heads(interim + head, limit: 47).count == 1)
+        #expect(throws: HTTPHeadParser.TooLarge.self) { try heads(interim + head, limit: 46) }
+        #expect(throws: HTTPHeadParser.TooLarge.self) { try heads(head + ["A: b\r\n"], limit: 24) }
+    }
+
     @Test(.timeLimit(.minutes(1)), arguments: [1, 20_000])
     func `a head of many fields, of one name or of as many, is read in linear time`(_ names: Int) throws {
         let fields = (0..<20_000).map { "X\($0 % names): abc\r\n" }
-        let head = try #require(try heads(["HTTP/1.1 200 OK\r\n"] + fields + ["\r\n"], limit: 1 << 20).first)
+        let head = try #require(
+            try heads(["HTTP/1.1 200 OK\r\n"] + fields + ["\r\n"], limit: 1 << 20, fieldLimit: 20_000).first)
         #expect(head.headers.count == names)
         #expect(head.headers.values.reduce(0) { $0 + $1.utf8.count } == 20_000 * 3 + (20_000 - names) * 2)
     }

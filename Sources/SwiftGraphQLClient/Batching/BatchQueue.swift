@@ -6,6 +6,7 @@ actor BatchQueue {
     private struct Kind: Hashable {
         let headers: [String: String]
         let idleTimeout: Duration?
+        let maximumResponseBytes: Int?
     }
 
     private struct Entry {
@@ -56,7 +57,9 @@ actor BatchQueue {
     }
 
     private func add(_ entry: Entry) {
-        let kind = Kind(headers: entry.request.headers, idleTimeout: entry.request.idleTimeout)
+        let kind = Kind(
+            headers: entry.request.headers, idleTimeout: entry.request.idleTimeout,
+            maximumResponseBytes: entry.request.maximumResponseBytes)
         let batch = open[kind] ?? begin(kind)
         batches[batch]?.entries.append(entry)
         if let count = batches[batch]?.entries.count, count >= maximumCount { close(batch) }

@@ -1,5 +1,5 @@
 extension HTTPTransport {
-    /// Sends operations of equal header fields and idle timeout in one request.
+    /// Sends operations of equal header fields, idle timeout and response size in one request.
     ///
     /// - Returns: As many responses, in the same order.
     /// - Throws: As `send(_:)`; `ClientError` of code `batchingUnsupported`.
@@ -7,6 +7,6 @@ extension HTTPTransport {
         guard let first = requests.first else { return [] }
         if requests.count == 1 { return [try await send(first)] }
         let body = Array("[".utf8) + requests.map(\.httpBody).joined(separator: ",".utf8) + Array("]".utf8)
-        return try await answer(to: post(body, of: first)).entries(count: requests.count)
+        return try await answer(to: post(body, of: first), of: first).entries(count: requests.count)
     }
 }

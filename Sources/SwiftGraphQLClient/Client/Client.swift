@@ -19,6 +19,9 @@ public struct Client: Sendable {
     /// Whether a debug build checks, before anything is sent, that which fields a selection asks for doesn't depend on the
     /// response; see `Selection.prepare(name:checked:)`. A release build never does.
     public var checksSelections = true
+    /// How many bytes the response to a request may have, decompressed; for a subscription, each event. `nil` leaves it
+    /// to the transport (`TransportLimits`). To set it for one request, set it on a copy of the client.
+    public var maximumResponseBytes: Int?
     /// What carries the requests, with the middlewares before it.
     public let transport: any Transport
     /// The documents that were sent lately.
@@ -198,10 +201,12 @@ public struct Client: Sendable {
     private func request<Value>(
         of operation: PreparedOperation<Value>, headers: [String: String], idleTimeout: Duration?
     ) -> GraphQLRequest {
-        GraphQLRequest(
+        var request = GraphQLRequest(
             type: operation.type, operationName: operation.name, document: operation.document,
             variables: operation.variables, uploads: operation.uploads, headers: self.headers.replacing(with: headers),
             idleTimeout: idleTimeout ?? self.idleTimeout)
+        request.maximumResponseBytes = maximumResponseBytes
+        return request
     }
 
     private static func decode<Value>(

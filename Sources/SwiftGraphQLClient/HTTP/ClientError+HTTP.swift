@@ -7,6 +7,7 @@ extension ClientError {
         switch error {
         case let error as URLError: ClientError(error)
         case let failure as HTTPRedirect.Failure: ClientError(failure)
+        case let failure as MissingLibcurlSession.Failure: ClientError.missingLibcurl(failure.reason)
         default: error
         }
     }
@@ -14,8 +15,16 @@ extension ClientError {
     private init(_ error: URLError) {
         switch error.code {
         case .timedOut:
+            let isQueued = error.reason == URLError.slotTimeoutReason
             self.init(
-                code: .timedOut, message: "the server was silent for longer than the idle timeout", underlying: error)
+                code: .timedOut,
+                message: isQueued
+                    ? "\(error.reason); raise `TransportLimits.connectionsPerHost` or the timeout"
+                    : "the server was silent for longer than the idle timeout", underlying: error)
+        case .dataLengthExceedsMaximum:
+            self.init(
+                code: .responseTooLarge, message: "\(error.reason); ask for less, or raise the limit", underlying: error
+            )
         case .cannotOpenFile:
             self.init(code: .uploadFailed, message: "\(error.reason); check the disk", underlying: error)
         default:
@@ -25,6 +34,14 @@ extension ClientError {
                     + "server",
                 underlying: error)
         }
+    }
+
+    /// The system has no libcurl that can be used.
+    static func missingLibcurl(_ reason: String) -> ClientError {
+        ClientError(
+            code: .networkingUnavailable,
+            message:
+                "nothing can be sent: \(reason); install libcurl 4 (7.68 or later), `libcurl4` on Debian and Ubuntu")
     }
 
     private init(_ failure: HTTPRedirect.Failure) {

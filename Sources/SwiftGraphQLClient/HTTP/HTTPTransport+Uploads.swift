@@ -15,6 +15,6 @@ extension HTTPTransport {
         if let observer = UploadProgress.observer {
             message.onProgress = { observer(UploadProgress(sentBytes: $0, totalBytes: $1)) }
         }
-        return try await answer(to: message)
+        return try await answer(to: message, of: request)
     }
 }

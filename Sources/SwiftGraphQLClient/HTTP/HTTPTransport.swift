@@ -31,34 +31,48 @@ public struct HTTPTransport: Transport {
     public let endpoint: URL
     /// When operations go by GET.
     public let method: Method
+    /// How it connects to the server, and what it accepts.
+    public let configuration: Configuration
 
     var session: any HTTPSession
     /// Where bodies of uploads are put together.
     var temporaryFolder = FileManager.default.temporaryDirectory
     private static let maximumURLLength = 8_000
 
+    /// A transport to a server.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The `http` or `https` URL of the server.
+    ///   - method: When operations go by GET.
+    ///   - configuration: How to connect to the server, and what to accept. Copies of the transport share its connections
+    ///     and cookies; nothing is stored on disk.
+    public init(endpoint: URL, method: Method = .post, configuration: Configuration = Configuration()) {
+        self.endpoint = endpoint
+        self.method = method
+        self.configuration = configuration
+        session = HTTPSessions.make(configuration.sessionOptions)
+    }
+
     #if canImport(Darwin) || canImport(FoundationNetworking)
-        /// A transport to a server.
+        /// A transport to a server, whose connections are made as a `URLSessionConfiguration` says.
+        ///
+        /// On Linux such a transport goes by Foundation, which ends the process if a server closes the connection within the
+        /// head of a response, and which reads heads of any size.
         ///
         /// - Parameters:
         ///   - endpoint: The `http` or `https` URL of the server.
         ///   - method: When operations go by GET.
-        ///   - configuration: How connections are made: proxies, cookies, the default timeout. By default all transports
-        ///     share one session that stores nothing on disk. It keeps cookies in memory, and on Apple platforms responses
-        ///     that may be cached, so a client whose cookies are its own needs a configuration. On Linux, one with a configuration
-        ///     goes by Foundation, which ends the process where a server closes the connection inside of the head of an
-        ///     answer.
-        public init(endpoint: URL, method: Method = .post, configuration: URLSessionConfiguration? = nil) {
+        ///   - configuration: What to accept from the server. Cookies and connections per host are those of
+        ///     `sessionConfiguration`.
+        ///   - sessionConfiguration: How connections are made: proxies, cookies, the default timeout.
+        public init(
+            endpoint: URL, method: Method = .post, configuration: Configuration = Configuration(),
+            sessionConfiguration: URLSessionConfiguration
+        ) {
             self.endpoint = endpoint
             self.method = method
-            session = configuration.map { FoundationHTTPSession(configuration: $0) } ?? HTTPSessions.shared
-        }
-    #else
-        /// A transport to a server. This platform has no `URLSession`: requests fail with `connectionFailed`.
-        public init(endpoint: URL, method: Method = .post) {
-            self.endpoint = endpoint
-            self.method = method
-            session = HTTPSessions.shared
+            self.configuration = configuration
+            session = FoundationHTTPSession(configuration: sessionConfiguration, options: configuration.sessionOptions)
         }
     #endif
 
@@ -67,7 +81,9 @@ public struct HTTPTransport: Transport {
     /// - Throws: `ClientError` when no GraphQL response came, and of code `getRefused` for a mutation that is to go by
     ///   GET; `CancellationError` when the task was cancelled.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
-        let response = try await request.uploads.isEmpty ? answer(to: message(for: request)) : upload(request)
+        let response =
+            try await request.uploads.isEmpty
+            ? answer(to: message(for: request), of: request) : upload(request)
         try response.checkHTTPRules()
         return response
     }
@@ -93,13 +109,19 @@ public struct HTTPTransport: Transport {
         return message
     }
 
-    /// Sends a message, again where redirects lead.
-    func answer(to message: HTTPMessage) async throws -> GraphQLResponse {
+    /// Sends a message for a request, again where redirects lead.
+    func answer(to message: HTTPMessage, of request: GraphQLRequest) async throws -> GraphQLResponse {
         do {
-            return GraphQLResponse(try await HTTPFetch.answer(to: message, in: session))
+            return GraphQLResponse(
+                try await HTTPFetch.answer(to: message, in: session, maximumBytes: maximumBytes(of: request)))
         } catch {
             throw ClientError.explaining(error)
         }
+    }
+
+    /// How many bytes the response to a request may have.
+    func maximumBytes(of request: GraphQLRequest) -> Int {
+        request.maximumResponseBytes ?? configuration.limits.responseBytes
     }
 
     /// A POST of JSON with the header fields and the timeout of a request.

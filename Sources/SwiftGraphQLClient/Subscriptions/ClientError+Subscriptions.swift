@@ -25,8 +25,6 @@ extension ClientError.Code {
     public static let connectionInitPayloadFailed = named("connectionInitPayloadFailed")
     /// The server said what the protocol does not have.
     public static let protocolViolation = named("protocolViolation")
-    /// A message, or a part of one, has more bytes than are taken.
-    public static let messageTooLarge = named("messageTooLarge")
     /// The subscription's buffer is full: events come faster than they are read.
     public static let bufferOverflow = named("bufferOverflow")
     /// The transport was closed by the app.
@@ -44,6 +42,8 @@ extension ClientError {
         let (code, cure): (Code, String) =
             switch closure.code {
             case 1006: (.connectionFailed, "check the connection and the server")
+            case 1009 where closure.isOurs: (.responseTooLarge, "ask for less, or raise the limit")
+            case _ where closure.isOurs: (.protocolViolation, "check that the endpoint speaks WebSocket")
             case 1011, 4500: (.internalServerError, "look into the server's log")
             case 4400: (.badRequest, "look into the server's log")
             case 4401: (.unauthorized, "check the credentials in the headers and the payload of connection_init")
@@ -55,7 +55,10 @@ extension ClientError {
             default: (.socketClosed, "look up the code in the server's documentation")
             }
         let what =
-            closure.code == 1006 ? "the socket broke" : "the server closed the socket with code \(closure.code)"
+            closure.code == 1006
+            ? "the socket broke"
+            : closure.isOurs
+                ? "the server sent what was not accepted" : "the server closed the socket with code \(closure.code)"
         let reason = closure.reason.isEmpty ? "" : " (\(closure.reason.prefix(123)))"
         self.init(code: code, message: "\(what)\(reason); \(cure)", underlying: closure)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import GraphQLSelection
 import HTTPTransfer
 
@@ -8,7 +9,7 @@ final class HTTPSubscription: HTTPReceiver {
     typealias Continuation = ResponseStream.Continuation
 
     struct Settings: Sendable {
-        /// How many bytes an event may have.
+        /// How many bytes an event may have; of one response in parts, all parts together.
         var limit: Int
         /// Nil where nothing is ever left out.
         var buffering: SubscriptionBuffering?
@@ -27,6 +28,8 @@ final class HTTPSubscription: HTTPReceiver {
         var decoder: SubscriptionStreamDecoder?
         /// What came in place of a stream.
         var response: GraphQLResponse?
+        /// How many bytes of the stream have come.
+        var byteCount = 0
         /// How many exchanges and waits have begun; what ends one that is over is not kept.
         var steps = 0
         /// What ends whatever goes on.
@@ -69,6 +72,7 @@ final class HTTPSubscription: HTTPReceiver {
         let (message, step) = state.withLock { state in
             state.decoder = nil
             state.response = nil
+            state.byteCount = 0
             state.steps += 1
             return (state.isOver ? nil : state.message, state.steps)
         }
@@ -116,22 +120,21 @@ final class HTTPSubscription: HTTPReceiver {
         if let event, settings.reportsConnection { yield(event) }
     }
 
-    func receive(_ bytes: UnsafeRawBufferPointer) {
+    func receive(_ bytes: UnsafeRawBufferPointer) throws {
         let bytes = Array(bytes)
-        let (events, isTooLarge) = state.withLock { state -> ([SubscriptionStreamDecoder.Event], Bool) in
-            if state.decoder != nil { return (state.decoder?.consume(bytes) ?? [], false) }
-            let isTooLarge = bytes.count > self.settings.limit - (state.response?.body.count ?? 0)
-            if !isTooLarge { state.response?.body.append(contentsOf: bytes) }
-            return ([], isTooLarge)
+        let events = state.withLock { state -> [SubscriptionStreamDecoder.Event]? in
+            // Of a stream of events, the decoder judges each.
+            if state.decoder == nil || self.settings.isIncremental {
+                guard bytes.count <= self.settings.limit - state.byteCount else { return nil }
+                state.byteCount += bytes.count
+            }
+            if state.decoder == nil { state.response?.body.append(contentsOf: bytes) }
+            return state.decoder?.consume(bytes) ?? []
+        }
+        guard let events else {
+            throw URLError(.dataLengthExceedsMaximum, "the response has more than \(settings.limit) bytes")
         }
         for event in events { hand(on: event) }
-        if isTooLarge {
-            continuation.finish(
-                throwing: ClientError(
-                    code: .messageTooLarge,
-                    message: "the answer has more than the \(settings.limit) bytes that are taken; ask for less, or "
-                        + "raise the limit"))
-        }
     }
 
     func finish(_ error: (any Error)?) {

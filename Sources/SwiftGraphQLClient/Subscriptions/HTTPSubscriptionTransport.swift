@@ -29,8 +29,8 @@ public struct HTTPSubscriptionTransport: Transport {
     public let format: Format
     /// What becomes of events that come faster than they are read, for each subscription.
     public let buffering: SubscriptionBuffering
-    /// How many bytes an event may have; more end the subscription with `ClientError` of code `messageTooLarge`.
-    public let maximumEventBytes: Int
+    /// How it connects to the server, and what it accepts.
+    public var configuration: HTTPTransport.Configuration { requests.configuration }
     /// What is done when a connection breaks.
     public let reconnection: ReconnectionPolicy
     var requests: HTTPTransport
@@ -42,18 +42,18 @@ public struct HTTPSubscriptionTransport: Transport {
     ///   - endpoint: The `http` or `https` URL of the server.
     ///   - format: What is asked for.
     ///   - buffering: What becomes of events that come faster than they are read, for each subscription.
-    ///   - maximumEventBytes: How many bytes an event may have; 16 MiB by default.
+    ///   - configuration: How to connect to the server, and what to accept.
     ///   - reconnection: What is done when a connection breaks; by default ten attempts in some two minutes.
     public init(
         endpoint: URL, format: Format = .eventStream, buffering: SubscriptionBuffering = .failing(limit: 256),
-        maximumEventBytes: Int = 16 << 20, reconnection: ReconnectionPolicy = ReconnectionPolicy()
+        configuration: HTTPTransport.Configuration = HTTPTransport.Configuration(),
+        reconnection: ReconnectionPolicy = ReconnectionPolicy()
     ) {
         self.endpoint = endpoint
         self.format = format
         self.buffering = buffering
-        self.maximumEventBytes = maximumEventBytes
         self.reconnection = reconnection
-        requests = HTTPTransport(endpoint: endpoint)
+        requests = HTTPTransport(endpoint: endpoint, configuration: configuration)
     }
 
     /// Sends a query or a mutation by `HTTPTransport`.
@@ -81,7 +81,8 @@ public struct HTTPSubscriptionTransport: Transport {
             HTTPSubscription.start(
                 message, in: requests.session,
                 HTTPSubscription.Settings(
-                    limit: maximumEventBytes, buffering: buffering, reconnection: reconnection,
+                    limit: request.maximumResponseBytes ?? configuration.limits.eventBytes, buffering: buffering,
+                    reconnection: reconnection,
                     reportsConnection: request.reportsConnection, sleep: sleep),
                 continuation)
         } catch {

@@ -5,8 +5,6 @@ extension HTTPTransport {
     /// What is accepted for a response that may come in parts. Servers know one of these parameters or none.
     private static let accept =
         "multipart/mixed;deferSpec=20220824, application/graphql-response+json;q=0.9, application/json;q=0.8"
-    /// How many bytes a part may have.
-    private static let maximumPartBytes = 64 << 20
 
     /// Sends a query or a mutation whose response may come in parts, and hands them over as they come: the bodies that
     /// a server sends for `@defer` and `@stream`, or the one response of a server that answers at once.
@@ -27,7 +25,7 @@ extension HTTPTransport {
             message.idleTimeout = request.idleTimeout ?? HTTPSubscriptionTransport.patience
             HTTPSubscription.start(
                 message, in: session,
-                HTTPSubscription.Settings(limit: Self.maximumPartBytes, buffering: nil, isIncremental: true),
+                HTTPSubscription.Settings(limit: maximumBytes(of: request), buffering: nil, isIncremental: true),
                 continuation)
         } catch {
             continuation.finish(throwing: error)

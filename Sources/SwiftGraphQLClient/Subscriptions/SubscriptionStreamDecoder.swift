@@ -126,8 +126,8 @@ struct SubscriptionStreamDecoder: Sendable {
 
     private static func tooLarge(_ limit: Int) -> Event {
         .failed(
-            .messageTooLarge,
-            message: "an event has more than the \(limit) bytes that are taken; ask for less, or raise the limit")
+            .responseTooLarge,
+            message: "an event has more than \(limit) bytes; ask for less, or raise the limit")
     }
 }
 

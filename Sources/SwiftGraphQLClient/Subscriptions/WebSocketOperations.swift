@@ -138,7 +138,14 @@ struct WebSocketOperations: Sendable {
         case .acknowledged(let payload):
             return ([.tell(.connected(acknowledgement: payload))] + startAll(), nil)
         case .response(let id, let body, let isLast):
-            guard let continuation = operations[id]?.continuation else { return ([], nil) }
+            guard let operation = operations[id] else { return ([], nil) }
+            let continuation = operation.continuation
+            if let limit = operation.request.maximumResponseBytes, body.count > limit {
+                let error = ClientError(
+                    code: .responseTooLarge,
+                    message: "the response has more than \(limit) bytes; ask for less, or raise the limit")
+                return (stop(id) + [.finish(continuation, error)], nil)
+            }
             // It may come before whoever wrote what it answers has said that it is written.
             var effects = didStart(id)
             effects.append(.yield(.value(GraphQLResponse(body: body)), id: id, continuation))

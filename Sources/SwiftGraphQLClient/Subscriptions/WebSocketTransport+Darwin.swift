@@ -19,7 +19,8 @@
         ) {
             self.init(
                 endpoint: endpoint, configuration: configuration, connectionInitPayload: connectionInitPayload,
-                connector: SystemWebSocketConnector(configuration: sessionConfiguration),
+                connector: SystemWebSocketConnector(
+                    settings: .init(configuration.limits), configuration: sessionConfiguration),
                 sleep: { try await Task.sleep(for: $0) }, random: { Double.random(in: 0...1) })
         }
     }

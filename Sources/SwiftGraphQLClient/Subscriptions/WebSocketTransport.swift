@@ -58,6 +58,8 @@ public struct WebSocketTransport: Transport {
         public var pongTimeout: Duration = .seconds(10)
         /// What is done when the connection breaks.
         public var reconnection = ReconnectionPolicy()
+        /// How large a message may be (`TransportLimits.eventBytes`).
+        public var limits = TransportLimits()
         /// What becomes of events that come faster than they are read, for each subscription.
         public var buffering: SubscriptionBuffering = .failing(limit: 256)
         /// Called with what happens to the connection, in order; it must not block.
@@ -86,7 +88,8 @@ public struct WebSocketTransport: Transport {
     ) {
         self.init(
             endpoint: endpoint, configuration: configuration, connectionInitPayload: connectionInitPayload,
-            connector: SystemWebSocketConnector(), sleep: { try await Task.sleep(for: $0) },
+            connector: SystemWebSocketConnector(settings: .init(configuration.limits)),
+            sleep: { try await Task.sleep(for: $0) },
             random: { Double.random(in: 0...1) })
     }
 

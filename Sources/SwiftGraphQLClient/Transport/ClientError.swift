@@ -43,8 +43,10 @@ public struct ClientError: Error, Sendable {
         public static let subscriptionsUnsupported = Code(description: "subscriptionsUnsupported")
         /// The server's answer to the opening handshake of a WebSocket is none (RFC 6455, section 4.1).
         public static let invalidHandshake = Code(description: "invalidHandshake")
-        /// This system has no libcurl (`libcurl.so.4`), which WebSockets go by on Linux.
-        public static let webSocketsUnavailable = Code(description: "webSocketsUnavailable")
+        /// The system lacks what HTTP or WebSockets go by: on Linux a usable libcurl (`libcurl.so.4`).
+        public static let networkingUnavailable = Code(description: "networkingUnavailable")
+        /// A response, its head, an event or a message is larger than a limit (`TransportLimits`).
+        public static let responseTooLarge = Code(description: "responseTooLarge")
         /// The body is not JSON, or not a GraphQL response.
         public static let malformedResponse = Code(description: "malformedResponse")
         /// The extensions of a request are no JSON object, so nothing can be added to them.

@@ -8,10 +8,7 @@
             _ endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake, _: Offer, timeout: Duration
         ) async throws -> any WebSocketConnection {
             guard let loop = LibcurlLoop.shared else {
-                throw ClientError(
-                    code: .webSocketsUnavailable,
-                    message: "there is no WebSocket: \(LibcurlStream.unavailability ?? ""); install libcurl 4 (7.68 or "
-                        + "later)")
+                throw ClientError.missingLibcurl(LibcurlStream.unavailability ?? "")
             }
             let opened = Completion<SocketConnection>()
             loop.add(LoopSocket(to: endpoint, handshake, settings, timeout: timeout, in: loop, opened))
@@ -113,7 +110,7 @@
                     to: "\(scheme)://\(endpoint.host):\(endpoint.port)/", certificateFile: settings.certificateFile)
                 if stream == nil {
                     let message = "there is no WebSocket: libcurl refuses to be set up with TLS"
-                    return fail(ClientError(code: .webSocketsUnavailable, message: message))
+                    return fail(ClientError(code: .networkingUnavailable, message: message))
                 }
             }
             if let limit, limit <= now {

@@ -5,7 +5,7 @@
             _: WebSocketEndpoint, _: WebSocketHandshake, _: Offer, timeout: Duration
         ) async throws -> any WebSocketConnection {
             throw ClientError(
-                code: .webSocketsUnavailable,
+                code: .networkingUnavailable,
                 message: "this platform has no WebSockets; subscribe with HTTPSubscriptionTransport, or a transport of "
                     + "your own")
         }

@@ -41,3 +41,10 @@ struct SystemWebSocketConnector: WebSocketConnector {
         var headers: [String: String]
     }
 }
+
+extension SystemWebSocketConnector.Settings {
+    /// The defaults, with the limits of a transport.
+    init(_ limits: TransportLimits) {
+        self.init(limits: WebSocketDecoder.Limits(frame: limits.eventBytes, message: limits.eventBytes))
+    }
+}

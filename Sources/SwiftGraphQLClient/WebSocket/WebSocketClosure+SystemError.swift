@@ -14,7 +14,7 @@ extension WebSocketClosure {
         var current: NSError? = error as NSError
         while let system = current {
             if Self.systemDomains.contains(system.domain), system.code == Int(EMSGSIZE) {
-                self.init(code: 1009, reason: "a message larger than the limit")
+                self.init(code: 1009, reason: "a message larger than the limit", isOurs: true)
                 return
             }
             current = system.userInfo[NSUnderlyingErrorKey] as? NSError

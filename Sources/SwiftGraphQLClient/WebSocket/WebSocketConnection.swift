@@ -37,6 +37,8 @@ struct WebSocketClosure: Error, Hashable, Sendable {
     var code: UInt16
     /// Text for people; of the peer's making, where the code is.
     var reason: String
+    /// Whether this side found a fault in what the peer sent.
+    var isOurs = false
 }
 
 /// Opens WebSockets.

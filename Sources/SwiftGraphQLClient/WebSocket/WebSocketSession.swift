@@ -57,6 +57,7 @@ struct WebSocketSession: Sendable {
             try decoder.decode(bytes, into: &events)
         } catch {
             failure = error
+            failure?.isOurs = true
         }
         var actions: [Action] = []
         for event in events { actions += self.actions(for: event) }

@@ -71,6 +71,23 @@ open class URLSessionConfiguration: NSObject, @unchecked Sendable {
         get { fatalError() }
         set {}
     }
+    open var httpCookieStorage: HTTPCookieStorage? {
+        get { fatalError() }
+        set {}
+    }
+    open var httpCookieAcceptPolicy: HTTPCookie.AcceptPolicy {
+        get { fatalError() }
+        set {}
+    }
+    open var httpShouldSetCookies: Bool {
+        get { fatalError() }
+        set {}
+    }
+    @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
+    open var tlsMinimumSupportedProtocolVersion: tls_protocol_version_t {
+        get { fatalError() }
+        set {}
+    }
     open var httpAdditionalHeaders: [AnyHashable: Any]? {
         get { fatalError() }
         set {}
@@ -150,9 +167,16 @@ extension URLSessionTaskDelegate {
     public func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {}
 }
 public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void)
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
 }
 extension URLSessionDataDelegate {
+    public func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {}
     public func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {}
 }
 @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
@@ -173,7 +197,13 @@ extension URLSessionWebSocketDelegate {
         didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?
     ) {}
 }
+open class HTTPCookieStorage: NSObject, @unchecked Sendable {}
+open class HTTPCookie: NSObject, @unchecked Sendable {
+    public enum AcceptPolicy: UInt, Sendable { case always, never, onlyFromMainDocumentDomain }
+}
+public enum tls_protocol_version_t: UInt16, Sendable { case TLSv10 = 0x0301, TLSv11, TLSv12, TLSv13 }
 open class URLSession: NSObject, @unchecked Sendable {
+    public enum ResponseDisposition: Int, Sendable { case cancel, allow, becomeDownload, becomeStream }
     open class var shared: URLSession { fatalError() }
     public init(configuration: URLSessionConfiguration) {}
     public init(

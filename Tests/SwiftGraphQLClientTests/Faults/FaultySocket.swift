@@ -107,7 +107,7 @@ final class FaultyConnector: WebSocketConnector {
         to url: URL, subprotocols: [String], headers: [String: String], timeout: Duration?
     ) async throws -> any WebSocketConnection {
         guard let script = scripts.withLock({ $0.popFirst() }) else {
-            throw ClientError(code: .webSocketsUnavailable, message: "there is no further script")
+            throw ClientError(code: .networkingUnavailable, message: "there is no further script")
         }
         if let refusal = script.refusal { throw refusal }
         let socket = FaultySocket(script, clock)

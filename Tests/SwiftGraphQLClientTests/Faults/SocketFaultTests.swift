@@ -66,8 +66,10 @@ import Testing
             // A handshake of TLS is garbage to this server, and what it says is to the client.
             let isSecure = seed % 50 == 0
             let endpoint = try #require(server.endpoint(isSecure ? "https" : "http", seed: seed))
-            var transport = HTTPTransport(
-                endpoint: endpoint, configuration: isByFoundation(seed) ? .ephemeral : nil)
+            var transport =
+                isByFoundation(seed)
+                ? HTTPTransport(endpoint: endpoint, sessionConfiguration: .ephemeral)
+                : HTTPTransport(endpoint: endpoint)
             if !isByFoundation(seed) { transport.session = session }
             let script = WireScript.answer(seed: seed, cutsHeads: !isByFoundation(seed))
             let client = Client(transport: transport, idleTimeout: isSecure ? .seconds(1) : script.patience)
@@ -82,8 +84,10 @@ import Testing
             let dice = FaultDice(seed: seed)
             let endpoint = try #require(server.endpoint("http", seed: seed))
             let isMultipart = seed % 5 == 2
+            var configuration = HTTPTransport.Configuration()
+            configuration.limits.eventBytes = 1 << 20
             var transport = HTTPSubscriptionTransport(
-                endpoint: endpoint, format: isMultipart ? .multipart : .eventStream, maximumEventBytes: 1 << 20,
+                endpoint: endpoint, format: isMultipart ? .multipart : .eventStream, configuration: configuration,
                 reconnection: .never)
             transport.requests.session = session
             let script = WireScript.stream(seed: seed, isMultipart: isMultipart)

@@ -171,9 +171,13 @@ import Testing
             }
             defer { server.stop() }
             let silent = try #require(URL(string: "http://127.0.0.1:\(server.port)/silent"))
-            let blocking = (0..<6).map { _ in Task { try await HTTPTransport(endpoint: silent).send(request) } }
-            let waiting = (0..<3).map { _ in Task { try await transport(to: server).send(request) } }
-            let dropped = Task { try await HTTPTransport(endpoint: silent).send(request) }
+            // Slots are a session's.
+            let slow = HTTPTransport(endpoint: silent)
+            var quick = try transport(to: server)
+            quick.session = slow.session
+            let blocking = (0..<6).map { _ in Task { try await slow.send(request) } }
+            let waiting = (0..<3).map { _ in Task { [quick] in try await quick.send(request) } }
+            let dropped = Task { try await slow.send(request) }
             dropped.cancel()
             await #expect(throws: CancellationError.self) { _ = try await dropped.value }
             for task in blocking { task.cancel() }
@@ -204,7 +208,7 @@ import Testing
             #expect(try await HTTPTransport(endpoint: endpoint).send(request).status == 200)
         }
 
-        @Test func `an answer that is compressed is read, and cookies come back`() async throws {
+        @Test func `an answer that is compressed is read`() async throws {
             let (heads, continuation) = AsyncStream.makeStream(of: String.self)
             // `{"data":{}}` by gzip.
             let body: [UInt8] = [
@@ -231,8 +235,6 @@ import Testing
             let first = try #require(await iterator.next())
             #expect(first.contains("accept-encoding: ") && first.contains("gzip"))
             #expect(first.contains("user-agent: swiftgraphql\r\n") && !first.contains("expect:"))
-            #expect(!first.contains("cookie: a=b"))
-            #expect(await iterator.next()?.contains("\r\ncookie: a=b\r\n") == true)
         }
 
         @Test func `what a server says while it is still being told is an answer`() async throws {

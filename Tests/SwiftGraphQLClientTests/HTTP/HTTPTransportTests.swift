@@ -153,7 +153,7 @@ import Testing
         defer { server.stop() }
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpAdditionalHeaders = ["X-Session": "own"]
-        _ = try await HTTPTransport(endpoint: server.endpoint, configuration: configuration).send(request)
+        _ = try await HTTPTransport(endpoint: server.endpoint, sessionConfiguration: configuration).send(request)
         #expect(await server.nextRequest()?.headers["x-session"] == "own")
     }
 }

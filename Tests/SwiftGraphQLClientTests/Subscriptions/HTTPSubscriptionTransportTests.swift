@@ -22,10 +22,12 @@ import Testing
     private func failure(_ answer: Answer) async throws -> ClientError? {
         let server = try LoopbackServer { _ in answer }
         defer { server.stop() }
+        var configuration = HTTPTransport.Configuration()
+        configuration.limits.eventBytes = 1_000
+        let transport = HTTPSubscriptionTransport(
+            endpoint: server.endpoint, configuration: configuration, reconnection: .never)
         return await #expect(throws: ClientError.self) {
-            _ = try await bodies(
-                HTTPSubscriptionTransport(
-                    endpoint: server.endpoint, maximumEventBytes: 1000, reconnection: .never))
+            _ = try await bodies(transport)
         }
     }
 
@@ -92,7 +94,7 @@ import Testing
         #expect(try await failure(Answer(contentType: "application/json"))?.code == .emptyResponse)
         #expect(try await failure(.redirect(307, to: "/other"))?.code == .redirected)
         let large = Answer(contentType: "text/html", body: Array(repeating: 0x20, count: 2000))
-        #expect(try await failure(large)?.code == .messageTooLarge)
+        #expect(try await failure(large)?.code == .responseTooLarge)
         let cut = Answer(contentType: "text/event-stream", body: Array("data: 1\n".utf8), missingBytes: 10)
         #expect(try await failure(cut)?.code == .connectionFailed)
     }

@@ -55,7 +55,7 @@ import Testing
         arguments: [("text/event-stream", "data:"), ("multipart/mixed", "---\n\n")])
     func eventTooLarge(_ contentType: String, _ start: String) throws {
         let found = try events(contentType, start + String(repeating: "x", count: 2000))
-        guard case .failed(.messageTooLarge, _) = found.first, found.count == 1 else {
+        guard case .failed(.responseTooLarge, _) = found.first, found.count == 1 else {
             Issue.record("\(found)")
             return
         }

@@ -1,0 +1,342 @@
+import Foundation
+import GraphQLSelection
+import HTTPTransfer
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLClient
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Servers that send more than an app wants.
+@Suite(.timeLimit(.minutes(5))) struct TransportLimitsTests {
+    private let query = GraphQLRequest(type: .query, document: "{ a }")
+    private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
+    private static let whole = #"{"data":{"a":"0123456789"}}"#
+
+    private static func configuration(_ change: (inout TransportLimits) -> Void) -> HTTPTransport.Configuration {
+        var configuration = HTTPTransport.Configuration()
+        change(&configuration.limits)
+        return configuration
+    }
+
+    private func endpoint(_ server: RawServer) throws -> URL {
+        try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
+    }
+
+    /// A transport by the system's own means, or by `URLSession` with a configuration of the app's.
+    private func transport(
+        _ endpoint: URL, _ configuration: HTTPTransport.Configuration, isFoundation: Bool = false
+    ) -> HTTPTransport {
+        isFoundation
+            ? HTTPTransport(endpoint: endpoint, configuration: configuration, sessionConfiguration: .ephemeral)
+            : HTTPTransport(endpoint: endpoint, configuration: configuration)
+    }
+
+    /// A server that repeats some bytes behind a head, for as long as the client reads.
+    private func endless(_ head: String, _ bytes: [UInt8]) throws -> RawServer {
+        try RawServer { connection in
+            guard connection.readRequest() != nil else { return }
+            connection.write(Array("HTTP/1.1 200 OK\r\n\(head)\r\n".utf8))
+            // It ends when the client has closed the connection.
+            for _ in 0..<10_000 { connection.write(bytes) }
+        }
+    }
+
+    private func error(_ stream: ResponseStream) async -> ClientError? {
+        await #expect(throws: ClientError.self) { for try await _ in stream {} }
+    }
+
+    // MARK: Responses
+
+    @Test(arguments: [false, true])
+    func `a response may be as large as the limit and no larger`(_ isFoundation: Bool) async throws {
+        let server = try LoopbackServer { _ in .json(Self.whole) }
+        defer { server.stop() }
+        let size = Self.whole.utf8.count
+        let enough = transport(
+            server.endpoint, Self.configuration { $0.responseBytes = size }, isFoundation: isFoundation)
+        #expect(try await enough.send(query).body.count == size)
+        let small = transport(
+            server.endpoint, Self.configuration { $0.responseBytes = size - 1 }, isFoundation: isFoundation)
+        let error = await #expect(throws: ClientError.self) { try await small.send(query) }
+        #expect(error?.code == .responseTooLarge)
+        #expect(error?.message == "the response has more than \(size - 1) bytes; ask for less, or raise the limit")
+    }
+
+    @Test func `a request and a client may have a limit of their own`() async throws {
+        let server = try LoopbackServer { _ in .json(Self.whole) }
+        defer { server.stop() }
+        let size = Self.whole.utf8.count
+        var request = query
+        request.maximumResponseBytes = size
+        let small = transport(server.endpoint, Self.configuration { $0.responseBytes = 1 })
+        #expect(try await small.send(request).body.count == size)
+        request.maximumResponseBytes = size - 1
+        let error = await #expect(throws: ClientError.self) {
+            try await HTTPTransport(endpoint: server.endpoint).send(request)
+        }
+        #expect(error?.code == .responseTooLarge)
+        var client = Client(endpoint: server.endpoint)
+        client.maximumResponseBytes = size - 1
+        let ofClient = await #expect(throws: ClientError.self) {
+            try await client.send(Selection<String, TestQuery> { try $0.__typename() })
+        }
+        #expect(ofClient?.code == .responseTooLarge)
+    }
+
+    @Test(arguments: [false, true])
+    func `a response without an end is cut at the limit`(_ isFoundation: Bool) async throws {
+        let server = try endless("Content-Type: application/json\r\n", [UInt8](repeating: 0x20, count: 1 << 20))
+        defer { server.stop() }
+        let limited = transport(
+            try endpoint(server), Self.configuration { $0.responseBytes = 3 << 20 }, isFoundation: isFoundation)
+        let error = await #expect(throws: ClientError.self) { try await limited.send(query) }
+        #expect(error?.code == .responseTooLarge)
+        for await _ in server.closings { break }
+    }
+
+    @Test(arguments: [false, true])
+    func `the limit counts bytes after decompression`(_ isFoundation: Bool) async throws {
+        // One block of deflate with fixed codes (RFC 1951, section 3.2.6): a space, then 258 more of them, 10,000 times.
+        let bits = Array("010" + "01010000" + String(repeating: "1100010100000", count: 10_000)).map { $0 == "1" }
+        let bytes = stride(from: 0, to: bits.count - 7, by: 8).map { start in
+            (0..<8).reduce(UInt8(0)) { $0 | (bits[start + $1] ? 1 << UInt8($1) : 0) }
+        }
+        let server = try RawServer { connection in
+            guard connection.readRequest() != nil else { return }
+            let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\n\r\n"
+            connection.write(Array(head.utf8) + [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + bytes)
+            _ = connection.readToEnd()
+        }
+        defer { server.stop() }
+        #expect(bytes.count < 20_000)
+        let limited = transport(
+            try endpoint(server), Self.configuration { $0.responseBytes = 1 << 20 }, isFoundation: isFoundation)
+        let error = await #expect(throws: ClientError.self) { try await limited.send(query) }
+        #expect(error?.code == .responseTooLarge)
+        for await _ in server.closings { break }
+    }
+
+    // MARK: Parts and events
+
+    @Test func `the parts of a response are counted together`() async throws {
+        let part = #"{"hasNext":true}"# + String(repeating: " ", count: 1_000)
+        let server = try endless(
+            "Content-Type: multipart/mixed; boundary=-\r\n\r\n---",
+            Array("Content-Type: application/json\r\n\r\n\(part)\r\n---\r\n".utf8))
+        defer { server.stop() }
+        let limited = transport(try endpoint(server), Self.configuration { $0.responseBytes = 100_000 })
+        #expect(await error(limited.subscribe(query))?.code == .responseTooLarge)
+        for await _ in server.closings { break }
+    }
+
+    @Test(arguments: [HTTPSubscriptionTransport.Format.eventStream, .multipart])
+    func `an event of a stream is cut at the limit, or at that of the request`(
+        _ format: HTTPSubscriptionTransport.Format
+    ) async throws {
+        let head =
+            format == .eventStream
+            ? "Content-Type: text/event-stream\r\n\r\ndata: "
+            : "Content-Type: multipart/mixed; boundary=-\r\n\r\n---\r\n\r\n"
+        let server = try endless(head, [UInt8](repeating: 0x20, count: 1 << 16))
+        defer { server.stop() }
+        let limited = HTTPSubscriptionTransport(
+            endpoint: try endpoint(server), format: format,
+            configuration: Self.configuration { $0.eventBytes = 1 << 20 })
+        #expect(await error(limited.subscribe(subscription))?.code == .responseTooLarge)
+        var request = subscription
+        request.maximumResponseBytes = 1 << 20
+        let unlimited = HTTPSubscriptionTransport(
+            endpoint: try endpoint(server), format: format, configuration: Self.configuration { $0.eventBytes = .max })
+        #expect(await error(unlimited.subscribe(request))?.code == .responseTooLarge)
+    }
+
+    // MARK: Heads
+
+    @Test(arguments: [false, true])
+    func `a head of more fields than the limit is an error`(_ isFoundation: Bool) async throws {
+        let server = try LoopbackServer { _ in
+            var answer = Answer.json(Self.whole)
+            for number in 0..<30 { answer.headers["X-\(number)"] = "a" }
+            return answer
+        }
+        defer { server.stop() }
+        let enough = transport(server.endpoint, Self.configuration { $0.headFields = 33 }, isFoundation: isFoundation)
+        #expect(try await enough.send(query).header("x-29") == "a")
+        let small = transport(server.endpoint, Self.configuration { $0.headFields = 32 }, isFoundation: isFoundation)
+        let error = await #expect(throws: ClientError.self) { try await small.send(query) }
+        #expect(error?.code == .responseTooLarge)
+        #expect(error?.message.contains("more than 32 header fields") == true)
+    }
+
+    @Test(arguments: [
+        "a: b", "Set-Cookie: a=b", "X: " + String(repeating: "x", count: 90_000), "HTTP/1.1 103 Early\r\n",
+    ])
+    func `a head without an end is an error, and other requests go on`(_ line: String) async throws {
+        let server = try RawServer { connection in
+            guard connection.readRequest() != nil else { return }
+            let start = line.hasPrefix("HTTP") ? "" : "HTTP/1.1 200 OK\r\n"
+            connection.write(Array((start + String(repeating: line + "\r\n", count: 20_000)).utf8))
+            _ = connection.readToEnd()
+        }
+        defer { server.stop() }
+        let other = try LoopbackServer { _ in .json(Self.whole) }
+        defer { other.stop() }
+        let hostile = HTTPTransport(endpoint: try endpoint(server))
+        let failure = Task { await #expect(throws: ClientError.self) { try await hostile.send(query) } }
+        #expect(try await HTTPTransport(endpoint: other.endpoint).send(query).status == 200)
+        #expect(await failure.value?.code == .responseTooLarge)
+        for await _ in server.closings { break }
+    }
+
+    // MARK: Cookies
+
+    /// Returns the `Cookie` lines of the requests that transports send, one after the other, to a server that sets one.
+    private func cookieLines(_ send: (URL) async throws -> Void) async throws -> [[String]] {
+        let heads = Locked<[String]>([])
+        let server = try RawServer { connection in
+            guard let head = connection.readRequest()?.head else { return }
+            heads.withLock { $0.append(head) }
+            connection.write(
+                Array(
+                    ("HTTP/1.1 200 OK\r\nSet-Cookie: session=alice\r\nContent-Type: application/json\r\n"
+                        + "Connection: close\r\nContent-Length: \(Self.whole.utf8.count)\r\n\r\n\(Self.whole)").utf8))
+        }
+        defer { server.stop() }
+        try await send(try endpoint(server))
+        return heads.withLock { heads in
+            heads.map { head in
+                head.split(separator: "\r\n").filter { $0.lowercased().hasPrefix("cookie:") }.map(String.init)
+            }
+        }
+    }
+
+    @Test func `no transport sends cookies that it was not asked to keep`() async throws {
+        let lines = try await cookieLines { endpoint in
+            let transport = HTTPTransport(endpoint: endpoint)
+            _ = try await transport.send(query)
+            _ = try await transport.send(query)
+            _ = try await HTTPTransport(endpoint: endpoint).send(query)
+        }
+        #expect(lines == [[], [], []])
+    }
+
+    @Test func `cookies that are kept are the transport's own`() async throws {
+        var configuration = HTTPTransport.Configuration()
+        configuration.keepsCookies = true
+        let lines = try await cookieLines { [configuration] endpoint in
+            let transport = HTTPTransport(endpoint: endpoint, configuration: configuration)
+            _ = try await transport.send(query)
+            _ = try await transport.send(query)
+            _ = try await HTTPTransport(endpoint: endpoint, configuration: configuration).send(query)
+            _ = try await HTTPTransport(endpoint: endpoint).send(query)
+        }
+        #expect(lines == [[], ["Cookie: session=alice"], [], []])
+    }
+
+    #if os(Linux)
+        @Test(arguments: [(false, "mine=1"), (true, "session=alice; mine=1")])
+        func `a cookie of the app is sent once, in one field with those kept`(
+            _ keepsCookies: Bool, _ expected: String
+        ) async throws {
+            var configuration = HTTPTransport.Configuration()
+            configuration.keepsCookies = keepsCookies
+            let lines = try await cookieLines { [configuration] endpoint in
+                let transport = HTTPTransport(endpoint: endpoint, configuration: configuration)
+                var request = query
+                request.headers["cookie"] = "mine=1"
+                _ = try await transport.send(request)
+                _ = try await transport.send(request)
+            }
+            #expect(lines.map { $0.map { $0.lowercased() } } == [["cookie: mine=1"], ["cookie: \(expected)"]])
+        }
+
+        // MARK: Slots
+
+        @Test func `slow responses block no other transport, and waiting for a slot counts towards the timeout`()
+            async throws
+        {
+            let answersAll = Locked(false)
+            let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
+            let server = try RawServer { connection in
+                guard connection.readRequest() != nil else { return }
+                arrived.yield()
+                let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 27\r\n\r\n"
+                connection.write(Array(head.utf8))
+                guard answersAll.withLock({ $0 }) else {
+                    _ = connection.readToEnd()
+                    return
+                }
+                connection.write(Array(Self.whole.utf8))
+            }
+            defer { server.stop() }
+            let endpoint = try endpoint(server)
+            let blocked = HTTPTransport(
+                endpoint: endpoint, configuration: Self.configuration { $0.connectionsPerHost = 2 })
+            let slow = (0..<2).map { _ in Task { try await blocked.send(query) } }
+            var iterator = arrivals.makeAsyncIterator()
+            for _ in slow { await iterator.next() }
+            answersAll.withLock { $0 = true }
+            var impatient = query
+            impatient.idleTimeout = .milliseconds(50)
+            let error = await #expect(throws: ClientError.self) { try await blocked.send(impatient) }
+            #expect(error?.code == .timedOut)
+            #expect(error?.message.contains("waited for others") == true)
+            #expect(try await HTTPTransport(endpoint: endpoint).send(query).status == 200)
+            // When a slot is free again, the next request gets it.
+            slow.first?.cancel()
+            #expect(try await blocked.send(query).status == 200)
+            for task in slow { task.cancel() }
+        }
+
+        @Test func `a system without libcurl is an error that says what is missing`() async throws {
+            var transport = HTTPTransport(endpoint: try LoopbackServer.deadEndpoint())
+            transport.session = MissingLibcurlSession(reason: "libcurl has no function curl_x")
+            let error = await #expect(throws: ClientError.self) { try await transport.send(query) }
+            #expect(error?.code == .networkingUnavailable)
+            #expect(error?.message.contains("libcurl has no function curl_x") == true)
+            #expect(await self.error(transport.subscribe(query))?.code == .networkingUnavailable)
+        }
+
+        // MARK: WebSockets
+
+        @Test func `a message of a WebSocket is cut at the limit`() async throws {
+            let server = try webSocketServer { connection in
+                _ = connection.read()
+                connection.write(ServerFrames.text(#"{"type":"connection_ack"}"#))
+                _ = connection.read()
+                connection.write(ServerFrames.frame(1, [0x20], announcing: 101))
+                _ = connection.readToEnd()
+            }
+            defer { server.stop() }
+            var configuration = WebSocketTransport.Configuration()
+            configuration.subprotocols = [.graphQLTransportWS]
+            configuration.limits.eventBytes = 100
+            let socket = WebSocketTransport(endpoint: try endpoint(server), configuration: configuration)
+            let error = await self.error(socket.subscribe(subscription))
+            #expect(error?.code == .responseTooLarge)
+            #expect(error?.message.contains("100 bytes") == true)
+        }
+
+        @Test func `a response over a WebSocket may have a limit of its request's`() async throws {
+            let server = try webSocketServer { connection in
+                _ = connection.read()
+                connection.write(ServerFrames.text(#"{"type":"connection_ack"}"#))
+                _ = connection.read()
+                connection.write(ServerFrames.text(#"{"id":"1","type":"next","payload":\#(Self.whole)}"#))
+                _ = connection.readToEnd()
+            }
+            defer { server.stop() }
+            var configuration = WebSocketTransport.Configuration()
+            configuration.subprotocols = [.graphQLTransportWS]
+            let socket = WebSocketTransport(endpoint: try endpoint(server), configuration: configuration)
+            var request = subscription
+            request.maximumResponseBytes = Self.whole.utf8.count - 1
+            #expect(await error(socket.subscribe(request))?.code == .responseTooLarge)
+        }
+    #endif
+}
