@@ -14,6 +14,20 @@ struct ConfiguredTarget {
     private struct Content: Decodable {
         var output: String?
         var endpoint: String?
+        var isCheckOnly = false
+
+        private enum Key: String, CodingKey {
+            case output, endpoint, schema, check
+        }
+
+        init() {}
+
+        init(from decoder: any Decoder) throws {
+            let members = try decoder.container(keyedBy: Key.self)
+            output = try members.decodeIfPresent(String.self, forKey: .output)
+            endpoint = try members.decodeIfPresent(String.self, forKey: .endpoint)
+            isCheckOnly = members.contains(.check) && !members.contains(.schema)
+        }
     }
 
     /// The target, or `nil` where it has no configuration.
@@ -34,7 +48,9 @@ struct ConfiguredTarget {
         _ names: [String], for command: Invocation.TargetCommand, in package: Package
     ) throws(CommandError) -> [ConfiguredTarget] {
         if names.isEmpty {
-            let targets = package.targets.compactMap(Self.init).filter { command == .generate || $0.hasEndpoint }
+            let targets = package.targets.compactMap(Self.init).filter {
+                command == .generate ? !$0.content.isCheckOnly : $0.hasEndpoint
+            }
             guard targets.isEmpty else { return targets }
             throw CommandError(
                 "no target of '\(package.displayName)' has '\(configurationName)' in its folder"

@@ -17,6 +17,9 @@ struct ConfigurationSummary {
     /// The folders whose sources decide what is generated, as written.
     private(set) var usedBy: [String] = []
 
+    /// Whether the target is to be checked and has no schema: it uses the API of another target.
+    private(set) var isCheckOnly = false
+
     private let text: String
 
     /// A summary of the configuration's text.
@@ -28,6 +31,7 @@ struct ConfigurationSummary {
         schemas = content.schemas
         scalarsFile = content.scalarsFile
         usedBy = content.usedBy
+        isCheckOnly = content.isCheckOnly
         if content.isFilesMissing {
             files = Self.defaultFiles
         } else if let count = content.files, (1...100).contains(count) {
@@ -45,7 +49,7 @@ struct ConfigurationSummary {
 /// The members of interest, each read for itself, so that a bad one hides no other.
 private struct Content: Decodable {
     enum Key: String, CodingKey {
-        case schema, files, scalarsFile, usedBy
+        case schema, files, scalarsFile, usedBy, check
     }
 
     var schemas: [String]
@@ -53,6 +57,7 @@ private struct Content: Decodable {
     var isFilesMissing: Bool
     var scalarsFile: String?
     var usedBy: [String]
+    var isCheckOnly: Bool
 
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Key.self)
@@ -61,6 +66,7 @@ private struct Content: Decodable {
         scalarsFile = try? members.decode(String.self, forKey: .scalarsFile)
         files = try? members.decode(Int.self, forKey: .files)
         isFilesMissing = !members.contains(.files)
+        isCheckOnly = members.contains(.check) && !members.contains(.schema)
     }
 
     /// One string or several.

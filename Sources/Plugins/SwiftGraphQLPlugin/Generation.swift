@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// The generation of one target's API: what it reads, what it writes, and the command that does it.
+/// The generation of one target's API and the check of its selections: what they read, what they write, and the commands
+/// that do it.
 struct Generation {
     /// The name of the configuration in a target's folder.
     static let configurationName = "swift-graphql.json"
@@ -9,15 +10,19 @@ struct Generation {
     private let targetName: String
     private let folder: URL
     private let configuration: URL
+    private let sources: [URL]
 
     /// The generation for the target of a folder.
-    init(targetName: String, folder: URL) {
+    ///
+    /// - Parameter sources: the target's source files.
+    init(targetName: String, folder: URL, sources: [URL]) {
         self.targetName = targetName
         self.folder = folder
+        self.sources = sources
         configuration = folder.appending(path: Self.configurationName)
     }
 
-    /// The command, or none after an error was reported.
+    /// The commands, or none after an error was reported.
     ///
     /// - Parameters:
     ///   - executable: the tool `swift-graphql`.
@@ -27,7 +32,8 @@ struct Generation {
             Diagnostics.error(
                 """
                 the target '\(targetName)' uses the plugin SwiftGraphQLPlugin, which needs a configuration at \
-                '\(configuration.path)', such as { "schema": "schema.graphql" }
+                '\(configuration.path)', such as { "schema": "schema.graphql" }; for a target that uses the API of \
+                another target, { "check": "warning" }
                 """)
             return []
         }
@@ -44,6 +50,8 @@ struct Generation {
             return []
         }
 
+        let check = check(executable: executable, workFolder: workFolder)
+        if summary.isCheckOnly { return [check] }
         let output = workFolder.appending(path: "Generated")
         var arguments = ["generate", "--config", configuration.path, "--output", output.path, "--keep-scalars-file"]
         // What was declared and what is written must agree, also where the configuration was edited and this plugin
@@ -52,8 +60,22 @@ struct Generation {
         return [
             .buildCommand(
                 displayName: "Generating the GraphQL API of \(targetName)", executable: executable,
-                arguments: arguments, inputFiles: inputs(summary), outputFiles: outputs(summary, in: output))
+                arguments: arguments, inputFiles: inputs(summary), outputFiles: outputs(summary, in: output)),
+            check,
         ]
+    }
+
+    /// The command that checks the selections in the target's sources.
+    ///
+    /// The configuration says how findings are reported, and the tool reads it each time. A build runs a command for what
+    /// it writes, so this one writes a source file without any code.
+    private func check(executable: URL, workFolder: URL) -> Command {
+        let stamp = workFolder.appending(path: "Checked/GraphQLSelectionCheck.swift")
+        let files = sources.filter { $0.pathExtension == "swift" }
+        return .buildCommand(
+            displayName: "Checking the selections of \(targetName)", executable: executable,
+            arguments: ["check", "--config", configuration.path, "--stamp", stamp.path] + files.map(\.path),
+            inputFiles: [configuration] + files, outputFiles: [stamp])
     }
 
     /// Where a fetched schema would go, as seen from where people run their commands.

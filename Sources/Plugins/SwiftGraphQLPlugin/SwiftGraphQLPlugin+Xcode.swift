@@ -4,7 +4,7 @@
     import XcodeProjectPlugin
 
     extension SwiftGraphQLPlugin: XcodeBuildToolPlugin {
-        /// The one command of a target of an Xcode project: `swift-graphql generate`.
+        /// The commands of a target of an Xcode project: `swift-graphql generate` and `swift-graphql check`.
         ///
         /// Such a target has no folder of its own: it is the one that holds its `swift-graphql.json`.
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
@@ -12,7 +12,8 @@
             let folder =
                 configuration?.url.deletingLastPathComponent()
                 ?? context.xcodeProject.directoryURL.appending(path: target.displayName)
-            return Generation(targetName: target.displayName, folder: folder).commands(
+            let sources = target.inputFiles.filter { $0.type == .source }.map(\.url)
+            return Generation(targetName: target.displayName, folder: folder, sources: sources).commands(
                 executable: try context.tool(named: "swift-graphql").url, workFolder: context.pluginWorkDirectoryURL)
         }
     }

@@ -1,14 +1,16 @@
 import Foundation
 import PackagePlugin
 
-/// Generates the Swift API of a target's GraphQL schema before the target is compiled.
+/// Generates the Swift API of a target's GraphQL schema before the target is compiled, and checks the selections in its
+/// sources.
 ///
 /// The target's folder holds `swift-graphql.json`, which names the schema; the API is part of the target's module.
 @main
 struct SwiftGraphQLPlugin: BuildToolPlugin {
-    /// The one command of a target: `swift-graphql generate`.
+    /// The commands of a target: `swift-graphql generate` and `swift-graphql check`.
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        Generation(targetName: target.name, folder: target.directoryURL).commands(
+        let sources = target.sourceModule?.sourceFiles(withSuffix: "swift").map(\.url) ?? []
+        return Generation(targetName: target.name, folder: target.directoryURL, sources: sources).commands(
             executable: try context.tool(named: "swift-graphql").url, workFolder: context.pluginWorkDirectoryURL)
     }
 }

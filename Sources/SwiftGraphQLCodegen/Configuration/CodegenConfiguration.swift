@@ -19,7 +19,8 @@ import GraphQLSchema
 ///         "usedBy": "..",                     // folders of Swift sources; see CodegenOptions.usedBy
 ///         "headers": { "Authorization": "Bearer $TOKEN" },
 ///         "timeout": 60,                      // seconds
-///         "endpoint": "https://example.com/graphql"   // the server that fetch-schema asks for the schema's file
+///         "endpoint": "https://example.com/graphql",  // the server that fetch-schema asks for the schema's file
+///         "check": "warning"                  // how builds report conditional fields; or error, off
 ///     }
 ///
 /// Every key may be left out. Paths are relative to the file's folder. In a header's value `$NAME` and `${NAME}`
@@ -31,6 +32,8 @@ public struct CodegenConfiguration: Sendable {
     public var endpoint: URL?
     /// Where the API is to be written, if the file says so.
     public var output: URL?
+    /// How the check of selections reports what it finds.
+    package var check = SelectionCheck.Level.warning
     /// What the generated code is to be like.
     public var options = CodegenOptions()
 

@@ -7,8 +7,7 @@ struct ConfigurationReader {
     /// The keys of a configuration file.
     enum Key: String, CaseIterable {
         case schema, output, files, namespace, access, documentation, scalars, scalarsFile, include, exclude, usedBy,
-            headers,
-            timeout, endpoint
+            headers, timeout, endpoint, check
     }
 
     /// What was found wrong.
@@ -121,6 +120,16 @@ struct ConfigurationReader {
                 return report(value, of: key, isNot: "true or false")
             }
             configuration.options.documentation = boolean
+        case .check:
+            guard let text = string(value, of: key) else { return }
+            guard let level = SelectionCheck.Level(rawValue: text) else {
+                let levels = SelectionCheck.Level.allCases.map(\.rawValue)
+                diagnostics.error(
+                    "'check' is warning, error or off, not '\(text)'", at: value.location,
+                    hint: Suggestion.hint(for: text, among: levels))
+                return
+            }
+            configuration.check = level
         case .headers: break
         }
     }

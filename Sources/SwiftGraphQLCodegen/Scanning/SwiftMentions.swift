@@ -1,3 +1,5 @@
+import Foundation
+
 /// The names in Swift sources, by what stands around them.
 struct SwiftMentions: Equatable {
     /// Behind a dot: members, cases, types in a namespace.
@@ -9,29 +11,38 @@ struct SwiftMentions: Equatable {
     /// The labels in the parentheses of calls of `on`.
     var branches: Set<String> = []
 
+    /// The names in the Swift files of folders and in files.
+    static func read(_ urls: [URL]) throws(CodegenError) -> SwiftMentions {
+        var mentions = SwiftMentions()
+        try SwiftFiles.read(urls) { _, bytes in mentions.read(bytes) }
+        return mentions
+    }
+
     /// Adds the names in a source text.
     mutating func read(_ bytes: [UInt8]) {
-        var scanner = SwiftScanner(bytes)
-        var previous = SwiftScanner.Token.other
-        var current = scanner.next()
+        let tokens = SwiftScanner.tokens(of: bytes)
+        let on = SwiftToken.name("on")
         /// For each open bracket, whether it is one of an `on`.
         var brackets: [Bool] = []
-        while let token = current {
-            let following = scanner.next()
-            switch token {
-            case .identifier(let name):
-                if previous == .dot { members.insert(name) }
-                if following == .open("(") { calls.insert(name) }
-                if following == .colon {
-                    labels.insert(name)
-                    if brackets.last == true { branches.insert(name) }
-                }
-            case .open(let bracket): brackets.append(bracket == "(" && previous == .identifier("on"))
+        for index in 0..<tokens.count {
+            let token = tokens[index]
+            let previous = index > 0 ? tokens[index - 1] : nil
+            switch token.kind {
+            case .open:
+                brackets.append(token.bracket == UInt8(ascii: "(") && previous?.isWord == true && previous?.name == on)
             case .close: _ = brackets.popLast()
-            case .dot, .colon, .other: break
+            case _ where token.isWord:
+                let following = tokens[index + 1]
+                let isCalled = following.bracket == UInt8(ascii: "(") && !following.isInterpolation
+                guard previous?.kind == .dot || isCalled || following.kind == .colon else { continue }
+                let name = tokens.word(index)
+                if previous?.kind == .dot { members.insert(name) }
+                if isCalled { calls.insert(name) }
+                guard following.kind == .colon else { continue }
+                labels.insert(name)
+                if brackets.last == true { branches.insert(name) }
+            default: break
             }
-            previous = token
-            current = following
         }
     }
 }

@@ -1,195 +1,183 @@
-/// Cuts Swift source into what a search for names needs: names, dots, colons and brackets.
+/// Cuts Swift source into tokens.
 ///
-/// Comments are passed over, and so is the text of string literals; what is interpolated in these is code like any
-/// other. It is no parser: code in inactive `#if` branches counts, and a regular expression between slashes is read as
-/// code. A quotation mark in one of these hides at most the rest of the line.
+/// Comments are passed over, and so is the text of string literals; what is interpolated in these is code like any other.
+/// Code in inactive `#if` branches counts. The scanner takes any bytes in time linear to their number.
 struct SwiftScanner {
-    /// What a source consists of.
-    enum Token: Equatable {
-        /// A name, without its backticks.
-        case identifier(String)
-        case dot
-        case colon
-        /// `(`, `[` or `{`; also the parenthesis of an interpolation.
-        case open(Character)
-        /// `)`, `]` or `}`.
-        case close
-        case other
-    }
-
     /// A string literal in which an interpolation is being read.
-    private struct Literal {
+    struct Literal {
         var hashes: Int
         var isMultiline: Bool
         /// The parentheses that are open in the interpolation.
         var depth = 0
     }
 
-    private let bytes: [UInt8]
-    private var index = 0
-    private var literals: [Literal] = []
+    var tokens: SwiftTokenBuffer
+    let bytes: UnsafeMutablePointer<UInt8>
+    let count: Int
+    var index = 0
+    var literals: [Literal] = []
+    /// Whether a line ended since the last token.
+    var beginsLine = true
     /// The end of a line in which quotation marks are no string literals.
-    private var endOfOddLine = 0
+    var endOfOddLine = 0
 
-    /// A scanner of a source text.
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+    /// Whether each byte is one of a word.
+    private let wordBytes: UnsafeMutablePointer<Bool>
+    private let keywords = NameTable(SwiftToken.keywords)
+
+    /// The tokens of a source text; of one beyond 4 GB, none.
+    static func tokens(of bytes: [UInt8]) -> SwiftTokens {
+        var scanner = SwiftScanner(SwiftTokenBuffer(bytes.count < UInt32.max ? bytes : []))
+        scanner.scan()
+        scanner.wordBytes.deallocate()
+        return SwiftTokens(scanner.tokens)
     }
 
-    /// The next token; `nil` at the end.
-    mutating func next() -> Token? {
-        while let byte = peek() {
+    private init(_ tokens: SwiftTokenBuffer) {
+        self.tokens = tokens
+        bytes = tokens.bytes
+        count = tokens.byteCount
+        wordBytes = .allocate(capacity: 256)
+        for byte in 0...255 { (wordBytes + byte).initialize(to: Self.isWord(UInt8(byte))) }
+    }
+
+    private mutating func scan() {
+        if bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { index = 3 }
+        while index < count {
+            let byte = bytes[index]
+            if wordBytes[Int(byte)] {
+                scanWord()
+                continue
+            }
             switch byte {
-            case 0x20, 0x09, 0x0A, 0x0D: index += 1
-            case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): skipLine()
-            case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): skipComment()
-            case UInt8(ascii: "\""), UInt8(ascii: "#"):
-                return beginLiteral()
-            case UInt8(ascii: "`"): return quotedIdentifier()
-            case _ where Self.isIdentifier(byte): return identifier()
-            default: return punctuation(byte)
-            }
-        }
-        return nil
-    }
-
-    private mutating func punctuation(_ byte: UInt8) -> Token {
-        index += 1
-        switch byte {
-        case UInt8(ascii: "."): return .dot
-        case UInt8(ascii: ":"): return .colon
-        case UInt8(ascii: "("):
-            if !literals.isEmpty { literals[literals.count - 1].depth += 1 }
-            return .open("(")
-        case UInt8(ascii: "["): return .open("[")
-        case UInt8(ascii: "{"): return .open("{")
-        case UInt8(ascii: ")"):
-            if let literal = literals.last {
-                if literal.depth == 0 {
-                    literals.removeLast()
-                    skipText(of: literal)
-                    return .close
-                }
-                literals[literals.count - 1].depth -= 1
-            }
-            return .close
-        case UInt8(ascii: "]"), UInt8(ascii: "}"): return .close
-        default: return .other
-        }
-    }
-
-    private mutating func identifier() -> Token {
-        let start = index
-        while let byte = peek(), Self.isIdentifier(byte) { index += 1 }
-        let name = bytes[start..<index]
-        // A number is no name, and what follows its dot is one all the same: `1.description`.
-        if let first = name.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) { return .other }
-        return .identifier(String(decoding: name, as: UTF8.self))
-    }
-
-    private mutating func quotedIdentifier() -> Token {
-        index += 1
-        let start = index
-        while let byte = peek(), byte != UInt8(ascii: "`"), byte != 0x0A { index += 1 }
-        let name = String(decoding: bytes[start..<index], as: UTF8.self)
-        if peek() == UInt8(ascii: "`") { index += 1 }
-        return .identifier(name)
-    }
-
-    // MARK: - Comments
-
-    private mutating func skipLine() {
-        while let byte = peek(), byte != 0x0A, byte != 0x0D { index += 1 }
-    }
-
-    /// Comments between `/*` and `*/` nest.
-    private mutating func skipComment() {
-        var depth = 0
-        while let byte = peek() {
-            if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
-                depth += 1
-                index += 2
-            } else if byte == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
-                depth -= 1
-                index += 2
-                if depth == 0 { return }
-            } else {
+            case 0x20, 0x09: index += 1
+            case 0x0A, 0x0D:
                 index += 1
+                beginsLine = true
+            case 0x22: beginLiteral()
+            case 0x23: scanNumberSign()
+            case 0x60: scanQuotedWord()
+            case 0x28: open(byte)
+            case 0x5B, 0x7B: open(byte)
+            case 0x29: closeParenthesis()
+            case 0x5D: close(0x5B)
+            case 0x7D: close(0x7B)
+            case 0x2C: append(.comma, length: 1)
+            case 0x3A: append(.colon, length: 1)
+            case 0x3B: append(.semicolon, length: 1)
+            case 0x40: append(.at, length: 1)
+            case 0x2F where bytes[index + 1] == 0x2F: skipLineComment()
+            case 0x2F where bytes[index + 1] == 0x2A: skipComment()
+            case 0x2E where bytes[index + 1] != 0x2E: append(.dot, length: 1)
+            case 0x21, 0x25, 0x26, 0x2A...0x2F, 0x3C...0x3F, 0x5E, 0x7C, 0x7E: scanOperator()
+            default: index += 1
             }
         }
     }
 
-    // MARK: - String literals
+    // MARK: - Words
 
-    private mutating func beginLiteral() -> Token {
+    private mutating func scanWord() {
         let start = index
-        while peek() == UInt8(ascii: "#") { index += 1 }
-        let hashes = index - start
-        // A number sign alone begins a directive or macro.
-        guard isQuote(at: index) else { return .other }
-        guard index >= endOfOddLine else {
+        var hash = SwiftToken.offset
+        var byte = bytes[index]
+        // A zero follows the source, which is no byte of a word.
+        repeat {
+            hash = (hash ^ UInt64(truncatingIfNeeded: byte)) &* SwiftToken.prime
+            index &+= 1
+            byte = bytes[index]
+        } while wordBytes[Int(byte)]
+        hash |= 1
+        let first = bytes[start]
+        var kind = SwiftToken.Kind.name
+        if first >= 0x30, first <= 0x39 {
+            kind = .number
+        } else if first >= 0x61, first <= 0x7A, index &- start <= 9, start == 0 || bytes[start &- 1] != 0x2E {
+            let value = keywords[hash]
+            if value != 0, let keyword = SwiftToken.Kind(rawValue: value) { kind = keyword }
+        }
+        append(kind, from: start, name: hash)
+    }
+
+    private mutating func scanQuotedWord() {
+        let start = index
+        index += 1
+        var hash = SwiftToken.offset
+        while index < count, bytes[index] != 0x60, bytes[index] != 0x0A {
+            hash = (hash ^ UInt64(truncatingIfNeeded: bytes[index])) &* SwiftToken.prime
             index += 1
-            return .other
         }
-        let isMultiline = isQuote(at: index) && isQuote(at: index + 1) && isQuote(at: index + 2)
-        index += isMultiline ? 3 : 1
-        return skipText(of: Literal(hashes: hashes, isMultiline: isMultiline))
+        if index < count, bytes[index] == 0x60 { index += 1 }
+        append(.name, from: start, name: hash | 1)
     }
 
-    /// Skips a literal's text up to its end or to its next interpolation.
-    @discardableResult
-    private mutating func skipText(of literal: Literal) -> Token {
+    /// A raw string, a directive or a macro.
+    private mutating func scanNumberSign() {
         let start = index
-        while let byte = peek() {
-            if byte == UInt8(ascii: "\\"), hasHashes(literal.hashes, at: index + 1) {
-                index += 1 + literal.hashes
-                let isInterpolation = peek() == UInt8(ascii: "(")
-                // The escaped character, which may be a quotation mark.
-                if peek() != 0x0A { index += 1 }
-                if isInterpolation {
-                    literals.append(literal)
-                    return .open("(")
-                }
-            } else if byte == UInt8(ascii: "\""), ends(literal) {
-                index += (literal.isMultiline ? 3 : 1) + literal.hashes
-                return .other
-            } else if byte == 0x0A, !literal.isMultiline {
-                break
-            } else {
-                index += 1
-            }
-        }
-        // No literal after all, perhaps a regular expression: its text may be code.
-        if !literal.isMultiline {
-            // Once for a line: the marks behind this one would be tried in vain too.
-            endOfOddLine = index
+        while bytes[index] == 0x23 { index += 1 }
+        if bytes[index] == 0x22 || bytes[index] == 0x2F, index < count {
             index = start
+            return beginLiteral()
         }
-        return .other
-    }
-
-    private func ends(_ literal: Literal) -> Bool {
-        let isWhole = !literal.isMultiline || isQuote(at: index + 1) && isQuote(at: index + 2)
-        return isWhole && hasHashes(literal.hashes, at: index + (literal.isMultiline ? 3 : 1))
-    }
-
-    private func hasHashes(_ count: Int, at start: Int) -> Bool {
-        (0..<count).allSatisfy { start + $0 < bytes.count && bytes[start + $0] == UInt8(ascii: "#") }
-    }
-
-    private func isQuote(at index: Int) -> Bool { index < bytes.count && bytes[index] == UInt8(ascii: "\"") }
-
-    // MARK: - Bytes
-
-    private func peek(_ offset: Int = 0) -> UInt8? {
-        index + offset < bytes.count ? bytes[index + offset] : nil
-    }
-
-    private static func isIdentifier(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...0xFF: true
-        default: false
+        guard Self.isWord(bytes[index]) else { return }
+        var hash = SwiftToken.offset
+        while Self.isWord(bytes[index]) {
+            hash = (hash ^ UInt64(truncatingIfNeeded: bytes[index])) &* SwiftToken.prime
+            index &+= 1
         }
+        let directives = ["if", "elseif", "else", "endif"]
+        let isDirective = directives.contains { SwiftToken.name($0) == hash | 1 }
+        append(isDirective ? .directive : .name, from: start, name: hash | 1)
+    }
+
+    // MARK: - Brackets
+
+    private mutating func open(_ byte: UInt8) {
+        if byte == 0x28, !literals.isEmpty { literals[literals.count - 1].depth += 1 }
+        tokens.open(token(.open, from: index, to: index + 1, bracket: byte))
+        index += 1
+        beginsLine = false
+    }
+
+    private mutating func close(_ counterpart: UInt8) {
+        tokens.close(token(.close, from: index, to: index + 1, bracket: bytes[index]), counterpart)
+        index += 1
+        beginsLine = false
+    }
+
+    private mutating func closeParenthesis() {
+        guard let literal = literals.last else { return close(0x28) }
+        guard literal.depth == 0 else {
+            literals[literals.count - 1].depth -= 1
+            return close(0x28)
+        }
+        literals.removeLast()
+        close(0x28)
+        skipText(of: literal, from: index)
+    }
+
+    // MARK: - Tokens
+
+    mutating func append(_ kind: SwiftToken.Kind, length: Int) {
+        index += length
+        append(kind, from: index - length)
+    }
+
+    mutating func append(_ kind: SwiftToken.Kind, from start: Int, name: UInt64 = 0) {
+        var token = token(kind, from: start, to: index)
+        token.name = name
+        tokens.append(token)
+        beginsLine = false
+    }
+
+    func token(_ kind: SwiftToken.Kind, from start: Int, to end: Int, bracket: UInt8 = 0) -> SwiftToken {
+        SwiftToken(
+            kind: kind, bracket: bracket, beginsLine: beginsLine, start: UInt32(truncatingIfNeeded: start),
+            end: UInt32(truncatingIfNeeded: end))
+    }
+
+    static func isWord(_ byte: UInt8) -> Bool {
+        (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x30 && byte <= 0x39)
+            || byte == 0x5F || byte == 0x24 || byte >= 0x80
     }
 }

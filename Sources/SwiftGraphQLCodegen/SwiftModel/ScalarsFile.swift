@@ -70,36 +70,31 @@ struct ScalarsFile {
 
     /// The names of the types that a source text declares outside of all braces, or in an extension of a namespace.
     private static func declaredTypes(in bytes: [UInt8], _ namespace: String?) -> Set<String> {
-        let keywords: Set<String> = ["struct", "enum", "class", "actor", "typealias"]
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        var scanner = SwiftScanner(bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes)
+        let tokens = SwiftScanner.tokens(of: bytes)
+        let brace = UInt8(ascii: "{")
         var names: Set<String> = []
-        var depth = 0
-        var isDeclaration = false
-        var isExtension = false
-        var isInNamespace = false
-        // The name or sign before, which tells `import struct A.B` and `a.class` from declarations.
-        var before = SwiftScanner.Token.other
-        while let token = scanner.next() {
-            switch token {
-            case .identifier(let name) where depth == 0:
-                if isDeclaration { names.insert(isInNamespace ? "\(namespace ?? "").\(name)" : name) }
-                isDeclaration =
-                    !isDeclaration && keywords.contains(name) && before != .identifier("import") && before != .dot
-                if before == .identifier("extension") { isExtension = name == namespace }
-            case .open("{") where depth == 0 && isExtension:
-                isInNamespace = true
-                isExtension = false
-            case .open: depth += 1
-            case .close where depth == 0: isInNamespace = false
-            case .close: depth -= 1
-            case .dot where before == namespace.map { .identifier($0) }:
-                // Of a type in the namespace.
-                isExtension = false
-                isDeclaration = false
-            case .identifier, .dot, .colon, .other: isDeclaration = false
+        /// The end of an extension of the namespace.
+        var end = 0
+        var index = 0
+        while index < tokens.count {
+            let next = index + 1
+            switch tokens[index].kind {
+            case .type, .typealias:
+                // `import struct A.B` declares nothing.
+                let isImported = index > 0 && tokens[index - 1].kind == .import
+                let keyword = tokens.word(index)
+                if keyword == "extension" {
+                    guard tokens.word(next) == namespace, tokens[next + 1].kind != .dot else { break }
+                    index = next
+                    while index < tokens.count, tokens[index].bracket != brace { index += 1 }
+                    end = Int(tokens[index].match)
+                } else if keyword != "protocol", !isImported, tokens[next].isWord {
+                    names.insert((index < end ? "\(namespace ?? "")." : "") + tokens.word(next))
+                }
+            case .open: index = max(index, Int(tokens[index].match))
+            default: break
             }
-            before = token
+            index += 1
         }
         return names
     }

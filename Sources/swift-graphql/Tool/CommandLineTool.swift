@@ -15,6 +15,7 @@ enum CommandLineTool {
             case "print-schema": return try PrintSchemaCommand.run(rest)
             case "fetch-schema": return try FetchSchemaCommand.run(rest)
             case "diff": return try DiffCommand.run(rest)
+            case "check": return try CheckCommand.run(rest)
             case "translate": return try TranslateCommand.run(rest)
             case "init": return try InitCommand.run(rest)
             case "--help", "-h", "help":
@@ -36,7 +37,7 @@ enum CommandLineTool {
     }
 
     private static let commands = [
-        "generate", "translate", "fetch-schema", "print-schema", "diff", "init", "help",
+        "generate", "translate", "fetch-schema", "print-schema", "diff", "check", "init", "help",
     ]
 
     private static func help(on command: String?) -> String {
@@ -45,6 +46,7 @@ enum CommandLineTool {
         case "print-schema": PrintSchemaCommand.help
         case "fetch-schema": FetchSchemaCommand.help
         case "diff": DiffCommand.help
+        case "check": CheckCommand.help
         case "translate": TranslateCommand.help
         case "init": InitCommand.help
         default: help
@@ -63,6 +65,7 @@ enum CommandLineTool {
           print-schema    writes a schema as the generator reads it
           translate       writes Swift selections for GraphQL operations and fragments
           diff            lists what changed between two editions of a schema
+          check           finds fields that a selection requests only for some responses
           help            says this, or with a command's name more of it
 
         examples:
@@ -71,7 +74,8 @@ enum CommandLineTool {
           swift-graphql help translate
 
         They end with 0 where all went well, with 1 where they failed (why is on the standard error stream), with 64
-        where the arguments make no sense; diff ends with 1 for what it finds, and with 2 where it failed. There are
+        where the arguments make no sense; diff and check end with 1 for what they find, and with 2 where
+        they failed. There are
         colours and progress on terminals alone, and no colours where NO_COLOR is set.
         """
 }

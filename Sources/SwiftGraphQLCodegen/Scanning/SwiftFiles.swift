@@ -1,33 +1,34 @@
 import Foundation
 
-extension SwiftMentions {
+/// The Swift files that paths lead to.
+enum SwiftFiles {
     /// Limits against folders that are not meant.
     private static let maximumFiles = 100_000
     private static let maximumSize = 64 << 20
 
-    /// The names in the Swift files of folders and in files, those without which the generator wrote itself.
+    /// The Swift files in folders and below them, and files; those without which the generator wrote itself.
     ///
     /// Hidden files and folders are passed over.
     ///
     /// - Throws: `CodegenError` of code `unreadableSources`, where there is no Swift file too.
-    static func read(_ urls: [URL]) throws(CodegenError) -> SwiftMentions {
-        var mentions = SwiftMentions()
+    static func read(_ urls: [URL], _ body: (URL, [UInt8]) throws(CodegenError) -> Void) throws(CodegenError) {
         for url in urls {
             let files = try files(at: url)
             guard !files.isEmpty else { throw failure(url, "there is no Swift file in it") }
             for file in files {
-                do {
-                    let data = try Data(contentsOf: file)
-                    guard data.count <= maximumSize else { throw failure(file, "it is larger than 64 MB") }
-                    if !GeneratedFile.isOwned(data) { mentions.read(Array(data)) }
-                } catch let error as CodegenError {
-                    throw error
-                } catch {
-                    throw failure(file, error.localizedDescription, error)
-                }
+                let data = try content(of: file)
+                guard data.count <= maximumSize else { throw failure(file, "it is larger than 64 MB") }
+                if !GeneratedFile.isOwned(data) { try body(file, Array(data)) }
             }
         }
-        return mentions
+    }
+
+    private static func content(of file: URL) throws(CodegenError) -> Data {
+        do {
+            return try Data(contentsOf: file)
+        } catch {
+            throw failure(file, error.localizedDescription, error)
+        }
     }
 
     private static func files(at url: URL) throws(CodegenError) -> [URL] {

@@ -1,0 +1,167 @@
+extension ClosureReader {
+    /// Reads `let` and `var` with all that is declared there.
+    mutating func readDeclaration(until end: Int) {
+        repeat {
+            readBinding(until: end, isCondition: false)
+        } while index < end && tokens[index].kind == .comma && !tokens[index].beginsLine
+    }
+
+    /// Reads a pattern with its value, `let name = value` or `case .found(let name) = value`, and declares the names.
+    ///
+    /// The token at hand is the keyword, or the comma before another one.
+    mutating func readBinding(until end: Int, isCondition: Bool) {
+        index += 1
+        let pattern = index
+        var patternEnd: Int?
+        var isSelection = false
+        scan: while index < end {
+            let token = tokens[index]
+            if token.beginsLine, index > pattern, token.kind != .assignment { break }
+            switch token.kind {
+            case .assignment, .comma, .semicolon, .in, .else: break scan
+            case .open:
+                if token.bracket == UInt8(ascii: "{") { break scan }
+                index = Int(token.match) + 1
+            case .close: break scan
+            case .colon:
+                if patternEnd == nil {
+                    patternEnd = index
+                    isSelection = names.meaning(tokens[index + 1].name) == .selection
+                }
+                index += 1
+            case .less:
+                index = SelectionNames.endOfGenerics(tokens, index) ?? index + 1
+            default: index += 1
+            }
+        }
+        let names = patternEnd ?? index
+        if tokens[index].kind == .assignment {
+            index += 1
+            let value = index
+            let binding = readValue(until: end, isCondition: isCondition, isSelection: isSelection)
+            if binding == .reader, tokens[value].bracket == UInt8(ascii: "{") {
+                bodies[tokens[pattern].name] = (value, [])
+            }
+            declareNames(in: pattern..<names, binding)
+        } else if tokens[index].bracket == UInt8(ascii: "{"), !isCondition {
+            let count = useCount
+            readClosure(index, runs: .always, meetsResponse: false, isStored: true)
+            declareNames(in: pattern..<names, useCount > count ? .reader : .other)
+        } else if isCondition {
+            // `if let name {`: the name stands for what it stood for.
+            let binding = binding(tokens[pattern].name)
+            if binding == .response { meetsResponse = true }
+        } else {
+            declareNames(in: pattern..<names, .other)
+        }
+    }
+
+    /// Reads what a name is to stand for.
+    private mutating func readValue(until end: Int, isCondition: Bool, isSelection: Bool) -> Binding {
+        let (first, second) = (tokens[index], tokens[index + 1])
+        // Another name for the scope or for what reads its fields.
+        if first.kind == .name, binding(first.name) == .scope || binding(first.name) == .reader,
+            second.beginsLine || [.close, .end, .semicolon].contains(second.kind)
+        {
+            index += 1
+            return binding(first.name)
+        }
+        if first.bracket == UInt8(ascii: "{"), !isCondition {
+            let close = Int(first.match)
+            // A closure that is called at once makes a value.
+            if tokens[close + 1].bracket != UInt8(ascii: "(") || tokens[close + 1].beginsLine {
+                let (count, outerMeets) = (useCount, meetsResponse)
+                meetsResponse = false
+                readClosure(index, runs: .always, meetsResponse: false, isStored: true)
+                defer { meetsResponse = outerMeets }
+                return useCount > count ? .reader : meetsResponse ? .response : .other
+            }
+        }
+        let outer = (meetsResponse, arguments)
+        meetsResponse = false
+        if isSelection { arguments = .selections }
+        readExpression(until: end, stopsAtBrace: isCondition)
+        let binding = meetsResponse ? Binding.response : .other
+        (meetsResponse, arguments) = (outer.0 || meetsResponse, outer.1)
+        return binding
+    }
+
+    // MARK: - Patterns
+
+    /// Declares the names of a pattern.
+    mutating func declareNames(in range: Range<Int>, _ binding: Binding) {
+        for place in range where tokens[place].kind == .name {
+            // No case, label or type.
+            if place > 0, tokens[place - 1].kind == .dot { continue }
+            if place + 1 < range.upperBound, tokens[place + 1].kind == .colon { continue }
+            declare(tokens[place].name, binding)
+        }
+    }
+
+    /// Declares the names of a pattern that begins with `let` or `var`, up to where it ends.
+    mutating func declareNames(until end: Int, _ binding: Binding) {
+        index += 1
+        let start = index
+        while index < end {
+            let token = tokens[index]
+            if token.kind == .open, token.bracket != UInt8(ascii: "{") {
+                index = Int(token.match) + 1
+            } else if token.kind == .name || token.kind == .dot || token.kind == .postfixQuestion {
+                index += 1
+            } else {
+                break
+            }
+        }
+        declareNames(in: start..<index, binding)
+    }
+
+    // MARK: - Functions
+
+    /// Reads a function in a closure.
+    mutating func readFunction(until end: Int) {
+        let isInitializer = tokens[index].kind == .`init`
+        let name = isInitializer ? 0 : tokens[index + 1].name
+        guard let function = function(at: index) else {
+            index += 1
+            return
+        }
+        let scopes = function.parameters.filter(\.isScope).map(\.name)
+        if !scopes.isEmpty {
+            readSelection(function.body, parameters: scopes)
+            return
+        }
+        let (count, outerMeets) = (useCount, meetsResponse)
+        meetsResponse = false
+        let parameters = function.parameters.map(\.name)
+        readClosure(function.body, runs: .always, meetsResponse: false, isStored: true, parameters: parameters)
+        let binding: Binding = useCount > count ? .reader : meetsResponse ? .response : .other
+        meetsResponse = outerMeets
+        guard name != 0 else { return }
+        declare(name, binding)
+        if binding == .reader, !parameters.isEmpty { bodies[name] = (function.body, parameters) }
+    }
+
+    /// The parameters and the body's brace of the function that is declared at a token.
+    func function(at index: Int) -> (parameters: [(name: UInt64, isScope: Bool)], body: Int)? {
+        var place = index + (tokens[index].kind == .`init` ? 1 : 2)
+        if tokens[place].kind == .postfixQuestion { place += 1 }
+        if tokens[place].kind == .less { place = SelectionNames.endOfGenerics(tokens, place) ?? place }
+        guard tokens[place].bracket == UInt8(ascii: "(") else { return nil }
+        let parameters = parameterNames(place)
+        place = Int(tokens[place].match) + 1
+        // What it throws and returns, and what it asks of its types.
+        let limit = min(place + 100, tokens.count)
+        while place < limit {
+            let token = tokens[place]
+            switch token.kind {
+            case .open where token.bracket == UInt8(ascii: "{"): return (parameters, place)
+            case .open: place = Int(token.match) + 1
+            case .name, .arrow, .dot, .less, .greater, .comma, .colon, .postfixQuestion, .postfixBang, .where, .at,
+                .comparison, .tight, .reference:
+                place += 1
+            default: return nil
+            }
+        }
+        return nil
+    }
+}

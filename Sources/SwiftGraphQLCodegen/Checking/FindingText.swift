@@ -1,0 +1,138 @@
+import GraphQLLanguage
+
+/// Says what is wrong with a use, and how to mend it.
+struct FindingText {
+    private static let longestExcerpt = 60
+
+    private let tokens: SwiftTokens
+    private let source: SourceText
+
+    init(_ tokens: SwiftTokens, _ source: SourceText) {
+        self.tokens = tokens
+        self.source = source
+    }
+
+    /// The warning about a use; `nil` where a comment allows it.
+    func diagnostic(_ use: ClosureReader.Use) -> Diagnostic? {
+        let range = SourceRange(
+            start: Int(tokens[use.tokens.lowerBound].start), end: Int(tokens[use.tokens.upperBound - 1].end))
+        guard !isAllowed(at: range.start) else { return nil }
+        return Diagnostic(
+            .warning, message(use), at: SourceLocation(source: source, range: range),
+            hint: "to keep it as it is, end the line with '// swift-graphql: allow'")
+    }
+
+    /// Whether a comment on the line allows what is there.
+    private func isAllowed(at place: Int) -> Bool {
+        guard !tokens.allowances.isEmpty else { return false }
+        let isBreak = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
+        let start = source.bytes[..<place].lastIndex(where: isBreak) ?? 0
+        let end = source.bytes[place...].firstIndex(where: isBreak) ?? source.bytes.count
+        return tokens.allowances.contains { start <= $0 && $0 < end }
+    }
+
+    private func message(_ use: ClosureReader.Use) -> String {
+        let fixed = "but the fields of a selection are fixed before the response arrives."
+        let condition = condition(use.condition)
+        let cause = field(use.condition.range)
+        switch use.kind {
+        case .field:
+            let first = use.tokens.lowerBound
+            let name = tokens.word(first + 2)
+            let own = "let \(name) = try \(call(use.tokens))"
+            guard let cause, cause.name != name else {
+                return "'\(name)' is only requested \(condition), \(fixed) Read it before: \(own)"
+            }
+            let other = "let \(cause.name) = try \(call(cause.tokens))"
+            return "'\(name)' is only requested \(condition), \(fixed) Read both first: \(other); \(own)"
+        case .reader:
+            let name = tokens.word(use.tokens.lowerBound)
+            return "'\(name)' reads fields and is only called \(condition), \(fixed) Call it before"
+        case .passing:
+            let name = tokens.word(use.tokens.lowerBound)
+            return use.tokens.count == 1
+                ? "'\(name)' is only used \(condition), \(fixed) Read the fields before"
+                : "'\(name)' gets the scope of the selection and is only called \(condition), \(fixed) Call it before"
+        case .argument:
+            let name = tokens.word(use.tokens.lowerBound + 2)
+            return "'\(name)' has an argument that depends on the response, but the arguments of a selection are fixed "
+                + "before the response arrives. Pass a value from outside of the closure"
+        }
+    }
+
+    // MARK: - Conditions
+
+    private func condition(_ condition: Condition) -> String {
+        var kind = condition.kind
+        var range = condition.range
+        while range.count > 1, tokens[range.lowerBound].kind == .try { range = range.dropFirst() }
+        // `!isOpen` is true when 'isOpen' is false.
+        if kind == .isTrue || kind == .isFalse, tokens[range.lowerBound].kind == .prefix,
+            tokens.text(range.lowerBound..<range.lowerBound + 1) == "!",
+            field(range.dropFirst()) != nil || range.count == 2
+        {
+            kind = condition.negated.kind
+            range = range.dropFirst()
+        }
+        let text = "'\(field(range)?.name ?? excerpt(range))'"
+        return switch kind {
+        case .always: ""
+        case .isTrue: "when \(text) is true"
+        case .isFalse: "when \(text) is false"
+        case .isNull: "when \(text) is null"
+        case .isNotNull: "when \(text) is not null"
+        case .hasValue: "for the values in \(text)"
+        case .isSome: "for some values of \(text)"
+        case .fails: "when the code before 'catch' throws"
+        case .succeeds: "when the code before 'catch' doesn't throw"
+        }
+    }
+
+    /// The field that tokens read, where they do nothing else: `try $0.closedAt()`.
+    private func field(_ range: Range<Int>) -> (name: String, tokens: Range<Int>)? {
+        var range = range
+        while let first = range.first {
+            let token = tokens[first]
+            if token.kind == .try || token.kind == .postfixQuestion {
+                range.removeFirst()
+            } else if token.bracket == UInt8(ascii: "("), Int(token.match) == range.upperBound - 1, range.count > 1 {
+                range = first + 1..<range.upperBound - 1
+            } else {
+                break
+            }
+        }
+        guard range.count >= 5, tokens[range.lowerBound].kind == .name, tokens[range.lowerBound + 1].kind == .dot,
+            tokens[range.lowerBound + 2].isWord, tokens[range.lowerBound + 3].bracket == UInt8(ascii: "("),
+            Int(tokens[range.lowerBound + 3].match) == range.upperBound - 1
+        else { return nil }
+        return (tokens.word(range.lowerBound + 2), range)
+    }
+
+    /// The text of a call, with its arguments left out where they are long.
+    private func call(_ range: Range<Int>) -> String {
+        if tokens[range.upperBound - 1].end - tokens[range.lowerBound].start <= Self.longestExcerpt {
+            let text = tokens.text(range)
+            if !text.contains(where: \.isNewline) { return text }
+        }
+        return tokens.text(range.lowerBound..<range.lowerBound + 3) + "(…)"
+    }
+
+    /// The text of tokens on one line, cut where it is long.
+    private func excerpt(_ range: Range<Int>) -> String {
+        let start = tokens[range.lowerBound].start
+        var range = range
+        // No more text than is shown is worth looking at.
+        while range.count > 1, Int(tokens[range.upperBound - 1].end) - Int(start) > Self.longestExcerpt * 4 {
+            range = range.lowerBound..<range.lowerBound + range.count / 2
+        }
+        var text = tokens.text(range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if text.hasPrefix("try ") { text.removeFirst(4) }
+        return text.count <= Self.longestExcerpt ? text : text.prefix(Self.longestExcerpt - 1) + "…"
+    }
+}
+
+extension Range<Int> {
+    fileprivate func dropFirst() -> Range<Int> { isEmpty ? self : lowerBound + 1..<upperBound }
+
+    fileprivate mutating func removeFirst() { self = dropFirst() }
+}

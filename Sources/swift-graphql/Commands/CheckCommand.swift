@@ -1,0 +1,87 @@
+import Foundation
+import GraphQLLanguage
+import SwiftGraphQLCodegen
+
+/// `swift-graphql check`: finds fields that a selection asks for only for some responses.
+struct CheckCommand {
+    static let help = """
+        Finds fields that a selection requests only for some responses, in Swift sources.
+
+        The fields of a selection are fixed before the response arrives. 'try $0.closedAt() ?? $0.createdAt()' compiles,
+        but it requests 'createdAt' only while 'closedAt' is null, and fails on the first response where it is. The cure
+        is to read both fields first and to decide afterwards.
+
+        usage: swift-graphql check [<file|folder>...] [options]
+
+        Without files and folders it checks the current folder. Generated files and hidden ones are left out.
+
+        options:
+          --as <warning|error|off>    how to report findings; wins over the configuration
+          --config <file>             the configuration whose key 'check' says how; 'warning' without one
+          --stamp <file>              a Swift file without code to write at the end; the build-tool plugin uses it
+          --help                      print this
+
+        A comment '// swift-graphql: allow' on the line silences a finding.
+
+        examples:
+          swift-graphql check Sources
+          swift-graphql check --as error
+
+        Each finding is on the standard error stream as file:line:column: warning: ... It ends with 0 if there is no
+        error, also with warnings; with 1 if there are findings and they are errors; with 2 if a file can't be used; with
+        64 if the arguments are invalid.
+        """
+
+    private var paths: [URL] = []
+    private var level: SelectionCheck.Level?
+    private var configuration: URL?
+    private var stamp: URL?
+
+    /// Runs the command with the arguments that follow its name.
+    ///
+    /// - Throws: `UsageError`.
+    static func run(_ arguments: [String]) throws -> ExitCode {
+        guard let command = try CheckCommand(arguments) else {
+            print(help)
+            return .success
+        }
+        do {
+            return try command.run()
+        } catch let error as CodegenError {
+            Terminal.printMessage(error.description)
+            return .unusable
+        }
+    }
+
+    /// The command, or `nil` if the arguments ask for help.
+    private init?(_ arguments: [String]) throws(UsageError) {
+        var reader = ArgumentReader(arguments)
+        while let argument = try reader.next() {
+            switch argument {
+            case .option("--as"): level = try Self.level(reader.value())
+            case .option("--config"): configuration = URL(fileURLWithPath: try reader.value())
+            case .option("--stamp"): stamp = URL(fileURLWithPath: try reader.value())
+            case .option("--help"), .option("-h"): return nil
+            case .option(let option): throw UsageError(unknown: option, of: "check", help: Self.help)
+            case .value(let path): paths.append(URL(fileURLWithPath: path))
+            }
+        }
+        if paths.isEmpty { paths = [URL(fileURLWithPath: ".")] }
+    }
+
+    private func run() throws -> ExitCode {
+        let configured = try configuration.map { try CodegenConfiguration(contentsOf: $0).check }
+        let findings = try SelectionCheck.findings(in: paths, as: level ?? configured ?? .warning)
+        for finding in findings { Terminal.printMessage(finding.description) }
+        guard !findings.contains(where: { $0.severity == .error }) else { return .failure }
+        if let stamp { try SelectionCheck.writeStamp(to: stamp) }
+        return .success
+    }
+
+    private static func level(_ text: String) throws(UsageError) -> SelectionCheck.Level {
+        guard let level = SelectionCheck.Level(rawValue: text) else {
+            throw UsageError("'--as' is warning, error or off, not '\(text)'")
+        }
+        return level
+    }
+}

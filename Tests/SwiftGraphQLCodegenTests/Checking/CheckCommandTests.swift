@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("swift-graphql check", .enabled(if: BuiltTool.url != nil))
+struct CheckCommandTests {
+    private static let unsound = "let a = Selection<Int, Objects.A> { try $0.a() ?? $0.b() }\n"
+    private static let sound = "let a = Selection<Int, Objects.A> { try $0.a() ?? 0 }\n"
+
+    private func run(_ files: [String: String], _ arguments: [String]) async throws -> Subprocess.Outcome {
+        let folder = TemporaryFolder()
+        for (name, text) in files {
+            try folder.file(name, text)
+        }
+        return try await Subprocess.run([try #require(BuiltTool.url).path, "check"] + arguments, in: folder.url)
+    }
+
+    @Test("Warnings end with 0, errors with 1, and nothing found with 0 and silence")
+    func exitCodes() async throws {
+        let warned = try await run(["A.swift": Self.unsound], [])
+        #expect(warned.status == 0)
+        #expect(warned.errors.contains("A.swift:1:51: warning: 'b' is only requested when 'a' is null"))
+        let refused = try await run(["A.swift": Self.unsound], ["--as", "error"])
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("A.swift:1:51: error: 'b'"))
+        let off = try await run(["A.swift": Self.unsound], ["--as=off"])
+        #expect(off.status == 0 && off.errors.isEmpty)
+        let sound = try await run(["A.swift": Self.sound], ["A.swift"])
+        #expect(sound.status == 0 && sound.errors.isEmpty && sound.output.isEmpty)
+    }
+
+    @Test("The configuration's key decides where no option does")
+    func configuration() async throws {
+        let files = ["A.swift": Self.unsound, "a.json": #"{ "check": "error" }"#, "b.json": #"{ "check": "of" }"#]
+        #expect(try await run(files, ["--config", "a.json"]).status == 1)
+        #expect(try await run(files, ["--config", "a.json", "--as", "warning"]).status == 0)
+        let wrong = try await run(files, ["--config", "b.json"])
+        #expect(wrong.status == 2)
+        #expect(wrong.errors.contains("b.json:1:12: error: 'check' is warning, error or off, not 'of'"))
+    }
+
+    @Test("What can't be read ends with 2, and arguments that make no sense with 64")
+    func failures() async throws {
+        #expect(try await run([:], ["nowhere"]).status == 2)
+        #expect(try await run([:], []).status == 2)
+        #expect(try await run([:], ["--as", "worse"]).status == 64)
+        #expect(try await run([:], ["--asd"]).status == 64)
+        #expect(try await run([:], ["--help"]).output.contains("swift-graphql: allow"))
+    }
+}

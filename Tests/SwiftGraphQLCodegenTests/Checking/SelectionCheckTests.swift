@@ -1,0 +1,136 @@
+import Foundation
+import GraphQLLanguage
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+@Suite("Fields that are requested only for some responses")
+struct SelectionCheckTests {
+    private func findings(_ text: String) -> [Diagnostic] {
+        var check = SelectionCheck()
+        check.add(Array(text.utf8), name: "App.swift")
+        return check.findings()
+    }
+
+    private func messages(_ body: String) -> [String] {
+        findings("let a = Selection<String, Objects.Issue> { \(body) }").map(\.message)
+    }
+
+    @Test("A warning names the field, the condition and the cure, at its line and column")
+    func warning() {
+        let text = """
+            let issue = Selection<Date, Objects.Issue> {
+                try $0.closedAt() ?? $0.createdAt()
+            }
+            """
+        #expect(
+            findings(text).map(\.description) == [
+                """
+                App.swift:2:26: warning: 'createdAt' is only requested when 'closedAt' is null, but the fields of a \
+                selection are fixed before the response arrives. Read both first: let closedAt = try $0.closedAt(); let \
+                createdAt = try $0.createdAt()
+                    try $0.closedAt() ?? $0.createdAt()
+                                         ^~~~~~~~~~~~~~
+                help: to keep it as it is, end the line with '// swift-graphql: allow'
+                """
+            ])
+    }
+
+    @Test(
+        "The condition is told in the words of the source",
+        arguments: [
+            ("try $0.isOpen() ? $0.title() : \"\"", "when 'isOpen' is true"),
+            ("try !$0.isOpen() ? $0.title() : \"\"", "when 'isOpen' is false"),
+            ("try $0.isOpen() || $0.title().isEmpty", "when 'isOpen' is false"),
+            ("let a = try $0.a(); return try a == 1 ? $0.title() : \"\"", "when 'a == 1' is true"),
+            ("if let a = try $0.a() { return a } else { return try $0.title() }", "when 'a' is null"),
+            ("guard let a = try $0.a() else { return nil }; return try $0.title()", "when 'a' is not null"),
+            ("switch try $0.a() { case 1: return try $0.title(); default: return nil }", "for some values of 'a'"),
+            ("for a in try $0.tags() { _ = try $0.title() }", "for the values in 'tags'"),
+            ("do { _ = try parse($0.a()) } catch { _ = try $0.title() }", "when the code before 'catch' throws"),
+        ])
+    func condition(body: String, condition: String) {
+        let messages = messages(body)
+        #expect(messages.count == 1)
+        #expect(messages.first?.hasPrefix("'title' is only requested \(condition), but") == true, "\(messages)")
+    }
+
+    @Test("Long calls and conditions are cut")
+    func long() throws {
+        let name = String(repeating: "a", count: 100)
+        let message = try #require(messages("try $0.\(name)(x: 1) == \(name) ? $0.\(name)(\(name): 2) : 3").first)
+        #expect(message.contains("…"))
+        #expect(message.contains("(…)"))
+    }
+
+    @Test("A comment on its line allows a field, and on no other")
+    func allowance() {
+        let text = """
+            let a = Selection<String, Objects.Issue> {
+                try $0.a() ?? $0.b()  // swift-graphql: allow
+            }
+            let b = Selection<String, Objects.Issue> {
+                // swift-graphql: allow
+                try $0.a() ?? $0.b() /* swift-graphql: forbid */
+            }
+            """
+        #expect(findings(text).map { $0.location?.position.line } == [6])
+    }
+
+    @Test("Functions and type aliases of an app are known in all its files")
+    func helpers() {
+        var check = SelectionCheck()
+        check.add(Array("let x = issue { try $0.a() ?? $0.b() }".utf8), name: "Use.swift")
+        check.add(
+            Array(
+                """
+                import SwiftGraphQL
+                func issue<T>(_ build: @escaping @Sendable (Objects.Issue) throws -> T) -> Selection<T, Objects.Issue> {
+                    Selection(build)
+                }
+                """.utf8), name: "Helpers.swift")
+        #expect(check.findings().map { $0.location?.source.name } == ["Use.swift"])
+        #expect(findings("let x = issue { try $0.a() ?? $0.b() }").isEmpty)
+    }
+
+    @Test("Sources of any bytes are read to their end")
+    func anyBytes() {
+        let source = Array(
+            """
+            import SwiftGraphQL
+            let a: Selection<Int, Objects.A> = Selection { a in
+                guard let b = try a.b(c: "\\(a.d() ?? a.e())") else { return try #"x\\#(a.f())"#.g { $0 } }
+                switch b { case .c(let d) where d > 1: if #available(iOS 1, *) { break } default: for e in b { try a.f(e) } }
+                return try a.on(b: .init { $0.c() ? $0.d() : $0.e() }, otherwise: .list { _ in 1 }) // x
+            }
+            """.utf8)
+        for end in source.indices {
+            var check = SelectionCheck()
+            check.add(Array(source[..<end]), name: "")
+            check.add(Array(source[..<end] + [0xFF, 0x00, 0xC3] + source[end...]), name: "")
+            check.add(Array(source[..<end] + source[end...].dropFirst()), name: "")
+            check.add(Array(source[..<end]) + [Array("})]({[".utf8)[end % 6]] + Array(source[end...]), name: "")
+            _ = check.findings()
+        }
+    }
+
+    @Test(
+        "Hostile sources take time linear to their size, and no more stack than there is",
+        arguments: [
+            "(", "{", "[", "Selection {", "Selection { $0.a(", "if a {", "a ? ", "a ?? ", "\"\\(", "`", "/*", "#",
+            "##\"", "/",
+            "<", "Selection<", "}", ")", ".list { try $0.a() ?? $0.b(.list { ", "\\", "\"", "case .a(let b): ",
+            "func f(", "/a ",
+            "guard let a = try $0.a() else { return $0.b() }; ", "x = try $0.a() ?? $0.b(); ", "f { ", "$0.a() && ",
+            "else if ",
+            "if try $0.a() { return try $0.b() } else ", "let a = { try $0.b(a) }; a(",
+        ])
+    func hostile(part: String) {
+        for opening in ["", "let a = Selection<Int, Objects.A> { "] {
+            let text = opening + String(repeating: part, count: 2_000_000 / part.utf8.count / 8)
+            var check = SelectionCheck()
+            check.add(Array(text.utf8), name: "")
+            _ = check.findings()
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import SwiftGraphQL
+import SwiftGraphQLTesting
+
+@testable import StarWars
+
+extension BranchCorpus {
+    /// Nested closures, local functions and functions that get the scope.
+    mutating func addClosures() {
+        add(
+            Selection<[String], Objects.Human> { human in
+                try human.tags().map { tag in try tag + human.name() }  // warned: name
+            })
+        add(
+            Selection<[String], Objects.Human> { human in
+                try human.tags().map { _ in try human.name() }  // warned: name
+            })
+        add(
+            Selection<[String], Objects.Human> { human in
+                try human.tags().map { try $0 + human.name() }  // warned: name
+            })
+        add(
+            Selection<String?, Objects.Human> { human in
+                try human.homePlanet().map { try $0 + human.name() }  // warned: name
+            })
+        add(
+            Selection<String?, Objects.Human> { human in
+                try human.homePlanet().flatMap { _ in try human.name() }  // warned: name
+            })
+        add(
+            Selection<[String], Objects.Human> { human in
+                try human.tags().filter { try $0 == human.name() }  // warned: name
+            })
+        add(
+            Selection<[String], Objects.Human> { human in
+                try human.tags().dropFirst().map { try $0 + human.name() }  // found: name
+            })
+        add(
+            Selection<[String], Objects.Human> { human in
+                try human.tags().filter { $0.isEmpty }.map { _ in try human.name() }  // found: name
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                try human.tags().reduce("") { text, tag in try text + tag + human.name() }  // warned: name
+            })
+        add(
+            Selection<Bool, Objects.Human> { human in
+                try human.tags().contains(where: { tag in try tag == human.name() })  // warned: name
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                let planet = try human.homePlanet()
+                return try [1, 2].map { _ in try planet ?? human.name() }.joined()  // found: name
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                var text = ""
+                try human.tags().dropFirst().forEach { text += try $0 + human.name() }  // found: name
+                return text
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                func name() throws -> String { try human.name() }
+                return try human.homePlanet() ?? name()  // found: name
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                let name = { try human.name() }
+                return try human.homePlanet() ?? name()  // found: name
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                let name: () throws -> String = { try human.name() }
+                let planet = try human.homePlanet()
+                if planet == nil { return try name() }  // found: name
+                return ""
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                func name(_ planet: String?) throws -> String { try planet ?? human.name() }  // found: name
+                return try name(human.homePlanet())
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                let name = { (planet: String?) in try planet ?? human.name() }  // found: name
+                return try name(human.homePlanet())
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                func text(_ isLong: Bool) throws -> String { isLong ? try human.name() : try human.id() }
+                return try text(true) + text(false)
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                func text() throws -> String { try human.homePlanet() ?? human.name() }  // found: name
+                return try text()
+            })
+        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? Self.label(of: $0) })  // found: label
+        add(
+            Selection<String, Objects.Human> { human in
+                if try human.homePlanet() == nil { return try Self.label(of: human) }  // found: label
+                return ""
+            })
+        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? $0.selection(Self.name) })  // found: selection
+        add(
+            Selection<String, Interfaces.Character> {
+                try $0.lastSeen() == nil
+                    ? $0.on(droid: .init { try $0.primaryFunction() }, human: .init { try $0.name() })  // found: on
+                    : ""
+            })
+        add(Selection<String, Objects.Human> { try Self.text(of: $0) }, isFound: true)
+    }
+
+    private static let name = Selection<String, Objects.Human> { try $0.name() }
+
+    private static func label(of human: Objects.Human) throws -> String { try human.name() }
+
+    private static func text(of human: Objects.Human) throws -> String {
+        try human.homePlanet() ?? human.name()  // found: name
+    }
+}

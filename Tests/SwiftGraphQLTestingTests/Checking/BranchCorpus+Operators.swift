@@ -1,0 +1,150 @@
+import Foundation
+import SwiftGraphQL
+import SwiftGraphQLTesting
+
+@testable import StarWars
+
+extension BranchCorpus {
+    /// `??`, `||`, `&&`, `? :` and optional chaining.
+    mutating func addOperators() {
+        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? $0.name() })  // found: name
+        add(Selection<String, Objects.Human> { human in try human.homePlanet() ?? human.name() })  // found: name
+        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? (try $0.name()) })  // found: name
+        add(Selection<String, Objects.Human> { try (try? $0.homePlanet()) ?? "\($0.name())" })  // found: name
+        add(Selection<String, Objects.Human> { try ($0.homePlanet()) ?? ($0.name()) })  // found: name
+        add(Selection<String, Objects.Human> { try $0.tags().first ?? $0.name() })  // found: name
+        add(Selection<Double?, Objects.Human> { try $0.mass() ?? $0.height() })  // found: height
+        add(Selection<Double, Objects.Human> { try $0.mass() ?? $0.height() ?? 0 })  // found: height
+        add(
+            Selection<Double, Objects.Human> {
+                try $0.mass() ?? $0.height() ?? Double($0.rating())  // found: height, rating
+            })
+        add(Selection<Double?, Objects.Human> { try $0.height() ?? $0.height(unit: .present(.foot)) })  // found: height
+        add(Selection<Int, Objects.Human> { try $0.homePlanet()?.count ?? $0.rating() })  // found: rating
+        add(Selection<String, Objects.Human> { try ($0.homePlanet() ?? $0.name()).uppercased() })  // found: name
+        add(Selection<String, Objects.Human> { try "from " + ($0.homePlanet() ?? $0.name()) })  // found: name
+        add(Selection<String, Objects.Human> { try "\($0.homePlanet() ?? $0.name())" })  // found: name
+        add(Selection<String, Objects.Human> { try "a \($0.id()) b \($0.homePlanet() ?? $0.name()) c" })  // found: name
+        add(Selection<Name, Objects.Human> { try Name(text: $0.homePlanet() ?? $0.name()) })  // found: name
+        add(Selection<[String], Objects.Human> { try [$0.id(), $0.homePlanet() ?? $0.name()] })  // found: name
+        add(Selection<[String: String], Objects.Human> { try ["a": $0.homePlanet() ?? $0.name()] })  // found: name
+        add(Selection<(String, String), Objects.Human> { try ($0.id(), $0.homePlanet() ?? $0.name()) })  // found: name
+        add(
+            Selection<String, Objects.Human> {
+                try $0.homePlanet()
+                    ?? $0.name()  // found: name
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                let planet = try human.homePlanet()
+                return try planet ?? human.name()  // found: name
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                let planet = try human.homePlanet()
+                let upper = planet?.uppercased()
+                return try upper ?? human.name()  // found: name
+            })
+        add(
+            Selection<String, Objects.Human> {
+                let (planet, mass) = (try $0.homePlanet(), try $0.mass())
+                return try planet ?? (mass == nil ? $0.name() : "")  // found: name
+            })
+        add(
+            Selection<String, Objects.Human> {
+                var planet: String?
+                planet = try $0.homePlanet()
+                return try planet ?? $0.name()  // found: name
+            })
+        add(
+            Selection<String, Objects.Human> {
+                let planet: String?
+                planet = try $0.homePlanet()
+                return try planet ?? $0.name()  // found: name
+            })
+        add(
+            Selection<String, Objects.Human> {
+                let scope = $0
+                return try scope.homePlanet() ?? scope.name()  // found: name
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                let other = human
+                return try human.homePlanet() ?? other.name()  // found: name
+            })
+
+        add(Selection<Bool, Objects.Human> { try $0.likesStrawberries() ?? false || $0.tags().isEmpty })  // found: tags
+        add(Selection<Bool, Objects.Human> { try $0.homePlanet() == nil && $0.tags().isEmpty })  // found: tags
+        add(Selection<Bool, Objects.Human> { try $0.homePlanet() != nil && !$0.tags().isEmpty })  // warned: tags
+        add(Selection<Bool, Objects.Human> { try $0.homePlanet() != nil || $0.mass() == nil })  // found: mass
+        add(Selection<Bool, Objects.Human> { try $0.rating() > 3 && $0.mass() != nil })  // found: mass
+        add(Selection<Bool, Objects.Human> { try $0.rating() == 7_919 && $0.mass() != nil })  // warned: mass
+        add(Selection<Bool, Objects.Human> { try $0.name() == "Luke Skywalker" && $0.mass() != nil })  // warned: mass
+        add(Selection<Bool, Objects.Human> { try !$0.tags().contains("x") && $0.mass() != nil })  // warned: mass
+        add(Selection<Bool, Objects.Human> { try $0.tags().contains("tall") && $0.mass() != nil })  // warned: mass
+        add(
+            Selection<Bool, Objects.Human> { human in
+                try human.mass() == nil || human.tags() == ["a"]  // warned: tags
+            })
+        add(
+            Selection<Bool, Objects.PageInfo> {
+                try $0.hasNextPage() && $0.hasPreviousPage()  // warned: hasPreviousPage
+            })
+        add(
+            Selection<Bool, Objects.PageInfo> {
+                try $0.hasNextPage() || $0.hasPreviousPage()  // found: hasPreviousPage
+            })
+        add(
+            Selection<Bool, Objects.PageInfo> {
+                try !$0.hasNextPage() && $0.hasPreviousPage()  // found: hasPreviousPage
+            })
+        add(
+            Selection<Bool, Objects.Human> {
+                let isTall = try ($0.height() ?? 0) > 2
+                return try isTall || showsDetails && $0.rating() > 3  // warned: rating
+            })
+        add(
+            Selection<Bool, Objects.Human> {
+                try showsDetails && $0.homePlanet() == nil && $0.mass() == nil  // found: mass
+            })
+
+        add(
+            Selection<String, Objects.PageInfo> {
+                try $0.hasNextPage() ? "" : $0.startCursor() ?? ""  // found: startCursor
+            })
+        add(Selection<String?, Objects.PageInfo> { try $0.hasNextPage() ? $0.endCursor() : nil })  // warned: endCursor
+        add(Selection<String, Objects.Human> { try $0.rating() > 3 ? $0.name() : "" })  // found: name
+        add(Selection<String, Objects.Human> { try $0.rating() > 3 ? $0.name() : $0.id() })  // found: name, id
+        add(
+            Selection<String, Objects.Human> {
+                try $0.mass() == nil ? showsDetails ? $0.name() : "" : ""  // found: name
+            })
+        add(
+            Selection<String, Objects.Human> {
+                try $0.rating() > 3 ? "" : $0.mass() == nil ? $0.name() : ""  // warned: mass, name
+            })
+        add(Selection<String, Objects.Human> { "\(try $0.homePlanet() == nil ? try $0.name() : "")" })  // found: name
+        add(
+            Selection<String, Objects.Review> {
+                try $0.episode() == .jedi ? $0.commentary() ?? "" : ""  // found: commentary
+            })
+        add(Selection<String?, Objects.Review> { try $0.stars() == 5 ? $0.commentary() : nil })  // warned: commentary
+        add(
+            Selection<String, Objects.Human> {
+                try $0.homePlanet() == nil
+                    ? $0.name()  // found: name
+                    : ""
+            })
+        add(
+            Selection<Name, Objects.Human> {
+                let planet = try $0.homePlanet()
+                return Name(text: planet == nil ? try $0.name() : "")  // found: name
+            })
+        add(
+            Selection<String?, Objects.Human> {
+                try $0.home(.nullable { try $0.population() == nil ? $0.name() : "" })  // found: name
+            })
+        add(Selection<String?, Objects.Human> { try $0.homePlanet()?.appending($0.name()) })  // warned: name
+        add(Selection<Bool?, Objects.Human> { try $0.homePlanet()?.hasPrefix(try $0.name()) })  // warned: name
+    }
+}
