@@ -6,10 +6,19 @@ struct FindingText {
 
     private let tokens: SwiftTokens
     private let source: SourceText
+    /// The lines with a comment that allows what is there, as offsets.
+    private let allowedLines: [Range<Int>]
 
     init(_ tokens: SwiftTokens, _ source: SourceText) {
         self.tokens = tokens
         self.source = source
+        var lines: [Range<Int>] = []
+        let isBreak = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
+        for place in tokens.allowances where place >= lines.last?.upperBound ?? 0 {
+            let start = source.bytes[(lines.last?.upperBound ?? 0)..<place].lastIndex(where: isBreak) ?? 0
+            lines.append(start..<(source.bytes[place...].firstIndex(where: isBreak) ?? source.bytes.count))
+        }
+        allowedLines = lines
     }
 
     /// The warning about a use; `nil` where a comment allows it.
@@ -24,11 +33,12 @@ struct FindingText {
 
     /// Whether a comment on the line allows what is there.
     private func isAllowed(at place: Int) -> Bool {
-        guard !tokens.allowances.isEmpty else { return false }
-        let isBreak = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
-        let start = source.bytes[..<place].lastIndex(where: isBreak) ?? 0
-        let end = source.bytes[place...].firstIndex(where: isBreak) ?? source.bytes.count
-        return tokens.allowances.contains { start <= $0 && $0 < end }
+        var (low, high) = (0, allowedLines.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if allowedLines[middle].upperBound <= place { low = middle + 1 } else { high = middle }
+        }
+        return low < allowedLines.count && allowedLines[low].contains(place)
     }
 
     private func message(_ use: ClosureReader.Use) -> String {

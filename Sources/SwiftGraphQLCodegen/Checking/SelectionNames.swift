@@ -115,7 +115,7 @@ final class SelectionNames {
         guard tokens[open].kind == .open else { return }
         var found = Meaning.nothing
         // No function that people call has more parameters than this.
-        for index in open + 1..<max(open + 1, min(Int(tokens[open].match), open + 1_000)) {
+        for index in open + 1..<max(open + 1, min(Int(tokens[open].match), open + 200)) {
             if tokens[index].kind == .name, meaning(tokens[index].name) == .selection {
                 if found == .nothing { found = .takesSelections }
             } else if tokens[index].bracket == UInt8(ascii: "("), let end = endOfScope(tokens, from: index + 1),

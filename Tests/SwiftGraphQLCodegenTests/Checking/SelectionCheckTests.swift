@@ -124,6 +124,7 @@ struct SelectionCheckTests {
             "guard let a = try $0.a() else { return $0.b() }; ", "x = try $0.a() ?? $0.b(); ", "f { ", "$0.a() && ",
             "else if ",
             "if try $0.a() { return try $0.b() } else ", "let a = { try $0.b(a) }; a(",
+            "/* swift-graphql: allow */ try $0.a() ?? $0.b(); ",
         ])
     func hostile(part: String) {
         for opening in ["", "let a = Selection<Int, Objects.A> { "] {
