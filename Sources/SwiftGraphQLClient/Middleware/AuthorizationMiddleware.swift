@@ -12,6 +12,9 @@ import HTTPTransfer
 /// once. Requests that begin meanwhile wait for the new token. A refresh that fails fails all of them with its own
 /// error. A request that was sent with an old token, and is refused after the refresh, is sent again without another.
 ///
+/// A request that the token provider itself sends goes as it is, without a token: a mutation that exchanges a refresh token can
+/// be sent with the same client.
+///
 /// A mutation of which a part was done (a root field that is not null) is not sent again, lest it be done twice; its
 /// response is what the client gets. A subscription is refused by its first response, or by the error that comes instead.
 public struct AuthorizationMiddleware: Middleware {
@@ -43,6 +46,7 @@ public struct AuthorizationMiddleware: Middleware {
     ///
     /// - Throws: What `next` and the token provider throw.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
+        if refresh.isRunningProvider { return try await next.send(request) }
         let (authorized, generation) = try await authorized(request)
         do {
             let response = try await next.send(authorized)
@@ -58,7 +62,8 @@ public struct AuthorizationMiddleware: Middleware {
     public func subscribe(
         _ request: GraphQLRequest, next: any Transport
     ) -> ResponseStream {
-        StartedStream.responses {
+        if refresh.isRunningProvider { return next.subscribe(request) }
+        return StartedStream.responses {
             let (authorized, generation) = try await authorized(request)
             return RefusableStream.responses(next.subscribe(authorized), isRefusal: { isRefusal($0) }) {
                 try await refresh.renew(generation)

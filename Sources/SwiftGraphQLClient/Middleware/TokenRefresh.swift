@@ -6,6 +6,11 @@ actor TokenRefresh {
     /// The generations that are being refreshed.
     private var underWay: Set<Int> = []
     private let work = SharedWork<Int, Void>(endsWhenAbandoned: false)
+    /// The refreshes whose provider the current task runs.
+    @TaskLocal private static var running: Set<ObjectIdentifier> = []
+
+    /// Whether the current task runs the provider: a request of it can't wait for the token that it is to get.
+    nonisolated var isRunningProvider: Bool { Self.running.contains(ObjectIdentifier(self)) }
 
     init(_ provider: any TokenProvider) {
         self.provider = provider
@@ -20,7 +25,7 @@ actor TokenRefresh {
         // Read before the token: taken for older than it is, the token is at worst sent twice. The other way round, it
         // would be refreshed twice.
         let generation = generation
-        return (try await provider.token(), generation)
+        return (try await running { try await provider.token() }, generation)
     }
 
     /// Refreshes the token unless that has happened since the generation.
@@ -34,7 +39,11 @@ actor TokenRefresh {
         guard generation == self.generation else { return }
         underWay.insert(generation)
         defer { underWay.remove(generation) }
-        try await provider.refresh()
+        try await running { try await provider.refresh() }
         self.generation += 1
+    }
+
+    private func running<Result: Sendable>(_ provider: () async throws -> Result) async rethrows -> Result {
+        try await Self.$running.withValue(Self.running.union([ObjectIdentifier(self)]), operation: provider)
     }
 }

@@ -122,6 +122,45 @@ import Testing
         #expect(tokensSent.count { $0 == "Bearer 0" } <= 100)
     }
 
+    /// Gets its tokens from the server that they are for, through the middleware itself.
+    private actor OwnTokens: TokenProvider {
+        private var middleware: AuthorizationMiddleware?
+        private var access: String?
+        private let server: ScriptedTransport
+        private let asksFirst: Bool
+
+        init(_ server: ScriptedTransport, asksFirst: Bool) {
+            self.server = server
+            self.asksFirst = asksFirst
+        }
+
+        func use(_ middleware: AuthorizationMiddleware) { self.middleware = middleware }
+
+        func token() async throws -> String? {
+            if access == nil, asksFirst { try await refresh() }
+            return access ?? "0"
+        }
+
+        func refresh() async throws {
+            _ = try await middleware?.send(.mutation, next: server)
+            access = "1"
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a token provider can send with the client that it authorizes`(asksFirst: Bool) async throws {
+        let server = ScriptedTransport { request, _ in
+            if request.headers["Authorization"] == "Bearer 0" { throw Self.refusal }
+            return .ok
+        }
+        let tokens = OwnTokens(server, asksFirst: asksFirst)
+        let middleware = AuthorizationMiddleware(tokens)
+        await tokens.use(middleware)
+        #expect(try await middleware.send(.query, next: server) == .ok)
+        let sent = await server.requests.map { $0.headers["Authorization"] }
+        #expect(sent == (asksFirst ? [nil, "Bearer 1"] : ["Bearer 0", nil, "Bearer 1"]))
+    }
+
     @Test func `a refresh that fails fails everybody who waits, and the next request tries again`() async throws {
         let gate = Gate()
         let refresh = TokenRefresh(Tokens(gate: gate, failure: SignedOut()))
