@@ -14,7 +14,7 @@
 
         private var entries: [ObjectIdentifier: Entry] = [:]
         private var slots: [LibcurlExchange.SlotKey: Slots] = [:]
-        /// The servers that speak HTTP/2, which takes all requests in one connection: they are not counted.
+        /// The servers that speak HTTP/2, which takes many requests in one connection.
         private var http2Origins: Set<String> = []
         /// Those that are to begin, in order.
         private var ready: [LibcurlExchange] = []
@@ -71,10 +71,14 @@
             for key in slots.keys where key.origin == exchange.origin { advance(key) }
         }
 
+        /// How many requests of a session a server that speaks HTTP/2 gets at the same time. Servers take about a hundred in a
+        /// connection, and libcurl makes a connection for each request beyond what the server takes.
+        private static let http2Streams = 64
+
         private mutating func advance(_ key: LibcurlExchange.SlotKey) {
             guard var slots = slots.removeValue(forKey: key) else { return }
-            let free = http2Origins.contains(key.origin) ? .max : max(key.limit - slots.running, 0)
-            let count = min(free, slots.waiting.count)
+            let limit = http2Origins.contains(key.origin) ? max(key.limit, Self.http2Streams) : key.limit
+            let count = min(max(limit - slots.running, 0), slots.waiting.count)
             for exchange in slots.waiting.prefix(count) { entries[ObjectIdentifier(exchange)]?.isWaiting = false }
             ready += slots.waiting.prefix(count)
             slots.waiting.removeFirst(count)

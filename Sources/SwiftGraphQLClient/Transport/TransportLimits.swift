@@ -22,7 +22,8 @@ public struct TransportLimits: Hashable, Sendable {
     /// How many header fields the head of an HTTP response may have; 1,000 by default.
     public var headFields = 1_000
     /// How many requests a transport sends to a host at the same time by HTTP/1.1; 6 by default. Others wait, and the
-    /// wait counts towards their idle timeout. Streams of subscriptions and requests by HTTP/2 are not counted.
+    /// wait counts towards their idle timeout. Streams of subscriptions are not counted, and a server
+    /// that speaks HTTP/2 gets up to 64 requests at the same time.
     public var connectionsPerHost = 6
 
     /// The defaults.

@@ -183,7 +183,7 @@ struct EndpointLoader: Sendable {
         case .badServerResponse, .cannotDecodeContentData, .cannotDecodeRawData:
             message = "the answer can't be read: \(reason); check the address."
         case .dataLengthExceedsMaximum:
-            message = "the answer is larger than \(options.maximumBytes >> 20) MB; check the address."
+            message = "the response is too large: \(reason); check the address."
         default:
             message = "the server can't be reached: \(reason); check the address and the network."
         }

@@ -74,7 +74,7 @@ private struct Query: QueryScope {
                 if runs.next() > 1 { values[index] = 99.__int }
                 return try Self.pass(values, to: $0.__fields).int(Self.signature(count))
             }
-            let operation = try query.prepare()
+            let operation = try query.prepare(checked: false)
             let error = #expect(throws: SelectionError.self) {
                 try operation.decode(Array(#"{"data":{"sum":7}}"#.utf8))
             }
