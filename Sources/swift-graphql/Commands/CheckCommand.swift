@@ -39,18 +39,13 @@ struct CheckCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`.
+    /// - Throws: `UsageError`; `CodegenError` if a file can't be used.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard let command = try CheckCommand(arguments) else {
             print(help)
             return .success
         }
-        do {
-            return try command.run()
-        } catch let error as CodegenError {
-            Terminal.printMessage(error.description)
-            return .unusable
-        }
+        return try command.run()
     }
 
     /// The command, or `nil` if the arguments ask for help.

@@ -38,26 +38,21 @@ struct DiffCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`.
+    /// - Throws: `UsageError`; `CodegenError` if a schema can't be used.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard let command = try DiffCommand(arguments) else {
             print(help)
             return .success
         }
-        do {
-            let schemas = try command.locations.map { location in
-                try SchemaLoader.load(command.arguments.sources([location])).schema
-            }
-            guard let old = schemas.first, let new = schemas.last else { return .unusable }
-            let changes = SchemaChanges.between(old, new)
-            let report = SchemaChangeReport(changes)
-            print(command.writesJSON ? try report.json() : report.text)
-            guard let threshold = command.threshold else { return .success }
-            return changes.contains { $0.severity >= threshold } ? .failure : .success
-        } catch let error as CodegenError {
-            Terminal.printMessage(error.description)
-            return .unusable
+        let schemas = try command.locations.map { location in
+            try SchemaLoader.load(command.arguments.sources([location])).schema
         }
+        guard let old = schemas.first, let new = schemas.last else { return .unusable }
+        let changes = SchemaChanges.between(old, new)
+        let report = SchemaChangeReport(changes)
+        print(command.writesJSON ? try report.json() : report.text)
+        guard let threshold = command.threshold else { return .success }
+        return changes.contains { $0.severity >= threshold } ? .failure : .success
     }
 
     /// The command, or `nil` where the arguments ask for help.

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import SwiftGraphQLCodegen
 
 /// The tool `swift-graphql`: finds the command that the arguments name and runs it.
 enum CommandLineTool {
@@ -32,9 +33,12 @@ enum CommandLineTool {
             return .usage
         } catch {
             Terminal.printMessage("\(error)")
-            return .failure
+            return error is CodegenError && searches.contains(command) ? .unusable : .failure
         }
     }
+
+    /// The commands that end with 1 for what they find, so with 2 if they can't look.
+    private static let searches = ["diff", "check"]
 
     private static let commands = [
         "generate", "translate", "fetch-schema", "print-schema", "diff", "check", "init", "help",
