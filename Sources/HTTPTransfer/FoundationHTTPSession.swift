@@ -39,12 +39,13 @@
             let session =
                 isStream ? URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil) : session
             let current = FoundationHTTPTask()
+            // The exchange holds this session until it ends, so that a second task is never made of an invalidated one.
             // A stream's connection is new, and its session takes no second task.
             delegate.run(
                 FoundationHTTPExchange(mayRepeat: message.isRepeatable && !isStream),
                 FoundationHTTPDelegate.Parts(
                     receiver: receiver, observer: message.onProgress, current: current,
-                    makeTask: { session.task(sending: message) }))
+                    makeTask: { [self] in withExtendedLifetime(self) { session.task(sending: message) } }))
             // It lets go of its delegate when the task ends. After the task was resumed, or it might be one that isn't waited
             // for.
             if isStream { session.finishTasksAndInvalidate() }

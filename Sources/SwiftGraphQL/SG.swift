@@ -31,7 +31,7 @@ public enum SG {
     ) -> Task<Void, Never> {
         Task.detached {
             do {
-                let client = try Client(endpoint: endpoint, headers: headers)
+                let client = try Client(sharingConnectionsTo: endpoint, headers: headers)
                 let value = try await client.send(selection, operationName: operationName)
                 await completion(.success(value))
             } catch {
@@ -66,7 +66,8 @@ public enum SG {
         _ selection: Selection<Value, Scope>, to endpoint: String, operationName: String? = nil,
         headers: [String: String] = [:]
     ) async throws -> sending Value {
-        try await Client(endpoint: endpoint, headers: headers).send(selection, operationName: operationName)
+        try await Client(sharingConnectionsTo: endpoint, headers: headers)
+            .send(selection, operationName: operationName)
     }
 
     /// Sends a query or a mutation and returns the selection's value.
@@ -76,6 +77,6 @@ public enum SG {
         _ selection: Selection<Value, Scope>, to endpoint: URL, operationName: String? = nil,
         headers: [String: String] = [:]
     ) async throws -> sending Value {
-        try await Client(endpoint: endpoint, headers: headers).send(selection, operationName: operationName)
+        try await send(selection, to: endpoint.absoluteString, operationName: operationName, headers: headers)
     }
 }

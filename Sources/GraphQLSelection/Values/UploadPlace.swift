@@ -39,7 +39,8 @@ extension UploadPlace {
     ///   - marks: The nulls that stand for files.
     ///   - variables: The text of the object.
     static func places(of marks: [UploadMark], in variables: [UInt8]) -> [UploadPlace] {
-        guard !marks.isEmpty, let root = try? JSONDocument(variables).root else { return [] }
+        guard !marks.isEmpty, let root = try? JSONDocument(variables, limits: JSONLimits(depth: .max)).root
+        else { return [] }
         let uploads = Dictionary(marks.map { ($0.offset, $0.upload) }, uniquingKeysWith: { first, _ in first })
         var places: [UploadPlace] = []
         func collect(from value: JSONCursor, at path: String) {

@@ -65,6 +65,15 @@ public struct Client: Sendable {
             idleTimeout: idleTimeout)
     }
 
+    /// A client that shares its connections with all others made by this initializer, for apps that keep none.
+    ///
+    /// - Throws: `ClientError` of code `invalidEndpoint`.
+    package init(sharingConnectionsTo endpoint: String, headers: [String: String]) throws {
+        guard let url = URL(string: endpoint) else { throw HTTPTransport.invalidEndpoint }
+        self.init(
+            transport: HTTPTransport(sharingConnectionsTo: try HTTPTransport.checked(url)), headers: headers)
+    }
+
     /// Sends a query or a mutation and makes the selection's value from what the server answers.
     ///
     /// Cancelling the task cancels the request. The value need not be `Sendable`: it is the caller's alone.

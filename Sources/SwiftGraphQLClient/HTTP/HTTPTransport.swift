@@ -53,6 +53,14 @@ public struct HTTPTransport: Transport {
         session = HTTPSessions.make(configuration.sessionOptions)
     }
 
+    /// A transport that shares the connections of all others made by this initializer.
+    init(sharingConnectionsTo endpoint: URL) {
+        self.endpoint = endpoint
+        method = .post
+        configuration = Configuration()
+        session = HTTPSessions.shared
+    }
+
     #if canImport(Darwin) || canImport(FoundationNetworking)
         /// A transport to a server, whose connections are made as a `URLSessionConfiguration` says.
         ///

@@ -1,3 +1,5 @@
+import GraphQLSelection
+
 /// Lets the requests of one middleware agree on one refresh of the token.
 actor TokenRefresh {
     private let provider: any TokenProvider
@@ -6,11 +8,11 @@ actor TokenRefresh {
     /// The generations that are being refreshed.
     private var underWay: Set<Int> = []
     private let work = SharedWork<Int, Void>(endsWhenAbandoned: false)
-    /// The refreshes whose provider the current task runs.
-    @TaskLocal private static var running: Set<ObjectIdentifier> = []
+    /// The calls of providers that the current task belongs to.
+    @TaskLocal private static var calls: [ProviderCall] = []
 
-    /// Whether the current task runs the provider: a request of it can't wait for the token that it is to get.
-    nonisolated var isRunningProvider: Bool { Self.running.contains(ObjectIdentifier(self)) }
+    /// Whether the current task belongs to a call of the provider. Its requests can't wait for the token that the call gets.
+    nonisolated var isRunningProvider: Bool { Self.calls.contains { $0.refresh === self && !$0.isOver } }
 
     init(_ provider: any TokenProvider) {
         self.provider = provider
@@ -25,7 +27,7 @@ actor TokenRefresh {
         // Read before the token: taken for older than it is, the token is at worst sent twice. The other way round, it
         // would be refreshed twice.
         let generation = generation
-        return (try await running { try await provider.token() }, generation)
+        return (try await call { try await provider.token() }, generation)
     }
 
     /// Refreshes the token unless that has happened since the generation.
@@ -39,11 +41,28 @@ actor TokenRefresh {
         guard generation == self.generation else { return }
         underWay.insert(generation)
         defer { underWay.remove(generation) }
-        try await running { try await provider.refresh() }
+        try await call { try await provider.refresh() }
         self.generation += 1
     }
 
-    private func running<Result: Sendable>(_ provider: () async throws -> Result) async rethrows -> Result {
-        try await Self.$running.withValue(Self.running.union([ObjectIdentifier(self)]), operation: provider)
+    private func call<Result: Sendable>(_ provider: () async throws -> Result) async rethrows -> Result {
+        let call = ProviderCall(of: self)
+        defer { call.end() }
+        return try await Self.$calls.withValue(Self.calls + [call], operation: provider)
     }
+}
+
+/// A call of a token provider.
+///
+/// A task that the provider starts without waiting for it still has the task-local value after the call: the call itself
+/// knows whether it is over.
+private final class ProviderCall: Sendable {
+    let refresh: TokenRefresh
+    private let hasEnded = Locked(false)
+
+    init(of refresh: TokenRefresh) { self.refresh = refresh }
+
+    var isOver: Bool { hasEnded.withLock { $0 } }
+
+    func end() { hasEnded.withLock { $0 = true } }
 }

@@ -14,7 +14,8 @@ struct SwiftTokenBuffer {
     /// Where the comments `swift-graphql: allow` start.
     var allowances: [Int] = []
 
-    private static let lookahead = 4
+    /// A reader is at most one token behind the end (after a bracket that isn't closed), and looks at most eight ahead.
+    private static let lookahead = 10
     private var capacity: Int
     private var openBrackets: [Int] = []
     private var openParentheses = 0

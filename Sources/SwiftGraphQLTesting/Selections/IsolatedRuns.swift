@@ -27,6 +27,7 @@ struct IsolatedRuns {
     /// Whether the platform can copy a process. Elsewhere all runs are made in the process itself.
     static var isSupported: Bool { fork != nil }
 
+    /// A copy ends at a trap. After this many, the worlds that are left are not tried.
     private static let maximumCopies = 40
     /// How long a copy may be silent, in milliseconds.
     private static let patience: Int32 = 5_000
@@ -54,19 +55,29 @@ struct IsolatedRuns {
         var next = 0
         for _ in 0..<Self.maximumCopies where next < count {
             var ends: [Int32] = [0, 0]
-            guard pipe(&ends) == 0 else { return }
+            guard pipe(&ends) == 0 else { throw Self.uncopied }
             let process = fork()
             if process == 0 { runAll(from: next, writingTo: ends[1]) }
             close(ends[1])
             let report = process > 0 ? Self.read(ends[0], of: process) : nil
             close(ends[0])
-            guard let report else { return }
+            guard let report else { throw Self.uncopied }
             if let error = report.error { throw error }
             if report.isFinished { return }
             let index = report.lastRun ?? next
             if report.signal != 0, reportsTrap(index) { throw Self.trapped(describe(index), report.signal) }
             next = index + 1
         }
+    }
+
+    /// The system gave no process: nothing was verified.
+    private static var uncopied: SelectionError {
+        SelectionError(
+            code: .recordingFailed,
+            message: """
+                the selection was not verified, because the system can't copy the test's process: end other processes \
+                and run the test again
+                """)
     }
 
     private static func trapped(_ world: String, _ signal: Int32) -> SelectionError {

@@ -339,4 +339,17 @@ import Testing
             #expect(await error(socket.subscribe(request))?.code == .responseTooLarge)
         }
     #endif
+
+    @Test("Calls without a client of the app's share connections, and clients don't")
+    func sharing() throws {
+        func session(_ client: Client) throws -> ObjectIdentifier {
+            ObjectIdentifier(try #require(client.transport as? HTTPTransport).session as AnyObject)
+        }
+        let endpoint = "http://127.0.0.1/graphql"
+        let shared = try (0..<2).map { _ in try session(Client(sharingConnectionsTo: endpoint, headers: [:])) }
+        #expect(shared[0] == shared[1])
+        // Both are kept: an identifier is free again once its object is gone.
+        let (one, other) = (try Client(endpoint: endpoint), try Client(endpoint: endpoint))
+        #expect(try session(one) != session(other))
+    }
 }

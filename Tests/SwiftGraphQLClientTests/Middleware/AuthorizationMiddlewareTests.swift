@@ -161,6 +161,43 @@ import Testing
         #expect(sent == (asksFirst ? [nil, "Bearer 1"] : ["Bearer 0", nil, "Bearer 1"]))
     }
 
+    /// Starts a request that outlives the call of `refresh`.
+    private actor CarelessTokens: TokenProvider {
+        private let gate: Gate
+        private let server: ScriptedTransport
+        private var middleware: AuthorizationMiddleware?
+        private(set) var request: Task<GraphQLResponse, any Error>?
+        private var access = "0"
+
+        init(_ server: ScriptedTransport, gate: Gate) {
+            self.server = server
+            self.gate = gate
+        }
+
+        func use(_ middleware: AuthorizationMiddleware) { self.middleware = middleware }
+
+        func token() -> String? { access }
+
+        func refresh() {
+            request = Task { [gate, middleware, server] in
+                await gate.pass()
+                return try await middleware?.send(.mutation, next: server) ?? .ok
+            }
+            access = "1"
+        }
+    }
+
+    @Test func `a request that outlives the call of the token provider that started it has the token`() async throws {
+        let gate = Gate()
+        let tokens = CarelessTokens(server, gate: gate)
+        let middleware = AuthorizationMiddleware(tokens)
+        await tokens.use(middleware)
+        _ = try await middleware.send(.query, next: server)
+        await gate.open()
+        _ = try await tokens.request?.value
+        #expect(await server.requests.last?.headers["Authorization"] == "Bearer 1")
+    }
+
     @Test func `a refresh that fails fails everybody who waits, and the next request tries again`() async throws {
         let gate = Gate()
         let refresh = TokenRefresh(Tokens(gate: gate, failure: SignedOut()))
