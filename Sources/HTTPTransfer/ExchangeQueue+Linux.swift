@@ -6,7 +6,7 @@
             var isWaiting: Bool
         }
 
-        /// What a session asks of a server at the same time.
+        /// The requests of one session to one server: the number under way, and those that wait.
         private struct Slots {
             var running = 0
             var waiting: [LibcurlExchange] = []
@@ -14,7 +14,7 @@
 
         private var entries: [ObjectIdentifier: Entry] = [:]
         private var slots: [LibcurlExchange.SlotKey: Slots] = [:]
-        /// The servers that speak HTTP/2, which takes many requests in one connection.
+        /// The servers that speak HTTP/2, which carries many requests in one connection.
         private var http2Origins: Set<String> = []
         /// Those that are to begin, in order.
         private var ready: [LibcurlExchange] = []
@@ -22,7 +22,7 @@
         /// Whether there are none.
         var isEmpty: Bool { entries.isEmpty }
 
-        /// Those that have begun, and those that wait.
+        /// All exchanges, those under way and those that wait.
         var all: [LibcurlExchange] { entries.values.map(\.exchange) }
 
         /// Adds an exchange. Streams do not wait, nor do others wait for them.
@@ -60,7 +60,7 @@
             advance(exchange.slotKey)
         }
 
-        /// Lets those begin that wait for a server which turns out to speak HTTP/2.
+        /// Lets waiting exchanges begin if their server turns out to speak HTTP/2.
         mutating func noteHTTP2() {
             guard slots.values.contains(where: { !$0.waiting.isEmpty }) else { return }
             for entry in entries.values where !entry.isWaiting { noteHTTP2(of: entry.exchange) }
@@ -71,8 +71,8 @@
             for key in slots.keys where key.origin == exchange.origin { advance(key) }
         }
 
-        /// How many requests of a session a server that speaks HTTP/2 gets at the same time. Servers take about a hundred in a
-        /// connection, and libcurl makes a connection for each request beyond what the server takes.
+        /// The number of requests that a session sends at the same time to a server that speaks HTTP/2. Servers accept
+        /// about a hundred in a connection, and libcurl opens a connection for each request beyond that.
         private static let http2Streams = 64
 
         private mutating func advance(_ key: LibcurlExchange.SlotKey) {

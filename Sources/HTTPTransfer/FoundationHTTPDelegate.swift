@@ -5,12 +5,12 @@
         import FoundationNetworking
     #endif
 
-    /// Hands the responses of a session's tasks to their receivers, piece by piece. Redirects are refused, so that the 3xx
-    /// response itself is the response.
+    /// Passes the responses of a session's tasks to their receivers, piece by piece. It doesn't follow redirects, so
+    /// the receiver gets the 3xx response itself.
     ///
     /// Unchecked: the lock guards the exchanges.
     final class FoundationHTTPDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-        /// What an exchange needs beside its state.
+        /// The parts of an exchange other than its state.
         struct Parts {
             let receiver: any HTTPReceiver
             let observer: (@Sendable (Int64, Int64) -> Void)?
@@ -77,7 +77,7 @@
             }
         }
 
-        /// Ends a task with an error of ours.
+        /// Cancels a task, and ends its exchange with this error.
         private func end(_ task: URLSessionTask, _ error: any Error) {
             lock.withLock { exchanges[task.taskIdentifier]?.state.failure = error }
             task.cancel()
@@ -92,7 +92,7 @@
             }
         }
 
-        /// The receiver of a task, which gets the head before anything else.
+        /// Returns the receiver of a task. The receiver gets the head before anything else.
         private func receiver(of task: URLSessionTask) -> (any HTTPReceiver)? {
             let response = task.response as? HTTPURLResponse
             let (receiver, isFirst) = lock.withLock {
@@ -104,7 +104,7 @@
         }
     }
 
-    /// The task that carries an exchange now, and whether the exchange was cancelled.
+    /// The current task of an exchange, and whether the exchange was cancelled.
     ///
     /// Unchecked: the lock guards both.
     final class FoundationHTTPTask: @unchecked Sendable {
@@ -114,7 +114,7 @@
 
         /// Starts a task, unless the exchange was cancelled.
         ///
-        /// Under the lock: a task that is cancelled before it is resumed may never tell its delegate.
+        /// Holds the lock until the task is resumed: a task that is cancelled earlier may never call its delegate.
         func start(_ task: URLSessionTask) -> Bool {
             lock.withLock {
                 guard !isCancelled else { return false }
@@ -124,7 +124,7 @@
             }
         }
 
-        /// Ends the exchange.
+        /// Cancels the exchange.
         func cancel() {
             let task = lock.withLock {
                 isCancelled = true
@@ -135,7 +135,7 @@
     }
 
     extension HTTPHead {
-        /// Checks the limits of a head that was read by others.
+        /// Checks a head that Foundation has read against the limits.
         fileprivate func check(_ options: HTTPSessionOptions) throws(HTTPHeadParser.TooLarge) {
             guard headers.count <= options.maximumHeadFields else {
                 throw HTTPHeadParser.TooLarge(limit: "\(options.maximumHeadFields) header fields")

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What became of one message of a `URLSession` so far: a value that decides, for `FoundationHTTPDelegate` to act.
+/// The state of one message that a `URLSession` sends. It decides what to do, and `FoundationHTTPDelegate` does it.
 struct FoundationHTTPExchange {
-    /// What has to be done at the end of a task.
+    /// The action to take at the end of a task.
     enum End {
-        /// The receiver gets the end.
+        /// Tell the receiver that the exchange has ended.
         case finish((any Error)?)
-        /// The message is sent once more, with a task of its own.
+        /// Send the message again with a new task.
         case sendAgain
     }
 
-    /// What the receiver threw.
+    /// The error of the receiver, or of a head that exceeds the limits.
     var failure: (any Error)?
     private var mayRepeat: Bool
     private var hasHead = false
@@ -23,7 +23,7 @@ struct FoundationHTTPExchange {
         self.mayRepeat = mayRepeat
     }
 
-    /// Notes that the head has come.
+    /// Records that the head has arrived.
     ///
     /// - Returns: Whether this is the first call.
     mutating func receiveHead() -> Bool {
@@ -33,10 +33,11 @@ struct FoundationHTTPExchange {
 
     /// Counts bytes of the body as they are sent.
     ///
-    /// Counted here, because Foundation on Linux reports a total that is ahead. At most the whole body: `URLSession` sends
-    /// it again by itself, after a challenge for one, and counts on.
+    /// The count is kept here, because Foundation on Linux reports a total that is ahead. The count never exceeds the
+    /// whole body: `URLSession` may send the body again, for example after an authentication challenge, and keeps
+    /// counting.
     ///
-    /// - Returns: How many bytes have been sent.
+    /// - Returns: The number of bytes sent so far.
     mutating func send(_ bytes: Int64, of total: Int64) -> Int64 {
         sentBytes += bytes
         if total > 0 { sentBytes = min(sentBytes, total) }
@@ -45,8 +46,8 @@ struct FoundationHTTPExchange {
 
     /// Decides what the end of a task means.
     ///
-    /// A kept connection may be closed by the server, or by the system while the app is in the background, which shows
-    /// when the next request is sent. `URLSession` repeats a GET then, and fails a POST.
+    /// The server may close an idle connection, and so may the system while the app is in the background. The next
+    /// request then fails. `URLSession` repeats a GET in this case, but not a POST.
     mutating func end(_ error: (any Error)?) -> End {
         if let failure { return .finish(failure) }
         guard let error else { return .finish(nil) }
@@ -61,9 +62,9 @@ struct FoundationHTTPExchange {
 }
 
 extension URLError {
-    /// The error that a session reports for one of `URLSession`: `CancellationError` or a `URLError`.
+    /// Returns the error to report for an error of `URLSession`: `CancellationError` or a `URLError`.
     ///
-    /// Apple's `URLSession` also ends tasks with errors of sockets, for one with `ECONNABORTED` (53) after the app was in
+    /// Apple's `URLSession` also ends tasks with socket errors, for example `ECONNABORTED` (53) after the app was in
     /// the background.
     static func reported(_ error: any Error) -> any Error {
         if let error = error as? URLError { return error.code == .cancelled ? CancellationError() : error }

@@ -6,7 +6,7 @@
         package import Foundation
     #endif
 
-    /// HTTP by `URLSession`.
+    /// Sends HTTP requests with `URLSession`.
     package final class FoundationHTTPSession: HTTPSession {
         private let configuration: URLSessionConfiguration
         private let options: HTTPSessionOptions
@@ -18,7 +18,7 @@
             self.init(configuration: .ephemeral(options), options: options)
         }
 
-        /// A session with a configuration of the app's. Of the options it takes those that limit responses.
+        /// A session with the app's own configuration. It uses only those options that limit responses.
         package init(configuration: URLSessionConfiguration, options: HTTPSessionOptions) {
             self.configuration = configuration
             self.options = options
@@ -27,7 +27,7 @@
         }
 
         deinit {
-            // A session keeps itself alive until it is told that no more requests come.
+            // A `URLSession` keeps itself alive until it is invalidated.
             session.finishTasksAndInvalidate()
         }
 
@@ -39,15 +39,15 @@
             let session =
                 isStream ? URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil) : session
             let current = FoundationHTTPTask()
-            // The exchange holds this session until it ends, so that a second task is never made of an invalidated one.
-            // A stream's connection is new, and its session takes no second task.
+            // The exchange holds this session until it ends, so that a second task is never made by an invalidated one.
+            // A stream can't be sent again: its connection is new, and its session accepts no second task.
             delegate.run(
                 FoundationHTTPExchange(mayRepeat: message.isRepeatable && !isStream),
                 FoundationHTTPDelegate.Parts(
                     receiver: receiver, observer: message.onProgress, current: current,
                     makeTask: { [self] in withExtendedLifetime(self) { session.task(sending: message) } }))
-            // It lets go of its delegate when the task ends. After the task was resumed, or it might be one that isn't waited
-            // for.
+            // The session releases its delegate when the task ends. This call has to follow the resumption of the task:
+            // otherwise, the session might not wait for it.
             if isStream { session.finishTasksAndInvalidate() }
             return { current.cancel() }
         }
@@ -71,7 +71,7 @@
     }
 
     extension URLSession {
-        /// A task, not yet resumed, that sends a message.
+        /// Returns a task, not yet resumed, that sends a message.
         fileprivate func task(sending message: HTTPMessage) -> URLSessionTask {
             var request = URLRequest(message)
             switch message.body {
@@ -89,7 +89,7 @@
     }
 
     extension URLRequest {
-        /// A message without its body.
+        /// Creates a request for a message, without its body.
         fileprivate init(_ message: HTTPMessage) {
             self.init(url: message.url)
             httpMethod = message.method
@@ -97,7 +97,7 @@
             guard let timeout = message.idleTimeout else { return }
             let seconds = max(timeout / .seconds(1), 0.001)
             #if canImport(FoundationNetworking)
-                // It cuts off the fraction, and what is left of less than a second is no time at all.
+                // Foundation on Linux cuts off the fraction, so a timeout of less than a second would become zero.
                 timeoutInterval = seconds.rounded(.up)
             #else
                 timeoutInterval = seconds

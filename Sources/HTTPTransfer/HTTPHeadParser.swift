@@ -1,6 +1,6 @@
 /// Reads the head of a response line by line.
 package struct HTTPHeadParser: Sendable {
-    /// The head has more bytes, or more fields, than the limit.
+    /// The error for a head that has more bytes, or more fields, than the limit.
     package struct TooLarge: Error, Hashable {
         /// The limit, such as "262144 bytes".
         package let limit: String
@@ -23,8 +23,8 @@ package struct HTTPHeadParser: Sendable {
     /// A parser.
     ///
     /// - Parameters:
-    ///   - limit: How many bytes a head may have, interim heads before it and trailers behind it included.
-    ///   - fieldLimit: How many header fields it may have, counted in the same way.
+    ///   - limit: The maximum number of bytes in a head, including interim heads before it and trailers after it.
+    ///   - fieldLimit: The maximum number of header fields, counted in the same way.
     package init(limit: Int, fieldLimit: Int) {
         self.limit = limit
         self.fieldLimit = fieldLimit
@@ -33,7 +33,7 @@ package struct HTTPHeadParser: Sendable {
     /// Reads the next line, including its end.
     ///
     /// - Returns: The head, with its last line; `nil` before. Ignores interim responses (RFC 9110, section 15.2) and
-    ///   whatever follows the head, except that it counts them.
+    ///   whatever follows the head, except that they count towards the limits.
     package mutating func take(_ line: UnsafeRawBufferPointer) throws(TooLarge) -> HTTPHead? {
         byteCount += line.count
         guard byteCount <= limit else { throw TooLarge(limit: "\(limit) bytes") }

@@ -27,7 +27,7 @@ package protocol HTTPReceiver: AnyObject, Sendable {
 
 /// The sessions that ship.
 package enum HTTPSessions {
-    /// The session for everyone who needs no other; it stores nothing.
+    /// The default session, for callers that don't need their own. It stores nothing.
     package static let shared = make(HTTPSessionOptions())
 
     /// Creates a session that stores nothing on disk.

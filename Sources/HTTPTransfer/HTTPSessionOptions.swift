@@ -1,12 +1,12 @@
-/// What a session allows servers, and how it connects to them.
+/// The limits on a session's responses, and how the session connects to servers.
 package struct HTTPSessionOptions: Hashable, Sendable {
-    /// How many bytes the head of a response may have, interim responses and trailers included.
+    /// The maximum number of bytes in the head of a response, including interim responses and trailers.
     package var maximumHeadBytes = 256 << 10
-    /// How many header fields it may have.
+    /// The maximum number of header fields in the head of a response.
     package var maximumHeadFields = 1_000
-    /// How many requests go to a host by HTTP/1.1 at the same time.
+    /// The maximum number of simultaneous requests to a host over HTTP/1.1.
     package var connectionsPerHost = 6
-    /// Whether cookies are kept, in memory, and sent back.
+    /// Whether the session keeps cookies in memory, and sends them back.
     package var keepsCookies = false
 
     package init() {}

@@ -81,7 +81,7 @@
             set(.verifyPeer, 1)
             set(.verifyHost, 2)
             set(.noSignal, 1)
-            // At least CURL_SSLVERSION_TLSv1_2, whatever the system would take.
+            // CURL_SSLVERSION_TLSv1_2: require TLS 1.2 or later, even if the system accepts earlier versions.
             set(.tlsVersion, 6)
             if let certificateFile = certificateFile ?? CertificateFile.path { set(.certificateFile, certificateFile) }
             set(.errorBuffer, UnsafeRawPointer(errorBuffer), isRequired: false)

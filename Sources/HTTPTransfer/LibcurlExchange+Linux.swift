@@ -6,15 +6,15 @@
     ///
     /// Unchecked: what changes is touched by the loop's thread alone.
     final class LibcurlExchange: @unchecked Sendable {
-        /// Whose slots it takes, and for which server.
+        /// The session whose slots the exchange uses, and the server that it uses them for.
         struct SlotKey: Hashable {
             let session: ObjectIdentifier
             let origin: String
-            /// How many the session has for a server.
+            /// The number of slots that the session has for a server.
             let limit: Int
         }
 
-        /// Whether it takes none of the session's slots for a server.
+        /// Whether the exchange is a stream, which uses none of the session's slots for a server.
         let isStream: Bool
         /// Scheme, host and port.
         let origin: String
@@ -58,7 +58,7 @@
             self.isStream = isStream
             self.session = session
             origin = message.url.origin
-            // Without any slot, requests would wait for ever.
+            // Without at least one slot, requests would wait forever.
             slotKey = SlotKey(
                 session: ObjectIdentifier(session), origin: origin, limit: max(session.options.connectionsPerHost, 1))
             head = HTTPHeadParser(
@@ -76,7 +76,7 @@
             // One call at a time, and not in the loop's thread.
             progress = message.onProgress == nil ? nil : DispatchQueue(label: "HTTP upload")
             errorText.pointee = 0
-            // To wait for a slot is to wait.
+            // The idle timeout includes the wait for a slot.
             touch()
         }
 
@@ -178,14 +178,14 @@
             return options.areTaken
         }
 
-        /// Takes the app's cookies out of its header fields, for libcurl to send them with those of the session in one
+        /// Moves the app's cookies from the header fields to libcurl, which sends them and those of the session in one
         /// field.
         private func setCookies(
             _ options: inout LibcurlOptions, from headers: inout [String: String], _ share: Libcurl.Handle
         ) {
             guard let cookies = session.cookies else { return options.set(.share, share, isRequired: false) }
             options.set(.share, cookies.share)
-            // Switches cookies on, and reads none from a file.
+            // Turns cookies on, without reading any from a file.
             options.set(.cookieFile, "")
             for (name, value) in headers where name.lowercased() == "cookie" {
                 headers[name] = nil

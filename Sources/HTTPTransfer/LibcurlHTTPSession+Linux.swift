@@ -2,14 +2,15 @@
     import CLibcurl
     import Foundation
 
-    /// HTTP by libcurl: HTTP/1.1 and HTTP/2, with the proxies that the environment names and compressed responses.
+    /// Sends HTTP requests with libcurl: HTTP/1.1 and HTTP/2, compressed responses, and the proxies that the
+    /// environment names.
     ///
-    /// Sessions share a thread and idle connections. Cookies, and how many requests go to a host at the same time, are the
-    /// session's own.
+    /// Sessions share a thread and idle connections. Each session has its own cookies, and its own limit of
+    /// simultaneous requests to a host.
     package final class LibcurlHTTPSession: HTTPSession {
         let options: HTTPSessionOptions
         let certificateFile: String?
-        /// `nil` if no cookies are kept.
+        /// The cookies of the session; `nil` if it keeps none.
         let cookies: LibcurlCookies?
         private let loop: LibcurlLoop
 
@@ -55,9 +56,10 @@
 
     /// The cookies of one session, in memory.
     ///
-    /// Unchecked: the thread of the session's loop alone uses the handle. It is freed when no exchange holds it any more.
+    /// Unchecked: only the thread of the session's loop uses the handle. It is freed when no exchange holds it any
+    /// more.
     final class LibcurlCookies: @unchecked Sendable {
-        /// A share of libcurl's.
+        /// A share handle of libcurl.
         let share: Libcurl.Handle
 
         init?() {

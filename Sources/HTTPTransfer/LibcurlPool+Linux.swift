@@ -2,8 +2,8 @@
     import CLibcurl
     import Foundation
 
-    /// The exchanges under way and the connections and TLS sessions that they share. The loop's thread alone touches it,
-    /// except for `wake`.
+    /// The exchanges under way, and the connections and TLS sessions that they share. Only the loop's thread uses the
+    /// pool, except for `wake`.
     final class LibcurlPool {
         private(set) var multi: Libcurl.Handle
         private let share: Libcurl.Handle
@@ -51,7 +51,7 @@
 
         func start(_ exchange: LibcurlExchange) {
             exchanges.append(exchange)
-            // Those that wait for a slot have a deadline too.
+            // Exchanges that wait for a slot have a deadline too.
             nextCheck = min(nextCheck ?? exchange.deadline, exchange.deadline)
         }
 

@@ -1,14 +1,14 @@
 /// Fails every exchange, for a system without a usable libcurl.
 package struct MissingLibcurlSession: HTTPSession {
-    /// libcurl can't be used.
+    /// The error if libcurl can't be used.
     package struct Failure: Error, Hashable {
-        /// What is missing.
+        /// The reason why libcurl can't be used.
         package let reason: String
     }
 
     private let failure: Failure
 
-    /// - Parameter reason: What is missing.
+    /// - Parameter reason: The reason why libcurl can't be used.
     package init(reason: String) {
         failure = Failure(reason: reason)
     }

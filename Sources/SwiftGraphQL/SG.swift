@@ -19,9 +19,9 @@ public enum SG {
     ///   - endpoint: The server's URL, with `http` or `https`.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields of the request.
-    ///   - completion: Called once, with what the `async` form throws as the failure. It runs where it is written: on the
-    ///     main actor or another one if `send` is called there, so that it can set that actor's state; else off the main
-    ///     actor.
+    ///   - completion: Called once. A failure is the error that the `async` form throws. If you call `send` on the main
+    ///     actor or on another one, the closure runs on that actor, so that it can set the actor's state. Otherwise, it
+    ///     runs off the main actor.
     /// - Returns: The task that does it. Cancelling it cancels the request, and the failure is a `CancellationError`.
     @discardableResult
     public static func send<Value, Scope: RequestScope>(

@@ -2,8 +2,8 @@
 ///
 /// Invariants, and why no read leaves the bytes:
 /// - A view is made by `withBytes` alone, from an array that outlives the closure's run. Nothing that outlives that
-///   closure keeps a view: the decoding of a selection puts `none` in its place before the closure ends, so that a scope
-///   that has escaped finds no bytes.
+///   closure keeps a view: before the closure ends, the decoding of a selection replaces its view with `none`. A scope
+///   that has escaped then finds no bytes.
 /// - `subscript` compares with `count` and answers 0 beyond the end. 0 is no byte of JSON's grammar, so a reader
 ///   meets the end as it meets any other wrong byte.
 /// - `word(at:)` answers nil where fewer than eight bytes are left.

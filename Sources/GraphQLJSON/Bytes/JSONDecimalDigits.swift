@@ -6,7 +6,7 @@ struct JSONDecimalDigits: Hashable {
     let isNegative: Bool
     /// ASCII digits; empty for zero.
     let digits: [UInt8]
-    /// In 64 bits: `Int` may have 32.
+    /// The exponent of ten. It has 64 bits, because `Int` may have only 32.
     let exponent: Int64
 
     /// The parts of a well-formed literal; nil when its exponent is too long for any machine to hold.
@@ -60,7 +60,8 @@ struct JSONDecimalDigits: Hashable {
 }
 
 extension String {
-    /// The integer of ASCII digits with an optional minus sign; nil for other text, and when it does not fit.
+    /// Reads ASCII digits with an optional minus sign as an integer; nil for other text, or if the integer does not
+    /// fit.
     package func decimalInteger<I: FixedWidthInteger>(as type: I.Type = I.self) -> I? {
         utf8.first == UInt8(ascii: "+") ? nil : I(self)
     }

@@ -20,7 +20,7 @@ package struct JSONError: Error {
     package let message: String
     /// The way from the value that was read or written to the one that failed.
     package let codingPath: [any CodingKey]
-    /// The mistake in a text that is not JSON.
+    /// The syntax error, if the text is not JSON.
     package let syntaxError: JSONSyntaxError?
     /// The error that a `Codable` type threw.
     package let underlying: (any Error)?

@@ -1,6 +1,6 @@
 /// A string that is compared and hashed by its UTF-8, as JSON compares names.
 ///
-/// Swift compares strings by canonical equivalence, by which `"é"` in one code point equals `"é"` in two.
+/// Swift compares strings by canonical equivalence, so `"é"` as one code point equals `"é"` as two.
 struct JSONKey: Hashable, Sendable {
     let text: String
 
@@ -12,7 +12,7 @@ struct JSONKey: Hashable, Sendable {
 }
 
 extension String {
-    /// Whether both have the same UTF-8. Canonically equivalent strings may differ.
+    /// Whether both strings have the same UTF-8. Canonically equivalent strings may differ in it.
     package func isSameText(as other: String) -> Bool {
         var (own, others) = (self, other)
         return own.withUTF8 { own in others.withUTF8 { JSONBytes.equal(own, $0) } }

@@ -1,8 +1,8 @@
 /// Where the reader stopped, and what it would have gone on with.
 @usableFromInline package struct JSONSyntaxError: Error {
-    /// Where the reader stopped, in bytes; the text's length where it ends too early.
+    /// The byte offset where the reader stopped; the text's length if the text ends too early.
     package let offset: Int
-    /// What the text could have gone on with.
+    /// A description of what the reader expected at that offset.
     package let expected: String
 
     /// The error as users see it: offset, line and column (from one, columns in bytes), and the text

@@ -20,9 +20,10 @@ extension JSONCursor {
     /// The members of an object in the text's order, each name once; none for anything else.
     package var members: Members { Members(self) }
 
-    /// The members of an object as they are written, those included whose name comes again later; none for anything else.
+    /// All members of an object as they are written, including those whose name occurs again later; none for anything
+    /// else.
     ///
-    /// A name's range is that of its bytes in the document, quotes included.
+    /// `name` is the range of the name's bytes in the document, including the quotes.
     package var writtenMembers: [(name: Range<Int>, key: String, value: JSONCursor)] {
         guard kind == .object else { return [] }
         return withBytes { bytes in
@@ -109,14 +110,14 @@ extension JSONCursor {
         return member(named: name, from: &place)
     }
 
-    /// The member of an object by name. The one behind the member that was found last is tried first.
+    /// Returns the member of an object by its name. Tries the member after the one found last before all others.
     ///
-    /// - Parameter place: Where to begin. A member that is found moves it on, one that is not leaves it.
+    /// - Parameter place: Where to begin. It moves on if the member is found, and stays otherwise.
     package func member(named name: String, from place: inout Place) -> JSONCursor? {
         member(named: name, rightAt: &place) ?? find(name, from: start + 1, &place)
     }
 
-    /// The member right behind the one that was found last, if it has that name.
+    /// Returns the member right after the one found last, if it has that name.
     func member(named name: String, rightAt place: inout Place) -> JSONCursor? {
         find(name, from: place.position(inObjectAt: start), &place, isOnlyNext: true)
     }

@@ -68,7 +68,7 @@ public struct JSONCursor: Sendable {
     /// The bytes of the value's text, its subtree included.
     package var rawBytes: ArraySlice<UInt8> { document.bytes[range] }
 
-    /// Where in the document the value's text is, its subtree included, in bytes.
+    /// The byte range of the value's text in the document, including its subtree.
     package var range: Range<Int> { withBytes { range(in: $0) } }
 
     /// Where the value's text is, its subtree included.

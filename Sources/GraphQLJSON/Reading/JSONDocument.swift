@@ -18,21 +18,21 @@ package final class JSONDocument: Sendable {
     /// Reads a text strictly: UTF-8 without a byte order mark, one value and nothing after it.
     ///
     /// In an object with one name twice the last member counts.
-    /// - Throws: `malformed` with the place, what was expected there and what was found.
+    /// - Throws: `malformed`, with the place, what was expected there and what was found.
     package init(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
         self.bytes = bytes
         index = try Self.index(bytes, limits, isCancellable: false) ?? JSONIndex()
     }
 
-    /// Reads a text strictly, unless the task is cancelled.
-    /// - Throws: What `init(_:limits:)` throws, and `CancellationError` if the task is cancelled while a large text is read.
+    /// Reads a text strictly, and stops if the task is cancelled.
+    /// - Throws: The errors of `init(_:limits:)`, and `CancellationError` if the task is cancelled during a large text.
     package init(cancellable bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws {
         self.bytes = bytes
         guard let index = try Self.index(bytes, limits, isCancellable: true) else { throw CancellationError() }
         self.index = index
     }
 
-    /// The index of a text; nil where the task was cancelled.
+    /// Returns the index of a text; nil if the task was cancelled.
     private static func index(
         _ bytes: [UInt8], _ limits: JSONLimits, isCancellable: Bool
     ) throws(JSONError) -> JSONIndex? {

@@ -1,8 +1,8 @@
-/// The members of a JSON object by their names.
+/// A JSON object: its members by their names.
 ///
-/// It works as a dictionary does, except that names are compared by their code points, as JSON and GraphQL compare them.
-/// A dictionary of strings takes names that are canonically equivalent in Unicode, such as `"é"` in one code point and in
-/// two, for the same.
+/// It works like a dictionary, except that it compares names by their code points, as JSON and GraphQL do. A dictionary
+/// of strings treats names that are canonically equivalent in Unicode as the same name, such as `"é"` as one code point
+/// and as two.
 ///
 /// ```swift
 /// var object: JSONObject = ["name": "Luke"]
@@ -15,22 +15,22 @@ public struct JSONObject: Hashable, Sendable {
     /// An object without members.
     public init() {}
 
-    /// An object of these members. Of several with one name the last counts.
+    /// An object with these members. If a name occurs more than once, the last member counts.
     public init(_ members: some Sequence<(String, JSONValue)>) {
         self.members.reserveCapacity(members.underestimatedCount)
         for (name, value) in members { self.members[JSONKey(name)] = value }
     }
 
-    /// An object of a dictionary's members.
+    /// An object with the members of a dictionary.
     public init(_ members: [String: JSONValue]) { self.init(members.lazy.map { ($0.key, $0.value) }) }
 
-    /// The member of that name; nil where there is none. Setting nil removes it.
+    /// The value of the member with that name; nil if there is none. Setting nil removes the member.
     public subscript(name: String) -> JSONValue? {
         get { members[JSONKey(name)] }
         _modify { yield &members[JSONKey(name)] }
     }
 
-    /// How many members there are.
+    /// The number of members.
     public var count: Int { members.count }
 
     /// Whether there are no members.
@@ -42,14 +42,14 @@ public struct JSONObject: Hashable, Sendable {
     /// The values, in no particular order.
     public var values: some Collection<JSONValue> { members.values }
 
-    /// The object with each value transformed.
+    /// Returns an object with the same names and with each value transformed.
     public func mapValues(_ transform: (JSONValue) throws -> JSONValue) rethrows -> JSONObject {
         var object = self
         object.members = try members.mapValues(transform)
         return object
     }
 
-    /// The object with the members of another one added, which replace those of the same name.
+    /// Returns this object with the members of another one added. They replace members of the same name.
     public func merging(_ other: JSONObject) -> JSONObject {
         var object = self
         object.members.merge(other.members) { _, new in new }
@@ -58,19 +58,19 @@ public struct JSONObject: Hashable, Sendable {
 }
 
 extension JSONObject: Sequence {
-    /// Goes through the members, in no particular order.
+    /// Returns an iterator over the members, in no particular order.
     public func makeIterator() -> some IteratorProtocol<(key: String, value: JSONValue)> {
         members.lazy.map { (key: $0.key.text, value: $0.value) }.makeIterator()
     }
 
-    /// How many members there are.
+    /// The number of members.
     public var underestimatedCount: Int { members.count }
 
-    /// The members in the order of their names' UTF-8.
+    /// The members, sorted by the UTF-8 of their names.
     package var sortedByName: [(key: String, value: JSONValue)] { sorted { $0.key.precedesText($1.key) } }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// An object of these members. Of several with one name the last counts.
+    /// An object with these members. If a name occurs more than once, the last member counts.
     public init(dictionaryLiteral members: (String, JSONValue)...) { self.init(members) }
 }

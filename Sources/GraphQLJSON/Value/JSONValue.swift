@@ -54,7 +54,7 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONValue: Hashable {
-    /// Whether both are the same JSON: numbers by what they are, strings and names by their code points, members in any
+    /// Whether both are the same JSON. Compares numbers by value, strings and names by code points, and members in any
     /// order.
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
         switch (left, right) {
@@ -68,7 +68,7 @@ extension JSONValue: Hashable {
         }
     }
 
-    /// Feeds what `==` compares into a hasher.
+    /// Hashes the parts that `==` compares.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .null: hasher.combine(0 as UInt8)

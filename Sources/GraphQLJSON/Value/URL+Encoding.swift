@@ -5,15 +5,15 @@
 #endif
 
 extension URL {
-    /// A URL from a text, with what may not stand in a URL percent-encoded.
+    /// Creates a URL from a text, and percent-encodes the characters that a URL can't contain.
     ///
-    /// From macOS 14 and iOS 17 on, and on Linux, `URL(string:)` encodes by itself. Before, it refuses `ä` and spaces.
+    /// From macOS 14 and iOS 17 on, and on Linux, `URL(string:)` does the same. Earlier versions reject `ä` and spaces.
     init?(encoding text: String) {
         guard let url = URL(string: text) ?? URL(string: Self.percentEncoded(text)) else { return nil }
         self = url
     }
 
-    /// A text with its characters that may not stand in a URL, and percent signs that start no code, percent-encoded
+    /// Percent-encodes the characters of a text that a URL can't contain, and percent signs that don't start a code
     /// (RFC 3986, section 2).
     static func percentEncoded(_ text: String) -> String {
         let bytes = Array(text.utf8)
@@ -33,7 +33,7 @@ extension URL {
 extension UInt8 {
     fileprivate var isHexadecimal: Bool { Character(UnicodeScalar(self)).isHexDigit }
 
-    /// Whether it is reserved or unreserved.
+    /// Whether the byte is a reserved or an unreserved character.
     fileprivate var mayStandInURL: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -78,7 +78,7 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    /// Writes a number by the shortest text that reads back as the same value of its type; negative zero is `-0.0`.
+    /// Writes a number as the shortest text that reads back as the same value of its type; negative zero is `-0.0`.
     /// - Throws: `notRepresentable` for NaN and the infinities, which JSON does not have.
     package mutating func floatingPoint<F: BinaryFloatingPoint>(_ value: F) throws(JSONError) {
         guard value.isFinite else {

@@ -1,7 +1,8 @@
 extension Diagnostic: CustomStringConvertible {
     /// `file:line:column: error: message`, the line, a caret under the place, the hint, then the notes.
     ///
-    /// Marks that change the direction of writing appear as `<U+202E>`, so that no text reads as another one.
+    /// Marks that change the writing direction appear as code points, such as `<U+202E>`, so that they can't disguise a
+    /// text.
     public var description: String {
         var lines = Self.lines(severity.rawValue, message, at: location)
         if let hint { lines.append("help: \(hint.printable)") }
@@ -54,10 +55,10 @@ private struct SourceExcerpt {
 }
 
 extension String {
-    /// The text without what drives the terminal that it is reported on, or makes it read as another text.
+    /// The text without characters that control the terminal or disguise the text.
     ///
-    /// Control characters other than tabs and line feeds become U+FFFD, marks that change the direction of writing
-    /// their code points.
+    /// Control characters other than tabs and line feeds become U+FFFD. Marks that change the writing direction become
+    /// their code points, such as `<U+202E>`.
     fileprivate var printable: String {
         var text = String.UnicodeScalarView()
         for scalar in unicodeScalars {

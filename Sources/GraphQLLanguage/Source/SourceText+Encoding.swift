@@ -1,7 +1,7 @@
 extension SourceText {
-    /// Reports a text in UTF-16 or UTF-32, with or without a byte order mark.
+    /// Rejects a text in UTF-16 or UTF-32, with or without a byte order mark.
     ///
-    /// Without one it begins with a character of ASCII, as GraphQL and JSON do but for comments and descriptions.
+    /// Without a mark, the first character shows the encoding: in GraphQL and JSON, it is an ASCII character.
     ///
     /// - Throws: An error at the start of the text.
     package func refuseOtherEncodings() throws(Diagnostic) {

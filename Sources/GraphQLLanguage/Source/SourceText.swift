@@ -9,10 +9,10 @@ public final class SourceText: Sendable {
 
     /// The byte offset at which each line starts; the first is 0.
     private let lineStarts: [Int]
-    /// How many Unicode scalars start before each block of bytes.
+    /// The number of Unicode scalars that start before each block of bytes.
     private let scalarCounts: [Int]
 
-    /// The bytes of a block: those that a column is counted in, however long its line is.
+    /// The number of bytes in a block. Columns are counted from the start of a block, however long the line is.
     static let blockSize = 256
 
     /// A text of the given bytes.
@@ -40,7 +40,7 @@ public final class SourceText: Sendable {
         scalarCounts[offset / Self.blockSize] + Self.scalarCount(of: bytes[countedBytes(before: offset)])
     }
 
-    /// The bytes before an offset that no block has counted.
+    /// Returns the range of the bytes before an offset that no block has counted.
     func countedBytes(before offset: Int) -> Range<Int> { offset / Self.blockSize * Self.blockSize..<offset }
 
     /// The text of a range, with U+FFFD where the bytes are not UTF-8.
@@ -76,7 +76,7 @@ public final class SourceText: Sendable {
         return counts
     }
 
-    /// Continuation bytes do not count.
+    /// Counts the Unicode scalars that start in some bytes: all bytes but continuation bytes.
     private static func scalarCount(of bytes: ArraySlice<UInt8>) -> Int {
         var count = 0
         for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }

@@ -11,7 +11,7 @@ package enum Suggestion {
         return nearest(to: word, among: candidates, &steps)
     }
 
-    /// Takes from the steps, and looks no further once there are none left.
+    /// Finds the nearest candidate, subtracts the work from `steps`, and stops when none are left.
     fileprivate static func nearest(to word: String, among candidates: [String], _ steps: inout Int) -> String? {
         let word = Array(word.utf8)
         // The work is quadratic, and words this long are not misspelt.
@@ -56,9 +56,10 @@ package enum Suggestion {
 
 /// Makes the suggestions for one text, in a bounded number of steps.
 ///
-/// A text can have thousands of unknown names beside thousands of similar known ones. The first get their suggestions.
+/// A text can have thousands of unknown names and thousands of similar known ones. Then only the first unknown names
+/// get suggestions.
 package struct Suggester: Sendable {
-    /// The steps that are left, each about the comparison of two characters.
+    /// The number of steps that are left. A step costs about as much as comparing two characters.
     package private(set) var steps: Int
 
     /// A suggester for a text.

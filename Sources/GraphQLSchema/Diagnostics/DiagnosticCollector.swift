@@ -8,7 +8,7 @@ package struct DiagnosticCollector: Error {
     /// Whether a finding forbids to go on.
     package private(set) var hasErrors = false
 
-    /// Makes the suggestions of the findings.
+    /// Makes the suggestions for the findings.
     package var suggester = Suggester()
 
     /// The findings that do not forbid to go on.

@@ -1,14 +1,15 @@
 import GraphQLLanguage
 
-/// Makes JSON of text in which comments and trailing commas are allowed.
+/// Turns text with comments and trailing commas into JSON.
 enum JSONComments {
-    /// The bytes of a text with spaces instead of comments and trailing commas, so that all else keeps its place.
+    /// Returns the bytes of a text with spaces in place of comments and trailing commas. Everything else keeps its
+    /// offset.
     ///
-    /// - Throws: A comment that doesn't end.
+    /// - Throws: An error at a comment that doesn't end.
     static func blanked(_ source: SourceText) throws(Diagnostic) -> [UInt8] {
         var bytes = source.bytes
         var offset = 0
-        /// The last byte that is neither whitespace nor in a comment, and the one before that.
+        /// The offset of the last byte that is neither whitespace nor in a comment, and of the one before that.
         var (last, beforeLast): (Int?, Int?) = (nil, nil)
         while offset < bytes.count {
             let start = offset
@@ -42,7 +43,7 @@ enum JSONComments {
         return bytes
     }
 
-    /// Whether a comma behind a byte comes behind a value.
+    /// Whether a comma after the byte at an offset follows a value.
     private static func endsValue(_ offset: Int?, _ bytes: [UInt8]) -> Bool {
         guard let offset else { return false }
         return !"[{,:".utf8.contains(bytes[offset])

@@ -1,7 +1,7 @@
 package import GraphQLJSON
 package import GraphQLLanguage
 
-/// A value of a JSON text, with its place.
+/// A value of a JSON text, with its location.
 package struct JSONNode {
     private let source: SourceText
     private let cursor: JSONCursor
@@ -11,16 +11,16 @@ package struct JSONNode {
         self.cursor = cursor
     }
 
-    /// What the value is.
+    /// The kind of the value.
     package var kind: JSONCursor.Kind { cursor.kind }
 
-    /// The place: of a string the text between its quotes, of an array or object its opening bracket.
+    /// The location. For a string, it is the text between the quotes; for an array or object, the opening bracket.
     package var location: SourceLocation {
         let range = quotedRange
         return JSONText.location(kind == .string ? range.lowerBound + 1..<range.upperBound - 1 : range, source)
     }
 
-    /// The place as `location` has it, but of a string with its quotes.
+    /// The same as `location`, but including the quotes of a string.
     package var quotedLocation: SourceLocation { JSONText.location(quotedRange, source) }
 
     private var quotedRange: Range<Int> {
@@ -33,12 +33,13 @@ package struct JSONNode {
     /// The value, unless it is null.
     private var nonNull: JSONNode? { kind == .null ? nil : self }
 
-    /// The member of an object, unless it is null; the last of several.
+    /// The value of an object's member, unless it is null. If a name occurs more than once, the last member counts.
     package subscript(_ key: String) -> JSONNode? {
         cursor.member(key).flatMap { JSONNode(source: source, cursor: $0).nonNull }
     }
 
-    /// The members of an object as they are written, those included whose name comes again later; none for anything else.
+    /// All members of an object as they are written, including those whose name occurs again later; none for anything
+    /// else.
     package var members: [(key: String, location: SourceLocation, value: JSONNode)] {
         cursor.writtenMembers.map {
             ($0.key, JSONText.location($0.name, source), JSONNode(source: source, cursor: $0.value))

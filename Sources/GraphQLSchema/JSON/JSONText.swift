@@ -1,25 +1,25 @@
 import GraphQLJSON
 package import GraphQLLanguage
 
-/// A JSON text whose values know their places, so that an error in its content has a line and column.
+/// Reads JSON into values that know their locations, so that errors about the content have a line and column.
 package enum JSONText {
-    /// What a text may contain.
+    /// The syntax that a text may use.
     package enum Dialect: Sendable {
         /// JSON alone.
         case standard
-        /// JSON with `//` and `/* */` comments, and with a comma behind the last element or member.
+        /// JSON with `//` and `/* */` comments, and with a comma after the last element or member.
         case withComments
     }
 
-    /// How deep arrays and objects may be nested; introspection results need about thirty levels.
+    /// The maximum nesting depth of arrays and objects. Introspection results need about thirty levels.
     private static let maximumDepth = 256
 
     /// Reads a text, and returns its outermost value.
     ///
-    /// - Throws: The first syntax error, or the limit that was exceeded, with its place.
+    /// - Throws: The first syntax error with its location, or an error if a limit is exceeded.
     package static func root(of source: SourceText, _ dialect: Dialect = .standard) throws(Diagnostic) -> JSONNode {
         try source.refuseOtherEncodings()
-        // As much as the parser of SDL takes.
+        // The same size limit as for SDL.
         let limits = JSONLimits(depth: maximumDepth, bytes: ParserLimits.standard.bytes)
         let bytes = dialect == .standard ? source.bytes : try JSONComments.blanked(source)
         do throws(JSONError) {
@@ -29,7 +29,7 @@ package enum JSONText {
         }
     }
 
-    /// The bytes with spaces instead of a byte order mark, so that offsets stay.
+    /// Returns the bytes with spaces in place of a byte order mark, so that offsets stay the same.
     private static func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         return bytes.starts(with: mark) ? Array("   ".utf8) + bytes.dropFirst(mark.count) : bytes
@@ -49,17 +49,17 @@ package enum JSONText {
             "expected \(expected), found '\(found.escaped(asASCII: false))'", mistake.offset..<mistake.offset + 1,
             source)
         if found.properties.isAlphabetic, expected.hasPrefix("a value") || expected.hasPrefix("a member") {
-            diagnostic.hint = "strings stand between quotation marks"
+            diagnostic.hint = "put strings between quotation marks"
         }
         return diagnostic
     }
 
-    /// The diagnostic of a syntax error.
+    /// Returns the diagnostic for a syntax error.
     static func diagnostic(_ message: String, _ range: Range<Int>, _ source: SourceText) -> Diagnostic {
         Diagnostic(.error, "this is not JSON: \(message)", at: location(range, source))
     }
 
-    /// A range of a source's bytes.
+    /// Returns the location of a range of a source's bytes.
     static func location(_ range: Range<Int>, _ source: SourceText) -> SourceLocation {
         SourceLocation(source: source, range: SourceRange(start: range.lowerBound, end: range.upperBound))
     }

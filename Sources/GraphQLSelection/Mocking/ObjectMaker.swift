@@ -39,10 +39,10 @@
         return world.isNull()
     }
 
-    /// The failure of this field, in a thorough world that has nulls.
+    /// Returns a made-up failure of this field, if the world is thorough and chooses null for it.
     func failure() -> SelectionError? {
         guard world.choices.isThorough, isNull() else { return nil }
-        return SelectionError(code: .fieldError, message: "a failure that is made up", path: place.path)
+        return SelectionError(code: .fieldError, message: "a made-up failure", path: place.path)
     }
 
     private func mockPlace(_ slot: Int) -> MockPlace {
@@ -100,15 +100,15 @@ final class MockingPass {
     let arguments: [EncodedArgument]
     /// The first call that the plan does not hold.
     private(set) var violation: Violation?
-    /// The last choice before a closure first threw an error of its own; nil if none did, or the choices were those of the
-    /// recording pass.
+    /// The last choice that differed from the recording pass when a closure first threw an error of its own. Nil if no
+    /// closure threw, or if no choice differed.
     private(set) var interruption: MockPlace?
 
-    /// A call that the plan does not hold.
+    /// A call that the plan does not contain.
     struct Violation {
         let call: UnplannedCall
         let path: ResponsePath
-        /// The choices of the world before it.
+        /// The choices of the world before the call that differed from the recording pass.
         let changes: [ReadValue]
 
         var error: SelectionError { call.error(inWorldWith: changes, at: path) }
@@ -119,20 +119,20 @@ final class MockingPass {
         self.arguments = arguments
     }
 
-    /// Runs what a real response would not reach, in a thorough world.
+    /// Runs a closure that a real response would not reach, if the world is thorough.
     func runBehindNull(_ body: () throws -> Void) {
         guard world.choices.isThorough else { return }
         do { try body() } catch { interrupted(by: error) }
     }
 
-    /// Notes that a closure threw.
+    /// Records that a closure threw an error.
     func interrupted(by error: any Error) {
         if violation == nil, interruption == nil { interruption = world.changes.last?.place }
     }
 
     /// Keeps the first call that the plan does not hold.
     ///
-    /// - Returns: Its error.
+    /// - Returns: The error for the call.
     func violated(_ call: UnplannedCall, at place: ResponsePlace) -> SelectionError {
         let new = Violation(call: call, path: place.path, changes: world.changes(in: place))
         if violation == nil { violation = new }

@@ -1,4 +1,4 @@
-/// A selection on made-up responses, all along the plan that was recorded once.
+/// Runs a selection on made-up responses, always with the plan that was recorded once.
 package struct Imagination<Value> {
     private let plan: PlanSet
     private let arguments: [EncodedArgument]
@@ -10,16 +10,16 @@ package struct Imagination<Value> {
         self.run = run
     }
 
-    /// - Throws: What recording throws.
+    /// - Throws: The errors of recording the selection.
     package init<Scope>(_ selection: Selection<Value, Scope>) throws {
         let (recording, arguments) = try selection.record()
         let plan = PlanSet(recording, ResponseNames(recording, position: StableHash()))
         self.init(plan, arguments, run: selection.body)
     }
 
-    /// The value of a response that is made up.
+    /// Returns the value of the selection for a made-up response.
     ///
-    /// - Throws: What the closures throw, and `SelectionError` of code `dataDependentSelection`.
+    /// - Throws: The errors of the closures, and `SelectionError` of code `dataDependentSelection`.
     package func value(in world: MockWorld) throws -> Value {
         let pass = MockingPass(world, arguments)
         let outcome = Result { try run(pass) }
@@ -27,13 +27,13 @@ package struct Imagination<Value> {
         return try outcome.get()
     }
 
-    /// A call that depends on the data in a world of these choices.
+    /// Finds a call that depends on the data, in a world with these choices.
     ///
-    /// A closure that throws an error of its own, as by `guard let`, doesn't reach the rest of its calls. So what it was
-    /// asked about last is then chosen as in the recording pass, and the closure runs again.
+    /// A closure that throws an error of its own, for example in a `guard let`, doesn't reach its remaining calls. It
+    /// then runs again, and the last choice before the error is made as in the recording pass.
     ///
-    /// - Parameter world: Gets the choices' world of each run.
-    /// - Returns: The error; nil if there is no such call.
+    /// - Parameter world: Called with the world of each run.
+    /// - Returns: The error for the call; nil if there is no such call.
     package func violation(
         _ choices: MockWorld.Choices, onRun world: (MockWorld) -> Void = { _ in }
     ) -> SelectionError? {
@@ -54,7 +54,8 @@ package struct Imagination<Value> {
 
     private static var maximumInterruptions: Int { 32 }
 
-    /// The error of a call; another one if the call differs between two runs on the same values.
+    /// Returns the error for a call. If the call also differs between two runs on the same values, the error says so
+    /// instead.
     private func cause(of violation: MockingPass.Violation) -> SelectionError {
         let pass = MockingPass(MockWorld(MockWorld.Choices()), arguments)
         _ = try? run(pass)

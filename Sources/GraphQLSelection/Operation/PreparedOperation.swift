@@ -82,21 +82,21 @@ public struct PreparedOperation<Value>: Sendable {
 extension Selection where Scope: OperationScope {
     /// Runs the closures once on mock values and prints what they asked for.
     ///
-    /// A debug build runs them once more, on a response whose nullable values are null and whose booleans are false, to
-    /// find fields that are only requested sometimes; once for each shape of the selection. The environment variable
-    /// `SWIFT_GRAPHQL_CHECKS=0` turns this off for a whole process.
+    /// A debug build runs them again on a response whose nullable values are null and whose booleans are false, to find
+    /// fields that are requested only sometimes. It does so once for each shape of the selection. Set the environment
+    /// variable `SWIFT_GRAPHQL_CHECKS=0` to turn this off for a whole process.
     ///
     /// - Parameters:
     ///   - name: The operation's name, for the server's logs; a GraphQL name.
     ///   - checked: Whether a debug build checks the selection. A release build never does.
     /// - Throws: `SelectionError` when a closure throws on mock values, when an argument has no JSON form, when the
-    ///   selection nests without end, when the name is no GraphQL name, when a subscription has not just one field, or,
-    ///   in a debug build, when which fields the selection asks for depends on the response.
+    ///   selection nests without end, when the name is not a GraphQL name, when a subscription doesn't have exactly one
+    ///   field, or, in a debug build, when the fields that the selection asks for depend on the response.
     public func prepare(name: String? = nil, checked: Bool = true) throws -> PreparedOperation<Type> {
         try prepare(name: name, in: nil, checked: checked)
     }
 
-    /// As `prepare(name:checked:)`.
+    /// Does the same as `prepare(name:checked:)`, with a cache of documents.
     ///
     /// - Parameter documents: Where to look for a document of the same calls, and keep a new one.
     package func prepare(

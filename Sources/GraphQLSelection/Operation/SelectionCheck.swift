@@ -5,17 +5,21 @@
         import Foundation
     #endif
 
-    /// The switch of all checks: the environment variable `SWIFT_GRAPHQL_CHECKS`.
+    /// Whether selections are checked at all. The environment variable `SWIFT_GRAPHQL_CHECKS` can turn it off.
     private let isCheckEnabled =
         !["0", "no", "off", "false"].contains(
             ProcessInfo.processInfo.environment["SWIFT_GRAPHQL_CHECKS"]?.lowercased() ?? "")
 
     extension Selection {
-        /// Runs the closures once more on a response whose nullable values are null and whose booleans are false; if they
-        /// read nullable booleans, once with those false; and if they read enums or unions, once for each value and type. Throws if they ask for something that isn't in the plan.
+        /// Runs the closures again on made-up responses, and throws if they ask for something that isn't in the plan.
         ///
-        /// Lists have an element, so `list[0]` is safe. `!` on a nullable field isn't: a debugger that stops below this
-        /// function shows a line that would end the app when the server sends null. Use `nonNullOrFail`, `guard let` or `??`.
+        /// In the first response, nullable values are null and booleans are false. If the closures read nullable
+        /// booleans, another response has no nulls, and all booleans are false. If the closures read enums or unions,
+        /// there is a response for each value and type.
+        ///
+        /// Lists have one element, so `list[0]` is safe. `!` on a nullable field isn't. If a debugger stops in a call
+        /// below this function, it shows a line that would end the app when the server sends null. Use `nonNullOrFail`,
+        /// `guard let` or `??` there.
         ///
         /// - Throws: `SelectionError` of code `dataDependentSelection`.
         @inline(never)
@@ -38,7 +42,7 @@
             choices.isNull = { _ in false }
             if hasNullableBool, let error = imagination.violation(choices) { throw error }
             choices.bool = { _ in .__mock }
-            // One more than there are values is a value that the schema doesn't know.
+            // The index after the last value stands for a value that the schema doesn't know.
             for index in 1..<min(largestCount, maximumIndexCount) + 1 {
                 choices.index = { _ in index }
                 if let error = imagination.violation(choices) { throw error }
@@ -47,6 +51,6 @@
         }
     }
 
-    /// Of enums with more values, the others aren't tried.
+    /// The maximum number of values to try. For enums with more values, the check skips the rest.
     private let maximumIndexCount = 64
 #endif

@@ -7,7 +7,7 @@
 
         package init(_ value: Value) { mutex = Mutex(value) }
 
-        /// Runs `body` with the value, alone.
+        /// Runs `body` with exclusive access to the value.
         package func withLock<R: Sendable>(_ body: @Sendable (inout Value) -> R) -> R {
             mutex.withLock { body(&$0) }
         }

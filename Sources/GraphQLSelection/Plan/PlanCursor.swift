@@ -32,7 +32,7 @@ struct PlanCursor {
     /// The slot of a call, which is the next one as a rule.
     ///
     /// - Parameter arguments: The arguments of the operation.
-    /// - Throws: `UnplannedCall`.
+    /// - Throws: `UnplannedCall` if the plan does not contain the call.
     @inline(__always)
     mutating func expect(_ signature: StaticString, _ arguments: [EncodedArgument]) throws(UnplannedCall) -> Int {
         if isNext(signature) {

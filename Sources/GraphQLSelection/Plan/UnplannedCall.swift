@@ -1,19 +1,19 @@
-/// A call of a closure that its plan does not hold: a field that was not asked for when the selection was recorded, or one
-/// with other arguments.
+/// A call that the plan does not contain: the selection asked for another field than when it was recorded, or passed
+/// other arguments.
 struct UnplannedCall: Error {
     let signature: Signature
-    /// Whether the plan holds the field, but with other arguments.
+    /// Whether the plan contains the field, but with other arguments.
     let hasOtherArguments: Bool
 
-    /// What the closure asked for.
+    /// The field or the types that the closure asked for, as messages show them.
     private var call: String {
         if signature.text.utf8CodeUnitCount == 0 { return "another selection" }
         return signature.isField ? "`\(signature.name.text)`" : "the types `\(signature.text)`"
     }
 
-    /// The error for a response that is being read.
+    /// Returns the error for a call on a real response.
     ///
-    /// - Parameter values: What the closure has read from the object before.
+    /// - Parameter values: The values that the closure has read from the object before the call.
     func error(after values: [ReadValue], at path: ResponsePath) -> SelectionError {
         let before = values.isEmpty ? "" : " Before that, it read \(ReadValue.list(values)) from this object."
         let message =
@@ -31,9 +31,9 @@ struct UnplannedCall: Error {
         return SelectionError(code: .dataDependentSelection, message: message, path: path)
     }
 
-    /// The error for a response that is made up to find such calls.
+    /// Returns the error for a call on a response that was made up to find such calls.
     ///
-    /// - Parameter values: What differed from the values that the selection was recorded on; empty if nothing did.
+    /// - Parameter values: The values that differed from those of the recording pass; empty if none did.
     func error(inWorldWith values: [ReadValue], at path: ResponsePath) -> SelectionError {
         let message: String
         if values.isEmpty {

@@ -65,7 +65,7 @@ final class DecodingPass {
 
     /// Keeps the first call that the plan does not hold.
     ///
-    /// - Returns: The error.
+    /// - Returns: The same error.
     func violated(_ error: SelectionError) -> SelectionError {
         if violation == nil { violation = error }
         return error

@@ -16,11 +16,12 @@ extension ObjectReader {
         return failure(.typeMismatch, "expected \(expected), found \(text.cursor(at: start).excerpt)")
     }
 
-    /// The error of a call that the plan does not hold, with what the closure has read from the object before it.
+    /// Returns the error for a call that the plan does not contain, with the values that the closure has read from the
+    /// object before the call.
     @inline(never)
     func violated(_ call: UnplannedCall) -> SelectionError {
         var values: [ReadValue] = []
-        // A malformed response has an error of its own, which comes before this one.
+        // A malformed response has its own error, which takes precedence over this one.
         if (try? text.validate()) != nil {
             let members = Dictionary(text.cursor(at: start).members.map { ($0.key, $0.value) }) { first, _ in first }
             values = plan.slots.prefix(calls.nextSlot).compactMap { slot in

@@ -30,7 +30,7 @@ final class ResponsePlace {
         return ResponsePath(steps.reversed())
     }
 
-    /// The name of the field that this is a value of, or in a list of, and the object that has it.
+    /// The name of the field whose value, or list element, is at this place, and the object that has the field.
     var field: (name: String, object: ResponsePlace?) {
         if index < 0, case .name(let name) = step { return (name, parent) }
         return parent?.field ?? ("data", nil)

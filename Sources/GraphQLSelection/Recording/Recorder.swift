@@ -130,7 +130,7 @@ final class Recorder {
     private func checkDepth(of set: Recording.SetID) throws {
         let depth = recording.sets[set].depth
         if depth <= StackGuard.shallow { return }
-        // Closures that swallow the error of a selection below would go on with the next one, which is as deep again.
+        // A closure that swallows the error of a nested selection would go on with the next one, which is just as deep.
         if let failure { throw failure }
         if depth <= Self.maximumDepth, StackGuard().hasRoom { return }
         let path = recording.sets[set].parent.map { recording.path(of: $0).components } ?? []
@@ -146,7 +146,7 @@ final class Recorder {
         throw error
     }
 
-    /// The field that comes most often on the way to a selection set.
+    /// Returns the field that occurs most often on the path to a selection set; nil if none occurs more than once.
     private func repeatedField(above set: Recording.SetID) -> (name: String, count: Int)? {
         var counts: [Signature: Int] = [:]
         var next = recording.sets[set].parent

@@ -29,6 +29,6 @@
         return UInt(bitPattern: address)
     }
 #elseif !canImport(Darwin)
-    /// Not known here: musl and others don't tell it, or tell it elsewhere.
+    /// Returns 0 for an unknown address: musl and others don't report it, or report it in another way.
     func currentThreadStackLowestAddress() -> UInt { 0 }
 #endif

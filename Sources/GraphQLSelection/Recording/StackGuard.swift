@@ -21,8 +21,8 @@ struct StackGuard {
         self.lowest = lowest
     }
 
-    /// Whether there is stack for another level than the shallow ones. There may not be where nobody tells: with musl,
-    /// threads have 128 kB.
+    /// Whether the stack has room for a level beyond the shallow ones. False if the stack's address is unknown, because
+    /// there may be little room: with musl, threads have 128 kB.
     var hasRoom: Bool {
         guard lowest > 0 else { return false }
         var marker: UInt8 = 0

@@ -100,14 +100,14 @@
     }
 }
 
-/// All branches of an `on`, where no object is read, or it belongs to none of them.
+/// All branches of an `on`. They are collected if no object is read, or if it belongs to none of them.
 @usableFromInline final class CollectedBranches<T> {
     let types: StaticString
     var branches: [Body<T>?] = []
 
     @usableFromInline init(of types: StaticString) { self.types = types }
 
-    /// Adds the first `count` of some; `nil` stands for a type that was left out.
+    /// Adds the first `count` branches; `nil` stands for a type that was left out.
     @usableFromInline func append(_ branches: [Body<T>?], count: Int) {
         self.branches += branches.prefix(count)
     }

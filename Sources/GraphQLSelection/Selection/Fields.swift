@@ -1,4 +1,5 @@
-/// What a scope's methods ask of one selection set, whatever the pass. Generated code alone sees it.
+/// The interface through which a scope's methods select fields of one selection set, in any pass. Only generated code
+/// sees it.
 @_spi(Generated) public struct Fields {
     @usableFromInline let pass: Pass
 

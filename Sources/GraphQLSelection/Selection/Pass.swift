@@ -1,4 +1,4 @@
-/// The pass that runs over one selection set, and what answers in it.
+/// The pass that runs over one selection set, with the object that answers its calls.
 @usableFromInline enum Pass {
     /// The mocking pass: a call is recorded, and answered with a mock value.
     case recording(ObjectRecorder)
@@ -8,9 +8,9 @@
     case making(ObjectMaker)
 }
 
-/// What a selection runs on the value at one place, without its scope.
+/// The closure of a selection, without its scope.
 ///
-/// The pass goes from hand to hand: a scope has it while a closure runs, and gives it back.
+/// While the closure runs, its scope owns the pass. Then the scope gives the pass back.
 @usableFromInline typealias Body<Type> = @Sendable (inout Pass) throws -> Type
 
 // MARK: - Leaves
@@ -34,7 +34,7 @@
         }
     }
 
-    /// A leaf in any pass.
+    /// Returns the value of a leaf in any pass.
     @inline(never)
     @usableFromInline func answer<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
         switch self {
@@ -48,7 +48,7 @@
 // MARK: - Selection sets
 
 extension Pass {
-    /// Runs a selection on what is right below, and goes on behind what it read.
+    /// Runs a selection on the selection set below, and then continues after the part that it read.
     @inlinable @inline(__always)
     func read<T>(_ child: consuming Pass, _ run: @escaping Body<T>) throws -> T {
         let value: T
@@ -62,7 +62,7 @@ extension Pass {
         return value
     }
 
-    /// What the selection set of a field runs on.
+    /// Returns the pass for the selection set of a field.
     @usableFromInline func enter(_ signature: StaticString, isAbstract: Bool) throws -> Pass {
         switch self {
         case .reading(let reader): .reading(try reader.enter(signature))
@@ -71,7 +71,7 @@ extension Pass {
         }
     }
 
-    /// What a selection on an interface runs on, whose fields land in this same object.
+    /// Returns the pass for a selection on an interface. Its fields are in this same object.
     @usableFromInline func enterFragment(_ interface: StaticString) throws -> Pass {
         switch self {
         case .reading(let reader): .reading(try reader.enterInline(interface))
@@ -80,7 +80,7 @@ extension Pass {
         }
     }
 
-    /// What another selection of the same scope runs on.
+    /// Returns the pass for another selection of the same scope.
     @usableFromInline func enterGroup() throws -> Pass {
         switch self {
         case .reading(let reader): .reading(try reader.enterInline(""))
@@ -89,7 +89,7 @@ extension Pass {
         }
     }
 
-    /// Goes on behind what was right below.
+    /// Continues after the part that the selection set below has read.
     @usableFromInline func leave(_ child: consuming Pass) throws {
         switch self {
         case .reading(let reader):
@@ -98,7 +98,7 @@ extension Pass {
         }
     }
 
-    /// A closure may catch what one below it threw, and go on.
+    /// Handles an error of the selection set below: the closure may catch the error, and go on.
     @usableFromInline func abandon(_ child: Pass, _ error: any Error) {
         switch (self, child) {
         case (.recording(let recorder), _): recorder.recorder.fail(error)
@@ -107,7 +107,7 @@ extension Pass {
         }
     }
 
-    /// Called before a closure on a scope runs: the value has to be an object then.
+    /// Prepares for a closure on a scope. Throws unless the value is an object.
     @usableFromInline func enterSelectionSet() throws {
         switch self {
         case .reading(let reader): try reader.enterObject()
@@ -115,7 +115,7 @@ extension Pass {
         }
     }
 
-    /// The error of a scope that a closure has kept for longer than its object was read.
+    /// Returns the error for a scope that was used after its object was read.
     @usableFromInline func strayCall() -> SelectionError {
         SelectionError(code: .invalidSelection, message: "a scope was used after its response was decoded")
     }
@@ -124,7 +124,7 @@ extension Pass {
 // MARK: - Null and lists
 
 extension Pass {
-    /// Whether the value is null. A mock value is not.
+    /// Whether the value is null. While the selection is recorded, no value is.
     @usableFromInline var isNull: Bool {
         switch self {
         case .reading(let reader): reader.isNull
@@ -134,7 +134,7 @@ extension Pass {
     }
 
     #if DEBUG
-        /// Runs a selection on a made-up object that is null, in a world that looks for calls that depend on data.
+        /// Runs a selection on a made-up object that is null, if the world looks for calls that depend on data.
         @usableFromInline func checkBehindNull<T>(_ run: Body<T>) {
             guard case .making(let maker) = self else { return }
             var pass = self
@@ -142,7 +142,7 @@ extension Pass {
         }
     #endif
 
-    /// Throws where the value is null and the selection says `nonNullOrFail`. A made-up world has values there.
+    /// Throws if the value is null, for `nonNullOrFail`. Made-up responses always have a value there.
     @usableFromInline func refuseNull() throws {
         if case .reading(let reader) = self, reader.isNull { throw reader.unexpectedNull() }
     }
@@ -160,10 +160,10 @@ extension Pass {
         }
     }
 
-    /// Goes into a list.
+    /// Enters a list.
     ///
-    /// - Returns: What its first element runs on, to be handed to `nextElement`; nil if there is none. And about how many elements
-    ///   there are: one while the list is recorded, with its element.
+    /// - Returns: The pass for the first element, which the caller passes to `nextElement`; nil if there is no element.
+    ///   Also the approximate number of elements: one while the list is recorded, because it then has one element.
     @usableFromInline func beginList() throws -> (first: Pass?, count: Int) {
         switch self {
         case .reading(let reader):
@@ -176,9 +176,9 @@ extension Pass {
         }
     }
 
-    /// Goes from one element to the next; nil behind the last.
+    /// Returns the pass for the next element; nil after the last one.
     ///
-    /// - Parameter index: How many elements there have been.
+    /// - Parameter index: The number of elements so far.
     @usableFromInline func nextElement(_ element: consuming Pass, _ index: Int) throws -> Pass? {
         switch self {
         case .reading(let reader):
@@ -193,9 +193,9 @@ extension Pass {
 // MARK: - Arguments
 
 @_spi(Generated) extension Pass {
-    /// Begins with the arguments of the field that is called next.
+    /// Passes the first argument of the field that is called next.
     ///
-    /// - Parameter count: How many there will be.
+    /// - Parameter count: The number of arguments of the field.
     @usableFromInline func passFirst(_ argument: EncodedArgument, of count: Int) {
         switch self {
         case .reading(let reader): reader.calls.passFirst(argument, of: count, reader.pass.arguments)
@@ -204,7 +204,7 @@ extension Pass {
         }
     }
 
-    /// Goes on with them.
+    /// Passes a further argument of the field that is called next.
     @usableFromInline func pass(_ argument: EncodedArgument) {
         switch self {
         case .reading(let reader): reader.calls.pass(argument, reader.pass.arguments)
@@ -217,7 +217,7 @@ extension Pass {
 // MARK: - Branches
 
 extension Pass {
-    /// How many branches come before the one that the object belongs to; nil if all have to be collected.
+    /// Returns the number of branches before the one that the object belongs to; nil if all have to be collected.
     @usableFromInline func findBranch(_ types: StaticString, hasOtherwise: Bool) -> Int? {
         switch self {
         case .reading(let reader): reader.findBranch(types, hasOtherwise: hasOtherwise)
@@ -225,7 +225,7 @@ extension Pass {
         }
     }
 
-    /// What the branch that was found runs on.
+    /// Returns the pass for the branch that was found.
     @usableFromInline func branchReader() throws -> Pass {
         switch self {
         case .reading(let reader): .reading(reader.branchReader())
@@ -233,9 +233,9 @@ extension Pass {
         }
     }
 
-    /// Runs what was collected: all branches while they are recorded, one of them on a made-up object.
+    /// Runs the collected branches: all of them while they are recorded, one of them on a made-up object.
     ///
-    /// - Throws: What a branch throws; `SelectionError` where the object belongs to none.
+    /// - Throws: The error of a branch; `SelectionError` if the object belongs to none.
     @usableFromInline func run<T>(_ collected: CollectedBranches<T>, otherwise: Body<T>?) throws -> T {
         switch self {
         case .recording(let recorder):

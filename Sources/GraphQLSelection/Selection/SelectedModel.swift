@@ -1,4 +1,4 @@
-/// A model that has its selection with it.
+/// A model type that declares its own selection.
 ///
 /// ```swift
 /// struct Human: SelectedModel {
@@ -8,10 +8,10 @@
 /// }
 /// ```
 ///
-/// `verifyAll` of `SwiftGraphQLTesting` takes such models. The types that `swift-graphql translate` writes without
-/// parameters need nothing but the conformance.
+/// You can pass such models to `verifyAll` of `SwiftGraphQLTesting`. The types that `swift-graphql translate` writes
+/// without parameters only have to declare the conformance.
 public protocol SelectedModel {
-    /// The place in the schema that the model is made from.
+    /// The place in the schema that the selection applies to.
     associatedtype Scope
     /// What to fetch, and how to make the model.
     static var selection: Selection<Self, Scope> { get }

@@ -1,7 +1,7 @@
 // Selections that are written where they are used: `try $0.humans(.list { try $0.name() })`.
 
 extension Selection where Scope: SelectionScope {
-    /// A selection in place on an object, an interface or a union.
+    /// A selection on an object, an interface or a union, written in place.
     ///
     /// ```swift
     /// try $0.pageInfo(.select { try $0.endCursor() })
@@ -13,7 +13,7 @@ extension Selection where Scope: SelectionScope {
 }
 
 extension Selection {
-    /// A selection in place for each element of a list.
+    /// A selection for each element of a list, written in place.
     ///
     /// ```swift
     /// try $0.humans(.list { try $0.name() })    // [String]
@@ -25,19 +25,20 @@ extension Selection {
         Selection<Element, Place>(build).list
     }
 
-    /// A selection in place where the schema allows null: null becomes `nil`.
+    /// A selection on a nullable value, written in place: null becomes `nil`.
     ///
     /// ```swift
     /// try $0.human(id: "1", .nullable { try $0.name() })    // String?
     /// ```
-    /// - Parameter build: As for ``init(_:)``, for a value that isn't null. If it makes an optional, use `.optional { … }`.
+    /// - Parameter build: As for ``init(_:)``, for a value that isn't null. If it returns an optional, use
+    ///   `.optional { … }`.
     @inlinable public static func nullable<Wrapped, Place: SelectionScope>(
         _ build: @escaping @Sendable (Place) throws -> Wrapped
     ) -> Selection where Type == Wrapped?, Scope == Place? {
         Selection<Wrapped, Place>(build).nullable
     }
 
-    /// A selection in place where the schema allows null, but the app does not: null throws a `SelectionError` of code
+    /// A selection on a nullable value that the app requires, written in place. Null throws a `SelectionError` of code
     /// `unexpectedNull`, with the path.
     ///
     /// ```swift
@@ -50,7 +51,7 @@ extension Selection {
         Selection<Type, Place>(build).nonNullOrFail
     }
 
-    /// A selection in place where the schema allows null, and the closure makes an optional: both nulls become `nil`.
+    /// A selection on a nullable value whose closure returns an optional, written in place: either null becomes `nil`.
     ///
     /// ```swift
     /// try $0.human(id: "1", .optional { try $0.homePlanet() })    // String?, not String??
@@ -62,7 +63,7 @@ extension Selection {
         Selection<Wrapped?, Place>(build).optional()
     }
 
-    /// `selection`, which makes an optional, where the schema allows null; the same as `selection.optional()`.
+    /// A selection that returns an optional, applied to a nullable value; the same as `selection.optional()`.
     @inlinable public static func optional<Wrapped, WrappedScope>(
         _ selection: Selection<Wrapped?, WrappedScope>
     ) -> Selection where Type == Wrapped?, Scope == WrappedScope? {

@@ -1,11 +1,11 @@
-// What the compiler says where a selection in place doesn't fit the field. Without these functions, it speaks of the
-// combinators of the same names (`instance member 'list' cannot be used on type …`), or says nothing at all (`failed to
-// produce diagnostic for expression`), because it finds two places that one type could be changed at.
+// Messages of the compiler for selections in place that don't fit the field. Without these functions, the compiler
+// reports the combinators of the same names (`instance member 'list' cannot be used on type …`), or no cause at all
+// (`failed to produce diagnostic for expression`), because it finds two places where one type could be changed.
 //
-// Unavailable functions are tried only after everything else has failed, so code that compiles is checked no slower. For
-// code that doesn't, their order matters: the compiler tries them in the order of the files, and if they come before those
-// of `Selection+InPlace.swift`, a mistake five levels deep takes it fifty times as long. `Tests/SwiftGraphQLTests/
-// MustNotCompile` pins the messages.
+// The compiler tries unavailable functions only after everything else has failed, so code that compiles takes no
+// longer. For code that doesn't compile, the order of the functions matters. The compiler tries them in the order of
+// the files. If these functions came before those of `Selection+InPlace.swift`, a mistake five levels deep would take
+// fifty times as long. `Tests/SwiftGraphQLTests/MustNotCompile` pins the messages.
 
 // MARK: - The closure returns another type
 
@@ -168,7 +168,7 @@ extension Selection {
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place?] { preconditionFailure() }
 
-    // Not `Scope == [Place?]`: then the compiler would speak of it where a field of an element is misspelt.
+    // Not `Scope == [Place?]`: then the compiler would show this message if a field of an element is misspelt.
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "the elements of this list are nullable: write '.list(.nullable { … })'")

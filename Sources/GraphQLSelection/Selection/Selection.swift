@@ -17,7 +17,7 @@
 ///
 /// A selection is an immutable, `Sendable` value: keep it in a global constant, pass it on, reuse it.
 public struct Selection<Type, Scope>: Sendable {
-    /// What runs, whatever the scope.
+    /// The closure of the selection, without its scope.
     @_spi(Generated) public let __body: SelectionBody<Type>
 
     @inline(__always)
@@ -42,7 +42,7 @@ public struct Selection<Type, Scope>: Sendable {
     }
 }
 
-/// What a selection runs, whatever its scope: what generated code hands on.
+/// The closure of a selection, without its scope, as generated code passes it on.
 @_spi(Generated) public struct SelectionBody<Type>: Sendable {
     @usableFromInline let run: Body<Type>
 
@@ -64,8 +64,8 @@ extension Selection where Scope: SelectionScope {
     }
 }
 
-// Code that is inlined into apps can't name what is hidden from them, so it goes by these two. The compiler inlines them all
-// the same (`-enable-default-cmo`, which release builds of packages have).
+// Code that is inlined into apps can't name symbols that are hidden from apps, so it uses these two members. The
+// compiler inlines them anyway (`-enable-default-cmo`, which release builds of packages use).
 extension SelectionScope {
     @usableFromInline static func entering(_ pass: consuming Pass) -> Self { Self(__fields: Fields(pass)) }
 

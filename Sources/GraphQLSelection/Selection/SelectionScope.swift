@@ -3,9 +3,9 @@
 /// Generated types conform to it. A scope is what a selection's closure is given as `$0`; it has one method per field.
 /// `[Scope]` and `Scope?` stand for lists of it and for nullable places.
 public protocol SelectionScope: SendableMetatype {
-    /// The scope of one selection set.
+    /// Creates the scope of one selection set.
     @_spi(Generated) init(__fields: Fields)
-    /// What the scope's methods ask.
+    /// The value to which the scope's methods forward their calls.
     @_spi(Generated) var __fields: Fields { get }
 }
 

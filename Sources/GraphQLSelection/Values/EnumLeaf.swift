@@ -8,7 +8,7 @@ import GraphQLJSON
     /// The schema's first value.
     public static var __mock: Value { Value.__cases.values.first ?? .unrecognized("") }
 
-    /// One of the known values, or one that is unknown.
+    /// One of the known values, or an unrecognized one.
     public static func __mock(in world: MockWorld) -> Value {
         let values = Value.__cases.values
         let index = world.index(values.count) {

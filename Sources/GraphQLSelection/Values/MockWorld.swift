@@ -19,10 +19,10 @@
         package var string: (_ field: String) -> String
         /// An identifier.
         package var id: () -> String
-        /// One of so many possibilities: of an enum's values, of the types that `on` tells apart. An index that is too large
-        /// stands for an enum's unrecognized value, or for the last type.
+        /// The index of one of `count` possibilities: the values of an enum, or the types that `on` tells apart. An
+        /// index that is too large stands for an enum's unrecognized value, or for the last type.
         package var index: (_ count: Int) -> Int
-        /// Whether what a real response would not reach runs too: all branches of an `on`, and what is behind a null.
+        /// Whether closures run that a real response would not reach: all branches of an `on`, and selections on nulls.
         package var isThorough = false
 
         /// The world of the recording pass; a starting point for others.
@@ -43,17 +43,17 @@
     private(set) var field = ""
     /// How many lists there are around what is made up.
     private var depth = 0
-    /// What is made up.
+    /// The place of the value that is made up.
     private var place = MockPlace(plan: nil, slot: -1, depth: 0)
-    /// The object that it is a value of.
+    /// The object that contains the value.
     private var object: AnyObject?
-    /// The largest number of possibilities that were asked for.
+    /// The largest number of possibilities of any choice so far.
     package private(set) var largestCount = 0
-    /// Whether there was a boolean behind a null.
+    /// Whether a null was made up in place of a boolean.
     package private(set) var hasNullableBool = false
-    /// Whether choices are counted, but not noted.
+    /// Whether choices are counted but not recorded.
     private var isMeasuring = false
-    /// The choices so far that differ from the recording pass, the last ones first dropped.
+    /// The choices so far that differ from the recording pass. If there are too many, the oldest ones are dropped.
     private(set) var changes: [MockChange] = []
 
     /// A world of these choices.
@@ -61,7 +61,7 @@
         self.choices = choices
     }
 
-    /// Called before a value is made up.
+    /// Moves to the place of a value that is made up next.
     func goTo(_ field: String, of object: AnyObject?, _ place: MockPlace) {
         self.field = field
         self.object = object
@@ -84,9 +84,9 @@
         return bool
     }
 
-    /// One of so many possibilities.
+    /// Returns the index of one of `count` possibilities.
     ///
-    /// - Parameter name: What a possibility is called.
+    /// - Parameter name: Returns the name of a possibility.
     func index(_ count: Int, _ name: (Int) -> String) -> Int {
         largestCount = max(largestCount, count)
         let index = choices.index(count)
@@ -94,7 +94,7 @@
         return index
     }
 
-    /// In a thorough world, makes up a value that isn't there, to learn how many possibilities it has.
+    /// In a thorough world, makes up a value in place of a null, to learn how many possibilities it has.
     func measure(_ body: () -> Void) {
         guard choices.isThorough else { return }
         isMeasuring = true
@@ -108,7 +108,8 @@
         changes.append(MockChange(place: place, object: object, value: ReadValue(field: field, text: text)))
     }
 
-    /// The choices that differ from the recording pass: of an object, or if there are none, of all.
+    /// Returns the choices for an object that differ from the recording pass. If there are none, returns those for all
+    /// objects.
     func changes(in object: AnyObject) -> [ReadValue] {
         let own = changes.filter { $0.object === object }
         return (own.isEmpty ? changes : own).map(\.value)
@@ -130,13 +131,13 @@
     }
 }
 
-/// Where a value is made up: the same in each run along one plan.
+/// The place where a value is made up. It is the same in all runs with one plan.
 package struct MockPlace: Hashable {
     /// The selection set.
     let plan: ObjectIdentifier?
     /// The slot of a leaf; less than zero for the object itself.
     let slot: Int
-    /// How many lists there are around it.
+    /// The number of lists around the value.
     let depth: Int
 }
 

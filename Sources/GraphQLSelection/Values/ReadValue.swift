@@ -1,23 +1,23 @@
-/// The value of a field that a closure has read, for an error.
+/// The value of a field that a closure has read, to show in an error.
 struct ReadValue: Hashable {
     let field: String
-    /// The value, or as much of it as an error shows.
+    /// The value, or the part of it that an error shows.
     let text: String
 
-    /// At most this many are shown.
+    /// The maximum number of values that an error shows.
     private static let maximumCount = 5
 
-    /// `"closedAt" (null), "isOpen" (false)`.
+    /// Returns a list such as `"closedAt" (null), "isOpen" (false)`, but with backticks around the names.
     static func list(_ values: [ReadValue]) -> String {
         shown(values).map { "`\($0.field)` (\($0.text))" }.joined(separator: ", ")
     }
 
-    /// `"closedAt" was null and "isOpen" was false`.
+    /// Returns a condition such as `"closedAt" was null and "isOpen" was false`, but with backticks around the names.
     static func condition(_ values: [ReadValue]) -> String {
         shown(values).map { "`\($0.field)` was \($0.text)" }.joined(separator: " and ")
     }
 
-    /// The last ones, each field once.
+    /// Returns the last values, each only once.
     private static func shown(_ values: [ReadValue]) -> ArraySlice<ReadValue> {
         var shown: [ReadValue] = []
         for value in values where !shown.contains(value) { shown.append(value) }

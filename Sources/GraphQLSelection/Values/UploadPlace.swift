@@ -37,7 +37,7 @@ extension UploadPlace {
     ///
     /// - Parameters:
     ///   - marks: The nulls that stand for files.
-    ///   - variables: The text of the object.
+    ///   - variables: The text of the variables object.
     static func places(of marks: [UploadMark], in variables: [UInt8]) -> [UploadPlace] {
         guard !marks.isEmpty, let root = try? JSONDocument(variables, limits: JSONLimits(depth: .max)).root
         else { return [] }

@@ -1,5 +1,5 @@
 extension HTTPTransport {
-    /// Sends operations of equal header fields, idle timeout and response size in one request.
+    /// Sends operations with equal header fields, idle timeouts and response limits in one request.
     ///
     /// - Returns: As many responses, in the same order.
     /// - Throws: As `send(_:)`; `ClientError` of code `batchingUnsupported`.

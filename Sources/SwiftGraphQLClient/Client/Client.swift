@@ -16,11 +16,11 @@ public struct Client: Sendable {
     public var headers: [String: String]
     /// The idle timeout: how long to wait for the server to take or send anything; `nil` leaves it to the transport.
     public var idleTimeout: Duration?
-    /// Whether a debug build checks, before anything is sent, that which fields a selection asks for doesn't depend on the
-    /// response; see `Selection.prepare(name:checked:)`. A release build never does.
+    /// Whether a debug build checks selections before it sends anything. The fields that a selection asks for must not
+    /// depend on the response; see `Selection.prepare(name:checked:)`. A release build never checks.
     public var checksSelections = true
-    /// How many bytes the response to a request may have, decompressed; for a subscription, each event. `nil` leaves it
-    /// to the transport (`TransportLimits`). To set it for one request, set it on a copy of the client.
+    /// The maximum number of bytes in a response after decompression; for a subscription, in each event. `nil` leaves
+    /// it to the transport (`TransportLimits`). To set it for one request, set it on a copy of the client.
     public var maximumResponseBytes: Int?
     /// What carries the requests, with the middlewares before it.
     public let transport: any Transport

@@ -36,7 +36,7 @@ extension ClientError {
         }
     }
 
-    /// The system has no libcurl that can be used.
+    /// Returns the error for a system without a usable libcurl.
     static func missingLibcurl(_ reason: String) -> ClientError {
         ClientError(
             code: .networkingUnavailable,

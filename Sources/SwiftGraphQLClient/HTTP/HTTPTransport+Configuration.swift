@@ -3,15 +3,16 @@ import HTTPTransfer
 extension HTTPTransport {
     /// How a transport connects to servers, and what it accepts from them.
     public struct Configuration: Hashable, Sendable {
-        /// The sizes of responses, and how many requests go out at the same time.
+        /// The maximum size of responses, and the maximum number of simultaneous requests.
         public var limits = TransportLimits()
-        /// Whether the transport keeps cookies in memory, and sends them back. They are its own: no other transport sends
-        /// them. By default it ignores cookies.
+        /// Whether the transport keeps cookies in memory, and sends them back. No other transport sends these cookies.
+        /// By default, the transport ignores cookies.
         ///
-        /// A `Cookie` header field of a request is sent in either case; on Linux together with the cookies kept.
+        /// The transport sends a `Cookie` header field of a request in either case; on Linux, together with the kept
+        /// cookies.
         public var keepsCookies = false
 
-        /// The defaults.
+        /// Creates a configuration with the defaults.
         public init() {}
 
         var sessionOptions: HTTPSessionOptions {

@@ -19,7 +19,7 @@ import HTTPTransfer
 /// without the header fields that were set for this one, and never from `https` to `http`. A GET follows 301, 302 and
 /// 303 too. For a POST they are errors, for they would turn the request into one without a body.
 public struct HTTPTransport: Transport {
-    /// When operations go by GET.
+    /// Which operations to send with GET.
     public enum Method: Hashable, Sendable {
         /// Never, but for queries with `GraphQLRequest.prefersGET`.
         case post
@@ -29,9 +29,9 @@ public struct HTTPTransport: Transport {
 
     /// Where the server is.
     public let endpoint: URL
-    /// When operations go by GET.
+    /// Which operations to send with GET.
     public let method: Method
-    /// How it connects to the server, and what it accepts.
+    /// How the transport connects to the server, and what it accepts.
     public let configuration: Configuration
 
     var session: any HTTPSession
@@ -43,7 +43,7 @@ public struct HTTPTransport: Transport {
     ///
     /// - Parameters:
     ///   - endpoint: The `http` or `https` URL of the server.
-    ///   - method: When operations go by GET.
+    ///   - method: Which operations to send with GET.
     ///   - configuration: How to connect to the server, and what to accept. Copies of the transport share its connections
     ///     and cookies; nothing is stored on disk.
     public init(endpoint: URL, method: Method = .post, configuration: Configuration = Configuration()) {
@@ -62,17 +62,17 @@ public struct HTTPTransport: Transport {
     }
 
     #if canImport(Darwin) || canImport(FoundationNetworking)
-        /// A transport to a server, whose connections are made as a `URLSessionConfiguration` says.
+        /// A transport to a server that makes its connections with a `URLSessionConfiguration`.
         ///
-        /// On Linux such a transport goes by Foundation, which ends the process if a server closes the connection within the
-        /// head of a response, and which reads heads of any size.
+        /// On Linux such a transport uses Foundation, which ends the process if a server closes the connection within
+        /// the head of a response, and which reads heads of any size.
         ///
         /// - Parameters:
         ///   - endpoint: The `http` or `https` URL of the server.
-        ///   - method: When operations go by GET.
-        ///   - configuration: What to accept from the server. Cookies and connections per host are those of
-        ///     `sessionConfiguration`.
-        ///   - sessionConfiguration: How connections are made: proxies, cookies, the default timeout.
+        ///   - method: Which operations to send with GET.
+        ///   - configuration: What to accept from the server. `sessionConfiguration` decides on cookies and connections
+        ///     per host instead.
+        ///   - sessionConfiguration: How to make connections: proxies, cookies, the default timeout.
         public init(
             endpoint: URL, method: Method = .post, configuration: Configuration = Configuration(),
             sessionConfiguration: URLSessionConfiguration
@@ -117,7 +117,7 @@ public struct HTTPTransport: Transport {
         return message
     }
 
-    /// Sends a message for a request, again where redirects lead.
+    /// Sends a message for a request, and follows redirects.
     func answer(to message: HTTPMessage, of request: GraphQLRequest) async throws -> GraphQLResponse {
         do {
             return GraphQLResponse(
@@ -127,7 +127,7 @@ public struct HTTPTransport: Transport {
         }
     }
 
-    /// How many bytes the response to a request may have.
+    /// Returns the maximum number of bytes in the response to a request.
     func maximumBytes(of request: GraphQLRequest) -> Int {
         request.maximumResponseBytes ?? configuration.limits.responseBytes
     }

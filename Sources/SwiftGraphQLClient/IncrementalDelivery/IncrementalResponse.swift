@@ -19,10 +19,10 @@ struct IncrementalResponse {
     /// Whether nothing more comes.
     private(set) var isComplete = false
 
-    /// How deep arrays and objects of the data may be nested: as deep as in a response that comes whole.
+    /// The maximum nesting depth of arrays and objects in the data: the same as in a response that arrives whole.
     ///
-    /// Each part is read within that limit, but parts could nest in each other without end, and what is as deep as that is
-    /// changed, printed and released by recursion.
+    /// The parser checks that limit for each part, but parts could nest in each other without end. Changing, printing
+    /// and releasing the data is recursive, so its depth must be limited.
     private static let maximumDepth = JSONLimits().depth - 1
 
     /// A place in the response; as in paths, a name or an index.
@@ -34,14 +34,14 @@ struct IncrementalResponse {
     /// A response of which nothing has come yet.
     init() {}
 
-    /// What has come, with status and headers of one of its parts.
+    /// Returns the response so far, with the status and headers of one of its parts.
     func whole(like part: GraphQLResponse) -> GraphQLResponse {
         var whole = part
         whole.body = body
         return whole
     }
 
-    /// What has come, as one body. The cost is linear in all that has come.
+    /// The response so far, as one body. The cost is linear in the size of all parts so far.
     var body: [UInt8] {
         if let onlyBody { return onlyBody }
         var members: JSONObject = ["data": data]
@@ -159,7 +159,7 @@ struct IncrementalResponse {
 }
 
 extension JSONValue {
-    /// How deep arrays and objects are nested; 0 for a scalar.
+    /// The nesting depth of arrays and objects; 0 for a scalar.
     fileprivate var depth: Int {
         var depth = 0
         switch self {

@@ -55,7 +55,7 @@ struct IncrementalUpdates<Value>: Sendable {
         return try decode(state.withLock { $0.response.whole(like: last) }, operation, true)
     }
 
-    /// Puts the next part in its place, and returns it; nil when there was none any more.
+    /// Adds the next part to the response, and returns the part; nil if the response is complete.
     private static func next(of parts: ResponseStream, _ state: Locked<State>) async throws -> GraphQLResponse? {
         if state.withLock({ $0.response.isComplete }) {
             state.withLock { $0.start = nil }

@@ -12,8 +12,8 @@ import HTTPTransfer
 /// once. Requests that begin meanwhile wait for the new token. A refresh that fails fails all of them with its own
 /// error. A request that was sent with an old token, and is refused after the refresh, is sent again without another.
 ///
-/// A request that the token provider itself sends goes as it is, without a token: a mutation that exchanges a refresh token can
-/// be sent with the same client.
+/// Requests that the token provider itself sends are passed on unchanged, without a token. The provider can therefore
+/// use the same client, for example for a mutation that exchanges a refresh token.
 ///
 /// A mutation of which a part was done (a root field that is not null) is not sent again, lest it be done twice; its
 /// response is what the client gets. A subscription is refused by its first response, or by the error that comes instead.

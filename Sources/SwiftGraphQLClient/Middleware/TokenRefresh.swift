@@ -11,7 +11,8 @@ actor TokenRefresh {
     /// The calls of providers that the current task belongs to.
     @TaskLocal private static var calls: [ProviderCall] = []
 
-    /// Whether the current task belongs to a call of the provider. Its requests can't wait for the token that the call gets.
+    /// Whether the current task belongs to a call of the provider. Its own requests can't wait for the token that
+    /// it fetches.
     nonisolated var isRunningProvider: Bool { Self.calls.contains { $0.refresh === self && !$0.isOver } }
 
     init(_ provider: any TokenProvider) {

@@ -58,7 +58,7 @@ extension ClientError {
             closure.code == 1006
             ? "the socket broke"
             : closure.isOurs
-                ? "the server sent what was not accepted" : "the server closed the socket with code \(closure.code)"
+                ? "the client rejected what the server sent" : "the server closed the socket with code \(closure.code)"
         let reason = closure.reason.isEmpty ? "" : " (\(closure.reason.prefix(123)))"
         self.init(code: code, message: "\(what)\(reason); \(cure)", underlying: closure)
     }

@@ -9,7 +9,7 @@ final class HTTPSubscription: HTTPReceiver {
     typealias Continuation = ResponseStream.Continuation
 
     struct Settings: Sendable {
-        /// How many bytes an event may have; of one response in parts, all parts together.
+        /// The maximum number of bytes in an event. If one response arrives in parts, all parts count together.
         var limit: Int
         /// Nil where nothing is ever left out.
         var buffering: SubscriptionBuffering?
@@ -28,7 +28,7 @@ final class HTTPSubscription: HTTPReceiver {
         var decoder: SubscriptionStreamDecoder?
         /// What came in place of a stream.
         var response: GraphQLResponse?
-        /// How many bytes of the stream have come.
+        /// The number of bytes of the stream so far.
         var byteCount = 0
         /// How many exchanges and waits have begun; what ends one that is over is not kept.
         var steps = 0
@@ -123,7 +123,7 @@ final class HTTPSubscription: HTTPReceiver {
     func receive(_ bytes: UnsafeRawBufferPointer) throws {
         let bytes = Array(bytes)
         let events = state.withLock { state -> [SubscriptionStreamDecoder.Event]? in
-            // Of a stream of events, the decoder judges each.
+            // In a stream of events, the decoder checks the size of each event.
             if state.decoder == nil || self.settings.isIncremental {
                 guard bytes.count <= self.settings.limit - state.byteCount else { return nil }
                 state.byteCount += bytes.count

@@ -29,7 +29,7 @@ public struct HTTPSubscriptionTransport: Transport {
     public let format: Format
     /// What becomes of events that come faster than they are read, for each subscription.
     public let buffering: SubscriptionBuffering
-    /// How it connects to the server, and what it accepts.
+    /// How the transport connects to the server, and what it accepts.
     public var configuration: HTTPTransport.Configuration { requests.configuration }
     /// What is done when a connection breaks.
     public let reconnection: ReconnectionPolicy

@@ -3,15 +3,17 @@
     public import GraphQLSelection
 
     extension WebSocketTransport {
-        /// A transport to a server, whose sockets are made as a `URLSessionConfiguration` says.
+        /// A transport to a server that opens its sockets with a `URLSessionConfiguration`.
         ///
-        /// For proxies, cookies, credentials, or networks that may not be used. On Linux sockets don't go by `URLSession`.
+        /// Use it to set proxies, cookies or credentials, or to forbid some networks. On Linux, sockets don't use
+        /// `URLSession`.
         ///
         /// - Parameters:
-        ///   - endpoint: A URL of scheme `ws` or `wss`; `http` and `https` stand for these.
+        ///   - endpoint: A URL with the scheme `ws` or `wss`. `http` and `https` stand for these.
         ///   - configuration: How the transport behaves.
-        ///   - sessionConfiguration: How connections are made. Its `timeoutIntervalForResource` ends a socket.
-        ///   - connectionInitPayload: What the server is told with `connection_init`.
+        ///   - sessionConfiguration: How to make connections. Its `timeoutIntervalForResource` limits the life of a
+        ///     socket.
+        ///   - connectionInitPayload: The payload of `connection_init`.
         public init(
             endpoint: URL, configuration: Configuration = Configuration(),
             sessionConfiguration: URLSessionConfiguration,

@@ -58,7 +58,7 @@ public struct WebSocketTransport: Transport {
         public var pongTimeout: Duration = .seconds(10)
         /// What is done when the connection breaks.
         public var reconnection = ReconnectionPolicy()
-        /// How large a message may be (`TransportLimits.eventBytes`).
+        /// The limits, of which only the maximum size of a message applies (`TransportLimits.eventBytes`).
         public var limits = TransportLimits()
         /// What becomes of events that come faster than they are read, for each subscription.
         public var buffering: SubscriptionBuffering = .failing(limit: 256)

@@ -43,9 +43,9 @@ public struct ClientError: Error, Sendable {
         public static let subscriptionsUnsupported = Code(description: "subscriptionsUnsupported")
         /// The server's answer to the opening handshake of a WebSocket is none (RFC 6455, section 4.1).
         public static let invalidHandshake = Code(description: "invalidHandshake")
-        /// The system lacks what HTTP or WebSockets go by: on Linux a usable libcurl (`libcurl.so.4`).
+        /// The system can't use HTTP or WebSockets; on Linux, it lacks a usable libcurl (`libcurl.so.4`).
         public static let networkingUnavailable = Code(description: "networkingUnavailable")
-        /// A response, its head, an event or a message is larger than a limit (`TransportLimits`).
+        /// A response, its head, an event or a message exceeds a limit (`TransportLimits`).
         public static let responseTooLarge = Code(description: "responseTooLarge")
         /// The body is not JSON, or not a GraphQL response.
         public static let malformedResponse = Code(description: "malformedResponse")

@@ -22,8 +22,8 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// The idle timeout: how long to wait for the server to take or send anything. `nil` leaves it to the transport.
     /// Over a WebSocket it is how long the response may take. Foundation on Linux rounds it up to whole seconds.
     public var idleTimeout: Duration?
-    /// How many bytes the response may have, decompressed; for a subscription, each event. `nil` leaves it to the
-    /// transport (`TransportLimits`).
+    /// The maximum number of bytes in the response after decompression; for a subscription, in each event. `nil` leaves
+    /// it to the transport (`TransportLimits`).
     public var maximumResponseBytes: Int?
     /// Whether HTTP is to carry the query by GET, so that caches in between can answer it. For a mutation or a
     /// subscription it is an error. `false` leaves it to the transport.

@@ -1,6 +1,7 @@
 #if !canImport(Darwin) && !os(Linux)
     extension SystemWebSocketConnector {
-        /// Throws: on these platforms Foundation's WebSockets don't work, and nobody looks for libcurl.
+        /// Throws an error. On these platforms Foundation's WebSockets don't work, and this library doesn't look for
+        /// libcurl.
         func open(
             _: WebSocketEndpoint, _: WebSocketHandshake, _: Offer, timeout: Duration
         ) async throws -> any WebSocketConnection {

@@ -20,7 +20,7 @@ struct SystemWebSocketConnector: WebSocketConnector {
 
     var settings = Settings()
     #if canImport(Darwin)
-        /// How connections are made; one that stores nothing without it.
+        /// How to make connections; `nil` for a default configuration that stores nothing.
         var configuration: URLSessionConfiguration?
     #endif
 
@@ -43,7 +43,7 @@ struct SystemWebSocketConnector: WebSocketConnector {
 }
 
 extension SystemWebSocketConnector.Settings {
-    /// The defaults, with the limits of a transport.
+    /// Creates the default settings, with the limits of a transport.
     init(_ limits: TransportLimits) {
         self.init(limits: WebSocketDecoder.Limits(frame: limits.eventBytes, message: limits.eventBytes))
     }

@@ -12,8 +12,8 @@
                 throw ClientError(code: .invalidEndpoint, message: "the endpoint of the WebSocket is no URL")
             }
             var request = URLRequest(url: url)
-            // Opening has a timer of its own, and pings show whether the server is there. Otherwise the socket would end
-            // when 60 seconds pass without a message.
+            // The opening handshake has its own timer, and pings show whether the server is there. With the default,
+            // the socket would end after 60 seconds without a message.
             request.timeoutInterval = Self.unlimited
             for (name, value) in offer.headers { request.setValue(value, forHTTPHeaderField: name) }
             if !offer.subprotocols.isEmpty {
@@ -26,8 +26,8 @@
             let task = session.webSocketTask(with: request)
             task.maximumMessageSize = settings.limits.message
             task.resume()
-            // It lets go of the task and of the delegate when the task ends. After the task was resumed, or it might be
-            // one that isn't waited for.
+            // The session releases the task and the delegate when the task ends. This call has to follow the resumption
+            // of the task: otherwise, the session might not wait for it.
             session.finishTasksAndInvalidate()
             let timer = Task {
                 try await Task.sleep(for: timeout)
@@ -55,8 +55,8 @@
         /// A year, in seconds.
         private static var unlimited: TimeInterval { 31_536_000 }
 
-        /// A session of its own for each socket, with no cookies, credentials or cache of others. It has no time for the
-        /// whole of a socket's life, for which Foundation would take a week.
+        /// The configuration of a socket's own session, which shares no cookies, credentials or cache with others. It
+        /// sets no practical limit to the life of a socket, for which Foundation's default is a week.
         private static var defaultConfiguration: URLSessionConfiguration {
             let configuration = URLSessionConfiguration.ephemeral
             configuration.timeoutIntervalForRequest = unlimited
@@ -146,7 +146,8 @@
                     mailbox.finish(WebSocketClosure(code: 1003, reason: "a message that is not text"))
                     task.cancel(with: .unsupportedData, reason: nil)
                 case .failure(let error):
-                    // The delegate gets other errors too; of a message that is too large, it may get another one.
+                    // The delegate gets the other errors too. For a message that is too large, it may get a different
+                    // error.
                     let closure = WebSocketClosure(systemError: error)
                     guard closure.code == 1009 else { return }
                     mailbox.finish(closure)

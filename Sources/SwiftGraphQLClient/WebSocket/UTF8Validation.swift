@@ -1,9 +1,9 @@
 import GraphQLJSON
 import GraphQLSelection
 
-/// Checks UTF-8 that comes in pieces.
+/// Checks UTF-8 that arrives in pieces.
 struct UTF8Validation: Hashable, Sendable {
-    /// The beginning of the character that is cut off at the end; empty where none is.
+    /// The first bytes of a character that is cut off at the end; empty if none is.
     private var beginning: [UInt8] = []
 
     /// Whether no character is cut off at the end.
@@ -19,7 +19,8 @@ struct UTF8Validation: Hashable, Sendable {
         return beginning.isEmpty || Self.isBeginning(beginning)
     }
 
-    /// Whether bytes begin a character. Where not every second byte fits, the lowest or the highest of all does.
+    /// Whether some bytes begin a character. If not every second byte is valid after the first one, the lowest or the
+    /// highest continuation byte is, so these two are enough to try.
     private static func isBeginning(_ bytes: [UInt8]) -> Bool {
         guard bytes.count < 4 else { return false }
         return (1...4 - bytes.count).contains { count in
@@ -30,7 +31,7 @@ struct UTF8Validation: Hashable, Sendable {
         }
     }
 
-    /// Where the first byte that is not part of a valid character stands.
+    /// Returns the offset of the first byte that is not part of a valid character.
     private static func validEnd(_ text: [UInt8]) -> Int {
         JSONBytes.withBytes(text) { $0.malformedUTF8(in: text.indices) } ?? text.count
     }

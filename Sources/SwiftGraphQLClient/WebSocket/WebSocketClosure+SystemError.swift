@@ -1,11 +1,11 @@
 import Foundation
 
 extension WebSocketClosure {
-    /// How a WebSocket of the system ended, from the error that the system reports; `nil` for none.
+    /// Creates the closure of a system WebSocket from the error that the system reports; `nil` if it reports none.
     ///
-    /// `URLSessionWebSocketTask` ends with `EMSGSIZE` (40 on Apple platforms) at a message that is larger than its limit,
-    /// and leaves the close code out. That is 1009, as where the framing is ours: the next connection would get the same
-    /// message, so there must be none.
+    /// `URLSessionWebSocketTask` ends with `EMSGSIZE` (40 on Apple platforms) if a message is larger than its limit,
+    /// and gives no close code. The closure then has code 1009, as with this library's own framing. The transport must
+    /// not connect again, because the next connection would get the same message.
     init(systemError error: (any Error)?) {
         guard let error else {
             self.init(code: 1006, reason: "the connection was closed")
@@ -22,6 +22,6 @@ extension WebSocketClosure {
         self.init(code: 1006, reason: error.localizedDescription)
     }
 
-    /// The second one is Network's, which reports the errors of sockets under a name of its own.
+    /// The domains of socket errors. The second one is the name that Apple's Network framework uses.
     private static let systemDomains = [NSPOSIXErrorDomain, "kNWErrorDomainPOSIX"]
 }

@@ -4,7 +4,8 @@ import GraphQLSchema
 
 /// Writes default values as introspection gives them: coerced to their type, then as GraphQL.
 struct DefaultValueText {
-    /// One of more values is given as it is written: those that it takes from further defaults may be very many.
+    /// The maximum number of values in a coerced default value. A larger one is printed as it is written, because
+    /// nested defaults can add very many values.
     private static let maximumValues = 10_000
 
     let schema: ExecutableSchema

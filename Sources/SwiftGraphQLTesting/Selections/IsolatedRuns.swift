@@ -7,10 +7,10 @@ import GraphQLSelection
     import Glibc
 #endif
 
-/// Runs that may trap, each batch in a copy of the process, so that the process itself goes on.
+/// Runs closures that may trap in a copy of the process, so that the process itself survives.
 ///
-/// The copy (`fork`) has but the thread that made it. If another thread held a lock that a closure needs, the copy would
-/// wait for it without end; it is then ended after a while, and the run that it was in is left out.
+/// The copy (`fork`) has only the thread that made it. If another thread held a lock that a closure needs, the copy
+/// would wait for the lock forever. Such a copy is killed after a while, and its current run is skipped.
 struct IsolatedRuns {
     private typealias Fork = @convention(c) () -> Int32
 
@@ -24,28 +24,28 @@ struct IsolatedRuns {
         #endif
     }()
 
-    /// Whether the platform can copy a process. Elsewhere all runs are made in the process itself.
+    /// Whether the platform can copy a process. On other platforms, all runs take place in the process itself.
     static var isSupported: Bool { fork != nil }
 
     /// A copy ends at a trap. After this many, the worlds that are left are not tried.
     private static let maximumCopies = 40
-    /// How long a copy may be silent, in milliseconds.
+    /// How long to wait for a copy to report anything, in milliseconds.
     private static let patience: Int32 = 5_000
 
     private let count: Int
     private let run: (Int) -> SelectionError?
 
-    /// - Parameter run: A run; it returns the error that ends all runs.
+    /// - Parameter run: Performs the run with an index. If it returns an error, that error ends all runs.
     init(count: Int, run: @escaping (Int) -> SelectionError?) {
         self.count = count
         self.run = run
     }
 
-    /// Makes all runs.
+    /// Performs all runs.
     ///
     /// - Parameters:
-    ///   - reportsTrap: Whether it is an error if a run traps.
-    ///   - describe: What a run is about.
+    ///   - reportsTrap: Returns whether it is an error if a run traps.
+    ///   - describe: Returns a description of a run, for the error.
     /// - Throws: The first error.
     func run(reportsTrap: (Int) -> Bool, describe: (Int) -> String) throws {
         guard let fork = Self.fork else {
@@ -92,9 +92,12 @@ struct IsolatedRuns {
 
     // MARK: The copy
 
-    /// Each run has a line with its number, before it begins. An error's line begins with `e`; `d` is the end.
+    /// Performs the remaining runs, and reports them in lines of text.
+    ///
+    /// Before each run, writes a line with its number. A line that begins with `e` reports an error; the line `d`
+    /// reports the end.
     private func runAll(from start: Int, writingTo end: Int32) -> Never {
-        // A trap is expected: no backtrace, no message on the test's output.
+        // Traps are expected, so they print no backtrace and no message to the test's output.
         for signal in [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV, SIGBUS] { _ = Self.setDefault(signal) }
         let nowhere = open("/dev/null", O_WRONLY)
         if nowhere >= 0 {

@@ -1,10 +1,10 @@
 @_spi(Generated) import GraphQLSelection
 
-/// A world that differs from the recording one in a known way.
+/// A world that differs from that of the recording pass in a known way.
 struct PlainWorld {
-    /// What a closure may trap on there.
+    /// The kinds of values that a closure may trap on in a world.
     enum Risk {
-        /// Nothing but null.
+        /// Only null.
         case none
         /// `list[0]`.
         case emptyList
@@ -22,9 +22,9 @@ struct PlainWorld {
         self.change = change
     }
 
-    /// A random mixture.
+    /// Returns a world with a random mixture of data.
     ///
-    /// - Parameter isOdd: Whether texts and numbers are odd and lists may be empty.
+    /// - Parameter isOdd: Whether texts and numbers are unusual, and lists may be empty.
     static func mixture(_ seed: Int, isOdd: Bool) -> PlainWorld {
         PlainWorld("data is mixed (mixture \(seed))", .oddValue) { choices in
             var random = SeededGenerator(seed: UInt64(seed))
@@ -43,16 +43,16 @@ struct PlainWorld {
 /// The worlds in which a selection is verified.
 final class PlainWorlds<Value> {
     private let imagination: Imagination<Value>
-    /// The places where a value can be null or a boolean, numbered as they are first seen.
+    /// The numbers of the places where a value can be null or a boolean, in the order of their first use.
     private var numbers: [Choice: Int] = [:]
-    /// The most values that an enum has, or types that an `on` tells apart.
+    /// The largest number of values of an enum, or of types that an `on` tells apart.
     private var largestCount = 0
     private static var maximumIndexCount: Int { 64 }
     private static var maximumBitCount: Int { 10 }
 
     init(_ imagination: Imagination<Value>) { self.imagination = imagination }
 
-    /// The error of a selection in a world.
+    /// Returns the error for a call that depends on the data in a world; nil if there is none.
     func violation(in world: PlainWorld) -> SelectionError? {
         var choices = MockWorld.Choices()
         choices.isThorough = true
@@ -69,7 +69,7 @@ final class PlainWorlds<Value> {
         return imagination.violation(choices) { self.largestCount = max(self.largestCount, $0.largestCount) }
     }
 
-    /// A nullable boolean has two: whether it is null, and whether it is true.
+    /// One choice at a place. A nullable boolean has two choices: whether it is null, and whether it is true.
     private struct Choice: Hashable {
         let place: MockPlace
         let isBool: Bool
@@ -82,10 +82,10 @@ final class PlainWorlds<Value> {
         return numbers.count - 1
     }
 
-    /// Worlds in which nothing traps but what traps on null.
+    /// Worlds in which a closure traps only if it traps on null.
     ///
-    /// Any two nullable values and booleans differ in a bit of their numbers. So with a world for each bit and another for
-    /// its opposite, each pair comes in all four combinations.
+    /// The numbers of any two nullable values or booleans differ in at least one bit. There is a world for each bit and
+    /// another for its opposite, so each pair occurs in all four combinations.
     var likely: [PlainWorld] {
         var worlds = [
             PlainWorld("booleans are false") { $0.bool = { _ in false } },
@@ -133,7 +133,8 @@ final class PlainWorlds<Value> {
         }
     }
 
-    /// Numbers the places, and counts the values of enums, in the recording world, where nothing traps.
+    /// Numbers the places and counts the values of enums. This uses the world of the recording pass, where nothing
+    /// traps.
     private func measure() { _ = violation(in: PlainWorld("") { _ in }) }
 
     /// Worlds with empty lists.

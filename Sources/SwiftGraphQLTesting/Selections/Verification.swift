@@ -2,10 +2,11 @@
 
 /// Checks that a selection asks for the same fields whatever the data is.
 ///
-/// The selection is recorded once, as it is for sending, and then run in many made-up worlds: nullable values that are null,
-/// alone and in pairs, booleans that are true and false, each value of the enums, each type of unions and interfaces, lists
-/// of no, one and two elements, odd texts and numbers; and mixtures of these. A closure that asks for a field it did not
-/// ask for when it was recorded would fail on a real response of that kind. This finds it in a test:
+/// The selection is recorded once, as it is for sending, and then runs in many made-up worlds. These have nullable
+/// values that are null, alone and in pairs; booleans that are true and false; each value of the enums; each type of
+/// unions and interfaces; lists of no, one and two elements; unusual texts and numbers; and mixtures of these. If a
+/// closure asks for a field that was not recorded, it would fail on a real response of that kind. `verify` finds such a
+/// closure in a test:
 ///
 /// ```swift
 /// @Test func selections() throws {
@@ -13,17 +14,18 @@
 /// }
 /// ```
 ///
-/// Errors that the app's own closures throw on such data are ignored. Where the platform allows it (Linux, macOS), all
-/// worlds but the recorded one run in a process of their own, so a closure that traps doesn't end the test's process: it is
-/// an error if it traps on null, as by `!` on a nullable field, and ignored if it traps on odd texts and numbers. On other
-/// platforms, such texts and numbers are left out, and empty lists are too unless `emptyLists` asks for them.
+/// `verify` ignores errors that the app's own closures throw on such data. On Linux and macOS, the selection runs in a
+/// separate process for all worlds but the recorded one, so a closure that traps doesn't end the test's process. It is
+/// an error if a closure traps on null, for example with `!` on a nullable field. Traps on unusual texts and numbers
+/// are ignored. On other platforms, `verify` skips such texts and numbers, and empty lists too unless you set
+/// `emptyLists`.
 ///
 /// - Parameters:
 ///   - selection: A selection of any scope.
 ///   - mixtures: How many random mixtures are tried after the plain worlds.
-///   - emptyLists: Whether a closure that traps on an empty list, as by `list[0]`, is an error.
+///   - emptyLists: Whether it is an error if a closure traps on an empty list, for example with `list[0]`.
 /// - Throws: `SelectionError` of code `dataDependentSelection`, with the field, its path, and the world in which it
-///   was asked for; of code `recordingFailed` if a closure traps; what recording the selection throws.
+///   was asked for; of code `recordingFailed` if a closure traps; the errors of recording the selection.
 public func verify<Type, Scope>(
     _ selection: Selection<Type, Scope>, mixtures: Int = 200, emptyLists: Bool = false
 ) throws {
@@ -84,17 +86,17 @@ public func verifyAll<each Model: SelectedModel>(_ models: repeat (each Model).T
     if !error.failures.isEmpty { throw error }
 }
 
-/// The selections that `verifyAll` found to depend on data, or that can't be recorded.
+/// The error of `verifyAll`, with all selections that failed `verify`.
 public struct VerificationError: Error, CustomStringConvertible {
-    /// One of them.
+    /// A selection that failed.
     public struct Failure: Sendable {
         /// The selection's type.
         public let selection: String
-        /// What is wrong with it.
+        /// The error that `verify` threw for the selection.
         public let error: any Error
     }
 
-    /// All of them.
+    /// All selections that failed.
     public private(set) var failures: [Failure] = []
 
     /// A line for each failure.

@@ -4,8 +4,8 @@ import GraphQLSchema
 
 /// Coerces what a request brings to the schema's input types; see the specification, section 3.12 and 6.1.2.
 ///
-/// Default values of input objects take those of further input objects, which can double at each level: the values that
-/// come from defaults are counted.
+/// Default values of input objects can contain further input objects with defaults, so their number can double at each
+/// level. The coercion counts the values that come from defaults, and stops at a limit.
 struct InputCoercion: Sendable {
     /// Defaults of input objects may hold further input objects with defaults; no value is as deep as this.
     private static let maximumDepth = 256
@@ -13,11 +13,11 @@ struct InputCoercion: Sendable {
     private static let maximumErrors = 50
 
     let schema: ExecutableSchema
-    /// How many more values may come from defaults.
+    /// The number of values that may still come from defaults.
     private(set) var defaultsLeft: Int
     private var isInDefault = false
 
-    /// A coercion to the types of a schema, in which some number of values may come from defaults.
+    /// Creates a coercion to the types of a schema, with a limit for the values that come from defaults.
     init(schema: ExecutableSchema, defaultsLeft: Int) {
         self.schema = schema
         self.defaultsLeft = defaultsLeft
@@ -187,7 +187,8 @@ extension InputCoercion {
 // MARK: - Literals
 
 extension InputCoercion {
-    /// The default value of a variable, an argument or a field of an input object.
+    /// Returns the coerced default value of a variable, an argument or a field of an input object; `nil` if it does not
+    /// fit.
     mutating func coerce(default value: Value, to type: TypeReference, depth: Int = 0) -> JSONValue? {
         let wasInDefault = isInDefault
         isInDefault = true

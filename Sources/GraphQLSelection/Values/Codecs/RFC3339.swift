@@ -3,7 +3,8 @@ import GraphQLJSON
 /// Dates and times by RFC 3339, section 5.6, and the calendar's arithmetic that they need: the Gregorian calendar,
 /// also for times before it was introduced.
 struct RFC3339 {
-    /// Seconds since the first moment of 1970 in UTC, without the fraction. In 64 bits, as 32 end in 2038.
+    /// Seconds since the first moment of 1970 in UTC, without the fraction. They have 64 bits, because 32 bits end in
+    /// 2038.
     var seconds: Int64
     /// The fraction of the second, 0 up to 1.
     var fraction: Double
