@@ -17,7 +17,7 @@ struct ConfigurationSummary {
     /// The folders whose sources decide what is generated, as written.
     private(set) var usedBy: [String] = []
 
-    /// Whether the target is to be checked and has no schema: it uses the API of another target.
+    /// Whether the plugin only checks the target, which has no schema and uses the API of another target.
     private(set) var isCheckOnly = false
 
     private let text: String

@@ -1,8 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// The generation of one target's API and the check of its selections: what they read, what they write, and the commands
-/// that do it.
+/// Makes the commands that generate one target's API and check its selections, with the files that they read and write.
 struct Generation {
     /// The name of the configuration in a target's folder.
     static let configurationName = "swift-graphql.json"
@@ -22,7 +21,7 @@ struct Generation {
         configuration = folder.appending(path: Self.configurationName)
     }
 
-    /// The commands, or none after an error was reported.
+    /// Returns the commands; none if it reported an error.
     ///
     /// - Parameters:
     ///   - executable: the tool `swift-graphql`.
@@ -65,10 +64,10 @@ struct Generation {
         ]
     }
 
-    /// The command that checks the selections in the target's sources.
+    /// Returns the command that checks the selections in the target's sources.
     ///
-    /// The configuration says how findings are reported, and the tool reads it each time. A build runs a command for what
-    /// it writes, so this one writes a source file without any code.
+    /// The tool reads the configuration in each run to find out how to report findings. A build runs a command only for
+    /// the files that it writes, so this command writes an empty Swift file.
     private func check(executable: URL, workFolder: URL) -> Command {
         let stamp = workFolder.appending(path: "Checked/GraphQLSelectionCheck.swift")
         let files = sources.filter { $0.pathExtension == "swift" }

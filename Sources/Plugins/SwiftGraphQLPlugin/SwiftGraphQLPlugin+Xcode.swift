@@ -4,7 +4,7 @@
     import XcodeProjectPlugin
 
     extension SwiftGraphQLPlugin: XcodeBuildToolPlugin {
-        /// The commands of a target of an Xcode project: `swift-graphql generate` and `swift-graphql check`.
+        /// Returns the commands for a target of an Xcode project: `swift-graphql generate` and `swift-graphql check`.
         ///
         /// Such a target has no folder of its own: it is the one that holds its `swift-graphql.json`.
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {

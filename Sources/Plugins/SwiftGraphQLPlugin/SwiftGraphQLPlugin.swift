@@ -7,7 +7,7 @@ import PackagePlugin
 /// The target's folder holds `swift-graphql.json`, which names the schema; the API is part of the target's module.
 @main
 struct SwiftGraphQLPlugin: BuildToolPlugin {
-    /// The commands of a target: `swift-graphql generate` and `swift-graphql check`.
+    /// Returns the commands for a target: `swift-graphql generate` and `swift-graphql check`.
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let sources = target.sourceModule?.sourceFiles(withSuffix: "swift").map(\.url) ?? []
         return Generation(targetName: target.name, folder: target.directoryURL, sources: sources).commands(

@@ -1,5 +1,5 @@
 extension ClosureReader {
-    /// Reads `let` and `var` with all that is declared there.
+    /// Reads a `let` or `var` with everything that it declares.
     mutating func readDeclaration(until end: Int) {
         repeat {
             readBinding(until: end, isCondition: false)
@@ -8,7 +8,7 @@ extension ClosureReader {
 
     /// Reads a pattern with its value, `let name = value` or `case .found(let name) = value`, and declares the names.
     ///
-    /// The token at hand is the keyword, or the comma before another one.
+    /// The current token is the keyword, or the comma before another pattern.
     mutating func readBinding(until end: Int, isCondition: Bool) {
         index += 1
         let pattern = index
@@ -48,7 +48,7 @@ extension ClosureReader {
             readClosure(index, runs: .always, meetsResponse: false, isStored: true)
             declareNames(in: pattern..<names, useCount > count ? .reader : .other)
         } else if isCondition {
-            // `if let name {`: the name stands for what it stood for.
+            // `if let name {`: the name still stands for the same thing.
             let binding = binding(tokens[pattern].name)
             if binding == .response { meetsResponse = true }
         } else {
@@ -56,10 +56,10 @@ extension ClosureReader {
         }
     }
 
-    /// Reads what a name is to stand for.
+    /// Reads the value of a declaration and returns what the declared names stand for.
     private mutating func readValue(until end: Int, isCondition: Bool, isSelection: Bool) -> Binding {
         let (first, second) = (tokens[index], tokens[index + 1])
-        // Another name for the scope or for what reads its fields.
+        // Another name for the scope, or for a function that reads its fields.
         if first.kind == .name, binding(first.name) == .scope || binding(first.name) == .reader,
             second.beginsLine || [.close, .end, .semicolon].contains(second.kind)
         {
@@ -68,7 +68,7 @@ extension ClosureReader {
         }
         if first.bracket == UInt8(ascii: "{"), !isCondition {
             let close = Int(first.match)
-            // A closure that is called at once makes a value.
+            // A closure that is called at once is read as a value.
             if tokens[close + 1].bracket != UInt8(ascii: "(") || tokens[close + 1].beginsLine {
                 let (count, outerMeets) = (useCount, meetsResponse)
                 meetsResponse = false
@@ -91,14 +91,14 @@ extension ClosureReader {
     /// Declares the names of a pattern.
     mutating func declareNames(in range: Range<Int>, _ binding: Binding) {
         for place in range where tokens[place].kind == .name {
-            // No case, label or type.
+            // Skip the names of cases, labels and types.
             if place > 0, tokens[place - 1].kind == .dot { continue }
             if place + 1 < range.upperBound, tokens[place + 1].kind == .colon { continue }
             declare(tokens[place].name, binding)
         }
     }
 
-    /// Declares the names of a pattern that begins with `let` or `var`, up to where it ends.
+    /// Reads a pattern that begins with `let` or `var`, and declares its names.
     mutating func declareNames(until end: Int, _ binding: Binding) {
         index += 1
         let start = index
@@ -117,7 +117,7 @@ extension ClosureReader {
 
     // MARK: - Functions
 
-    /// Reads a function in a closure.
+    /// Reads a function that is declared in a closure.
     mutating func readFunction(until end: Int) {
         let isInitializer = tokens[index].kind == .`init`
         let name = isInitializer ? 0 : tokens[index + 1].name
@@ -141,7 +141,7 @@ extension ClosureReader {
         if binding == .reader, !parameters.isEmpty { bodies[name] = (function.body, parameters) }
     }
 
-    /// The parameters and the body's brace of the function that is declared at a token.
+    /// Returns the parameters of the function declared at a token, and the open brace of its body.
     func function(at index: Int) -> (parameters: [(name: UInt64, isScope: Bool)], body: Int)? {
         var place = index + (tokens[index].kind == .`init` ? 1 : 2)
         if tokens[place].kind == .postfixQuestion { place += 1 }
@@ -149,7 +149,7 @@ extension ClosureReader {
         guard tokens[place].bracket == UInt8(ascii: "(") else { return nil }
         let parameters = parameterNames(place)
         place = Int(tokens[place].match) + 1
-        // What it throws and returns, and what it asks of its types.
+        // Skip the effects, the return type and the `where` clause.
         let limit = min(place + 100, tokens.count)
         while place < limit {
             let token = tokens[place]

@@ -1,5 +1,5 @@
 extension ClosureReader {
-    /// A stretch of an expression that an operator may make a condition of.
+    /// A part of an expression that an operator may turn into a condition.
     private struct Operand {
         var start: Int
         var meetsResponse = false
@@ -8,24 +8,24 @@ extension ClosureReader {
     /// Reads an expression up to a comma, a colon, a closing bracket or the end of its last line.
     ///
     /// - Parameters:
-    ///   - stopsAtBrace: Whether a brace ends it, as in conditions.
-    ///   - isStatement: Whether it may be an assignment or a call that changes what it is called on.
+    ///   - stopsAtBrace: Whether a brace ends the expression, as in conditions.
+    ///   - isStatement: Whether the expression may be an assignment, or a call that changes the value it is called on.
     mutating func readExpression(until end: Int, stopsAtBrace: Bool = false, isStatement: Bool = false) {
         let (outerCondition, outerMeets, outerCertain) = (condition, meetsResponse, isCertain)
         let start = index
         meetsResponse = false
 
-        // Operators from the one that binds least: `a || b && c ?? d`. Each makes a condition of all on its left.
+        // Operators by increasing precedence: `a || b && c ?? d`. Each turns the operands on its left into a condition.
         var base = condition
         var (whole, conjunction, optional) = (Operand(start: index), Operand(start: index), Operand(start: index))
         var (or, and, coalescing) = (Condition.always, Condition.always, Condition.always)
-        /// For each `? :`, the calls before it and those of its first branch.
+        /// For each `? :`, the calls before it and the calls in its first branch.
         var branches: [(before: [UInt64], first: [UInt64])] = []
         var changed: [UInt64] = []
         var isAssignment = false
         var expectsOperand = true
 
-        /// Begins a part to which what is on its left is no condition any more.
+        /// Begins a part that doesn't depend on the operators on its left.
         func beginPart() {
             (whole, conjunction, optional) = (Operand(start: index), Operand(start: index), Operand(start: index))
             (or, and, coalescing) = (.always, .always, .always)
@@ -118,7 +118,7 @@ extension ClosureReader {
         }
         if isStatement, meetsResponse || isAssignment && outerCondition.isGiven {
             let isMember = tokens[start + 1].kind == .dot
-            // A type is no variable.
+            // A name that begins with a capital letter is a type.
             let isVariable = tokens[start].kind == .name && tokens.bytes[Int(tokens[start].start)] >= UInt8(ascii: "_")
             if isVariable, isAssignment || isMember { taint(tokens[start].name) }
         }
@@ -136,7 +136,7 @@ extension ClosureReader {
         }
     }
 
-    /// Reads what is one level deeper, unless that is too deep.
+    /// Reads code that nests one level deeper, or skips it if that is too deep.
     private mutating func readNested(_ body: (inout ClosureReader) -> Void) {
         guard depth < Self.maximumDepth else {
             if tokens[index].kind == .open { index = Int(tokens[index].match) + 1 }
@@ -149,7 +149,7 @@ extension ClosureReader {
 
     // MARK: - Operands
 
-    /// Reads an operand with all that is called on it.
+    /// Reads an operand, with the members, calls and subscripts that follow it.
     private mutating func readOperand(until end: Int, stopsAtBrace: Bool) {
         let start = index
         let token = tokens[index]
@@ -164,7 +164,7 @@ extension ClosureReader {
                 readClosureInArguments()
             } else {
                 readElements(arguments)
-                // The rest of an interpolated string.
+                // Read the remaining interpolations of the string.
                 while token.isInterpolation, tokens[index].isInterpolation { readElements(.any) }
             }
         case .`init`: index += 1
@@ -181,7 +181,7 @@ extension ClosureReader {
         }
     }
 
-    /// Reads a name, and what follows it if it is the scope or a type or function of selections.
+    /// Reads a name, and the call that follows if the name is a scope, or a type or function of selections.
     private mutating func readName(stopsAtBrace: Bool) {
         let start = index
         let token = tokens[index]
@@ -226,7 +226,7 @@ extension ClosureReader {
         }
     }
 
-    /// Reads what follows `Selection`, if it makes a selection.
+    /// Reads the member, arguments or closure after `Selection` that make a selection.
     mutating func readSelectionHead(_ start: Int) {
         index = start + 1
         if tokens[index].kind == .less { index = SelectionNames.endOfGenerics(tokens, index) ?? index }
@@ -248,7 +248,7 @@ extension ClosureReader {
         if isSelection, !stopsAtBrace { readMember(.closures) } else { index += 1 }
     }
 
-    /// Reads a member of `Selection` with its selection or closure.
+    /// Reads a member of `Selection`, such as `list`, with its selection or closure.
     private mutating func readMember(_ inner: Arguments) {
         index += 1
         if tokens[index].bracket == UInt8(ascii: "{") {
@@ -258,14 +258,14 @@ extension ClosureReader {
         }
     }
 
-    /// Reads a call on the scope.
+    /// Reads a call on the scope, such as `$0.name()`.
     private mutating func readField(stopsAtBrace: Bool) {
         let start = index
         let isOn = tokens[index + 2].name == names.on
         index += 3
         if tokens[index].kind == .less { index = SelectionNames.endOfGenerics(tokens, index) ?? index }
         if tokens[index].bracket == UInt8(ascii: "("), !tokens[index].beginsLine {
-            // The arguments come first, and only what is labelled is one: the rest are selections.
+            // The field's own arguments come first and have labels. Whatever has no label is a selection.
             readElements(.selections, ofFieldAt: isOn ? nil : start)
         }
         use(.field, start..<index)
@@ -273,9 +273,9 @@ extension ClosureReader {
 
     // MARK: - Chains
 
-    /// Reads members, calls and subscripts behind an operand.
+    /// Reads the members, calls and subscripts that follow an operand.
     private mutating func readChain(from start: Int, stopsAtBrace: Bool) {
-        /// Behind a question mark, nothing runs where there is no value.
+        /// The condition after a question mark, where nothing runs without a value.
         var present = Condition.always
         var lastDot = index
         while true {
@@ -311,7 +311,7 @@ extension ClosureReader {
                 }
                 (condition, call, isCertain) = outer
             case .name:
-                // A further trailing closure: `failure: { … }`.
+                // Another trailing closure: `failure: { … }`.
                 guard !token.beginsLine, tokens[index - 1].bracket == UInt8(ascii: "}"),
                     tokens[index + 1].kind == .colon, tokens[index + 2].bracket == UInt8(ascii: "{")
                 else { return }
@@ -323,7 +323,7 @@ extension ClosureReader {
 
     /// Reads the expressions in brackets.
     ///
-    /// - Parameter field: Where the call on the scope begins whose arguments they are, if they are any.
+    /// - Parameter field: The token at which the field begins, if the expressions are a field's arguments.
     private mutating func readElements(_ inner: Arguments, ofFieldAt field: Int? = nil) {
         let (open, outer) = (index, arguments)
         let close = Int(tokens[open].match)

@@ -1,8 +1,9 @@
 extension ClosureReader {
-    /// Reads all closures of selections in the source.
+    /// Reads all selection closures in the source.
     ///
-    /// They are known by where they stand: behind `Selection<…>` and its members, in the arguments of functions that take
-    /// selections, as a closure or function with a parameter whose type is written as a scope, such as `Objects.Human`.
+    /// The reader recognizes them by their position. They follow `Selection<…>` or one of its members, they are
+    /// arguments of functions that take selections, or they are closures and functions with a parameter whose type is
+    /// written as a scope, such as `Objects.Human`.
     mutating func readSource() {
         let braces = UInt8(ascii: "{")
         /// The end of the body of a function that returns a selection.
@@ -32,7 +33,7 @@ extension ClosureReader {
                 case .nothing, .scope, .never: break
                 }
             case .dot:
-                // An implicit member; a dot behind an operand is another one's member.
+                // An implicit member. After an operand, a dot begins a member of that operand.
                 if isImplicit(index), tokens[index + 2].kind == .open {
                     let member = names.member(tokens[index + 1].name)
                     if member == .certain || member == .possible && index < bodyEnd { readSelectionExpression() }
@@ -49,7 +50,7 @@ extension ClosureReader {
         }
     }
 
-    /// Reads an expression that may hold closures of selections, at the top of all code.
+    /// Reads an expression that may contain selection closures and isn't inside of one.
     private mutating func readSelectionExpression() {
         arguments = .selections
         let place = index
@@ -59,14 +60,14 @@ extension ClosureReader {
         uses = []
     }
 
-    /// The index behind the type `Selection<…>`, and whether a body follows that returns one.
+    /// Returns the index after the type `Selection<…>`, and whether a body that returns such a selection follows.
     private func selectionType(at start: Int) -> (end: Int, isResult: Bool) {
         var end = start + 1
         if tokens[end].kind == .less { end = SelectionNames.endOfGenerics(tokens, end) ?? end }
         var first = start
         while first >= max(2, start - 8), tokens[first - 1].kind == .dot, tokens[first - 2].kind == .name { first -= 2 }
         guard first >= 2, tokens[end].bracket == UInt8(ascii: "{") else { return (end, false) }
-        // A function's body, or that of `var human: Selection<…> { … }`.
+        // The body of a function, or of `var human: Selection<…> { … }`.
         let isVariable = first >= 3 && tokens[first - 1].kind == .colon && tokens[first - 3].kind == .var
         return (end, tokens[first - 1].kind == .arrow || isVariable)
     }
@@ -79,7 +80,7 @@ extension ClosureReader {
         }
     }
 
-    /// Reads `Objects.Human.select { … }`, and a closure whose type is written before it.
+    /// Reads `Objects.Human.select { … }`, or a closure whose type is declared.
     private mutating func readNamespace() {
         let start = index
         guard let end = names.endOfScope(tokens, from: index) else {
@@ -104,7 +105,7 @@ extension ClosureReader {
         }
     }
 
-    /// Reads a function with a scope among its parameters.
+    /// Reads a function if one of its parameters is a scope.
     private mutating func readScopeFunction() {
         guard let function = function(at: index) else { return }
         let scopes = function.parameters.filter(\.isScope).map(\.name)

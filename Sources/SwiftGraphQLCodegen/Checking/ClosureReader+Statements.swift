@@ -1,5 +1,5 @@
 extension ClosureReader {
-    /// Reads the statements up to a token, or to the next case of a `switch`.
+    /// Reads the statements up to a token, or up to the next case of a `switch`.
     mutating func readStatements(until end: Int) {
         depth += 1
         let outer = condition
@@ -9,7 +9,7 @@ extension ClosureReader {
                 let kind = tokens[index].kind
                 if kind == .case || kind == .default { break }
                 readStatement(kind, until: end)
-                // What is left early goes on only under a condition.
+                // After an early exit, the remaining statements run only under a condition.
                 if flow.rest.isGiven { condition = flow.rest }
                 if index == start { index += 1 }
             }
@@ -63,7 +63,7 @@ extension ClosureReader {
 
     // MARK: - Blocks
 
-    /// Reads the block that begins here, if one does, as a part of the code at hand.
+    /// Reads the block that begins here, if there is one, as a part of the current code.
     private mutating func readBlock() {
         guard tokens[index].bracket == UInt8(ascii: "{") else { return }
         let close = Int(tokens[index].match)
@@ -72,7 +72,7 @@ extension ClosureReader {
         index = close + 1
     }
 
-    /// Reads code as one of several ways.
+    /// Reads one of several branches and returns its flow.
     private mutating func way(_ condition: Condition, _ body: (inout ClosureReader) -> Void) -> Flow {
         let (outer, outerCondition) = (flow, self.condition)
         flow = Flow()
@@ -127,9 +127,9 @@ extension ClosureReader {
         flow.join([leaving, Flow()])
     }
 
-    /// Reads conditions up to the brace or `else` behind them.
+    /// Reads conditions up to the brace or `else` after them.
     ///
-    /// - Returns: Under which the code behind them runs.
+    /// - Returns: The condition under which the code after them runs.
     private mutating func readConditions(until end: Int) -> Condition {
         let (outer, outerMeets, outerCertain) = (condition, meetsResponse, isCertain)
         let start = index
@@ -153,7 +153,7 @@ extension ClosureReader {
                 }
                 given =
                     given.isGiven ? Condition(.isTrue, start, index) : Condition(kind, first, index)
-                // The next one is looked at only where this one holds.
+                // Swift evaluates the next clause only if this one is true.
                 condition = given
             }
             guard tokens[index].kind == .comma else { break }
@@ -183,7 +183,7 @@ extension ClosureReader {
             }
             let ofSubject = given
             var way = way(given) { reader in
-                // What a pattern compares with decides about the cases behind it too.
+                // A value that a pattern compares with also decides whether the later cases run.
                 if let pattern = reader.readCase(until: close, ofSubject) { given = pattern }
                 if !ofSubject.isGiven, given.isGiven { reader.condition = given }
                 reader.readStatements(until: close)
@@ -199,13 +199,13 @@ extension ClosureReader {
 
     /// Reads the patterns of a case, up to its colon.
     ///
-    /// - Returns: The condition that a pattern sets up, if it depends on the response where the subject doesn't.
+    /// - Returns: The condition of the patterns, if they depend on the response and the subject doesn't.
     private mutating func readCase(until end: Int, _ ofSubject: Condition) -> Condition? {
         let outerMeets = meetsResponse
         let start = index + 1
         meetsResponse = false
         index += 1
-        /// The end of parentheses, in which a colon belongs to a label.
+        /// The end of the parentheses. A colon inside of them belongs to a label.
         var inner = index
         while index < end, tokens[index].kind != .colon || index < inner {
             switch tokens[index].kind {
@@ -252,7 +252,7 @@ extension ClosureReader {
         meetsResponse = meetsResponse || outerMeets
     }
 
-    /// Reads the `where` of a loop, on which its body depends.
+    /// Reads the `where` clause of a loop, which becomes the condition of the loop's body.
     private mutating func readWhere(until end: Int) {
         index += 1
         let start = index
@@ -280,7 +280,7 @@ extension ClosureReader {
         readExpression(until: end)
     }
 
-    /// A loop may run not even once.
+    /// Adds the flow of a loop, which may run zero times.
     private mutating func joinLoop(_ loop: Flow) {
         var loop = loop
         loop.breaks = Flow.Exit()

@@ -1,96 +1,97 @@
-/// Reads closures of selections and finds the calls on their scope that run only for some responses.
+/// Reads selection closures and finds the calls on their scope that run only for some responses.
 ///
-/// It reads tokens once, from left to right, knows no types, and goes by three things: which names stand for the scope,
-/// which for values of the response, and on which of these it depends whether the code at hand runs. What it doesn't
-/// understand it passes over.
+/// The reader reads tokens once, from left to right, and knows no types. It keeps track of which names stand for the
+/// scope, which names stand for values of the response, and under which condition on these values the current code
+/// runs. It skips code that it doesn't understand.
 struct ClosureReader {
-    /// What a name stands for in the code at hand.
+    /// What a name stands for in the current code.
     enum Binding: UInt8 {
-        /// Nothing of the response.
+        /// Something that doesn't depend on the response.
         case other
-        /// A value of the response, or one that was made from it.
+        /// A value of the response, or a value made from one.
         case response
         /// The scope of the closure.
         case scope
         /// A function or closure that reads fields of the scope.
         case reader
-        /// No name, but the text of a call that was read on the way to the code at hand.
+        /// Not a name, but the text of a call that always runs before the current code.
         case called
     }
 
-    /// What closures in arguments and implicit members such as `.init { }` are.
+    /// How to read the closures and implicit members, such as `.init { }`, in arguments.
     enum Arguments {
         case any
         /// Implicit members are selections.
         case selections
-        /// Closures are those of selections too.
+        /// Implicit members are selections, and closures are selection closures.
         case closures
     }
 
-    /// A call on the scope, or a mention of what makes such calls.
+    /// A call on the scope, or a mention of a function that makes such calls.
     struct Use {
-        /// What it is that runs only for some responses.
+        /// The kind of code that runs only for some responses.
         enum Kind {
             /// A field.
             case field
             /// A function that reads fields.
             case reader
-            /// A function that gets the scope.
+            /// A function that is passed the scope.
             case passing
-            /// A field with an argument from the response.
+            /// A field with an argument that depends on the response.
             case argument
         }
 
         var kind: Kind
         var condition: Condition
         var tokens: Range<Int>
-        /// A hash of its text.
+        /// A hash of the call's text.
         var text: UInt64
     }
 
-    /// What closures in a call's arguments go by.
+    /// A call, with what its closures depend on.
     struct Call {
-        /// The name before the parentheses; zero where there is no call.
+        /// The token of the name before the parentheses; zero if there is no call.
         var name = 0
-        /// On what it depends whether they run.
+        /// The condition under which the closures run.
         var runs = Condition.always
-        /// Whether their parameters are of the response.
+        /// Whether the closures' parameters are values of the response.
         var meetsResponse = false
     }
 
-    /// Brackets that nest deeper are passed over.
+    /// The maximum nesting of brackets. The reader skips brackets that nest deeper.
     static let maximumDepth = 150
 
     let tokens: SwiftTokens
     let names: SelectionNames
-    /// What was found, of all closures.
+    /// The findings in all closures.
     private(set) var findings: [Use] = []
 
     /// The token to read next.
     var index = 0
     var depth = 0
-    /// On what it depends whether the code at hand runs.
+    /// The condition under which the current code runs.
     var condition = Condition.always
-    /// Whether a value of the response was met since this was last reset.
+    /// Whether the reader has read a value of the response since this was last reset.
     var meetsResponse = false
-    /// What the code at hand calls.
+    /// The calls that the current code makes, and how it is left.
     var flow = Flow()
-    /// Whether what is called is sure to be called where the code at hand runs.
+    /// Whether calls run whenever the current code runs, unlike those on the right of `&&`.
     var isCertain = true
-    /// What stands in arguments at hand.
+    /// How to read the current arguments.
     var arguments = Arguments.any
-    /// The call whose arguments are at hand.
+    /// The call whose arguments are being read.
     var call = Call()
-    /// The number of the selection at hand, and how many there are so far.
+    /// The number of the current selection, and the number of selections so far.
     private var selection = 0
     private var selectionCount = 0
-    /// How many calls on the scope there were.
+    /// The number of uses so far, conditional or not.
     var useCount = 0
-    /// The uses in the closure at hand that run only for some responses.
+    /// The uses in the current selection closure that run only for some responses.
     var uses: [Use] = []
 
-    /// The bodies of functions and closures that read fields and have parameters, until they were read with values of the
-    /// response for these.
+    /// The bodies of functions and closures that read fields, by name.
+    ///
+    /// A body stays here until a call passes a value of the response, which reads the body once more.
     var bodies: [UInt64: (open: Int, parameters: [UInt64])] = [:]
 
     private let bindings = NameTable([])
@@ -106,21 +107,21 @@ struct ClosureReader {
 
     func binding(_ name: UInt64) -> Binding { Binding(rawValue: bindings[name]) ?? .other }
 
-    /// Declares a name, up to the end of the block at hand.
+    /// Declares a name until the end of the current block.
     mutating func declare(_ name: UInt64, _ binding: Binding) {
         changes.append((name, bindings[name]))
         bindings[name] = binding.rawValue
         if binding == .scope { scopes.append(name) }
     }
 
-    /// Notes that a variable holds a value of the response from here on.
+    /// Records that a variable holds a value of the response from here on.
     mutating func taint(_ name: UInt64) {
         if binding(name) == .other, name != names.selfName, name != names.unused {
             bindings[name] = Binding.response.rawValue
         }
     }
 
-    /// Runs a block that has names of its own.
+    /// Reads a block that has names of its own.
     mutating func block(_ body: (inout ClosureReader) -> Void) {
         let before = changes.count
         body(&self)
@@ -133,7 +134,7 @@ struct ClosureReader {
     ///
     /// - Parameters:
     ///   - open: The open brace.
-    ///   - parameters: The names of the scope; `nil` for those in the closure's head.
+    ///   - parameters: The names of the scope; `nil` to read them from the closure's head.
     mutating func readSelection(_ open: Int, parameters: [UInt64]? = nil) {
         let state = (condition, meetsResponse, flow, isCertain, arguments, uses)
         let (outerScopes, outerCall, outerSelection) = (scopes, call, selection)
@@ -141,7 +142,7 @@ struct ClosureReader {
         selection = selectionCount
         (condition, flow, isCertain, arguments, uses, call) = (.always, Flow(), true, .any, [], Call())
         block { reader in
-            // What an outer closure's scope is asked for here would be another mistake.
+            // A call on the scope of an outer closure is a different mistake.
             for scope in outerScopes { reader.declare(scope, .other) }
             reader.scopes = []
             if let parameters {
@@ -162,13 +163,13 @@ struct ClosureReader {
         index = Int(tokens[open].match) + 1
     }
 
-    /// Reads a closure that is no selection's, or the body of a function.
+    /// Reads a closure that doesn't belong to a selection, or the body of a function.
     ///
     /// - Parameters:
     ///   - open: The open brace.
-    ///   - runs: The condition under which it runs, beside the one at hand.
+    ///   - runs: The condition under which it runs; `always` keeps the current condition.
     ///   - meetsResponse: Whether its parameters are values of the response.
-    ///   - isStored: Whether it is kept under a name, and not run where it stands.
+    ///   - isStored: Whether it is stored under a name and doesn't run where it is written.
     ///   - parameters: The parameters of a function; a closure's are in its head.
     mutating func readClosure(
         _ open: Int, runs: Condition, meetsResponse: Bool, isStored: Bool = false, parameters: [UInt64] = []
@@ -187,7 +188,7 @@ struct ClosureReader {
         index = Int(tokens[open].match) + 1
     }
 
-    /// Reads the parameters of a closure, if it names any; then they are the ones that code in it can use.
+    /// Reads the parameters of a closure and returns their names; none if it uses `$0`.
     private mutating func readHead(_ open: Int) -> [UInt64] {
         index = open + 1
         var place = open + 1
@@ -214,7 +215,7 @@ struct ClosureReader {
             }
         }
         guard place < tokens.count, place > open + 1 else { return [] }
-        // `async throws(E) -> Type`, of no great length.
+        // Skip `async throws(E) -> Type`, which is short.
         let limit = min(place + 40, Int(tokens[open].match))
         while place < limit, tokens[place].kind != .in {
             switch tokens[place].kind {
@@ -228,7 +229,7 @@ struct ClosureReader {
         return parameters
     }
 
-    /// The names of parameters in parentheses, and whether the type of each is written as a scope.
+    /// Returns the names of the parameters in parentheses, and whether the type of each is written as a scope.
     func parameterNames(_ open: Int) -> [(name: UInt64, isScope: Bool)] {
         let close = Int(tokens[open].match)
         var parameters: [(name: UInt64, isScope: Bool)] = []
@@ -257,13 +258,13 @@ struct ClosureReader {
 
     // MARK: - Uses
 
-    /// Notes a call on the scope, or a mention of what makes such calls.
+    /// Records a call on the scope, or a mention of a function that makes such calls.
     mutating func use(_ kind: Use.Kind, _ range: Range<Int>, _ condition: Condition? = nil) {
         let condition = condition ?? self.condition
         useCount += 1
         meetsResponse = true
         let text = kind == .argument ? 0 : hash(of: range)
-        // What was called on the way here is recorded if this is reached at all.
+        // The same call has already run wherever this one does, so its field is recorded.
         let isKnown = text != 0 && binding(text) == .called
         if condition.isGiven, !isKnown { uses.append(Use(kind: kind, condition: condition, tokens: range, text: text)) }
         guard isCertain, text != 0 else { return }
@@ -271,11 +272,11 @@ struct ClosureReader {
         if !isKnown { declare(text, .called) }
     }
 
-    /// A hash of a call's text behind the scope's name; zero for one that is too long to look for the same.
+    /// Returns a hash of a call's text after the scope's name; zero for a call that is too long to compare.
     private func hash(of range: Range<Int>) -> UInt64 {
         guard range.count <= 64 else { return 0 }
         let isMember = tokens[range.lowerBound + 1].kind == .dot
-        // Equal calls in two selections are two.
+        // Equal calls in different selections have different hashes.
         var hash = SwiftToken.offset ^ UInt64(selection)
         for place in (isMember ? range.lowerBound + 1 : range.lowerBound)..<range.upperBound {
             let token = tokens[place]

@@ -1,31 +1,31 @@
-/// On what of the response it depends whether code runs.
+/// The condition on the response under which code runs.
 struct Condition {
-    /// What has to be with the tokens of a condition.
+    /// What must hold for the tokens of a condition.
     enum Kind: UInt8 {
         /// The code runs whatever the response holds.
         case always
         case isTrue, isFalse
         case isNull, isNotNull
-        /// For each of its elements, or for the value of an optional.
+        /// The code runs for each element of a list, or for the value of an optional.
         case hasValue
-        /// For some of its values: a case of a `switch`.
+        /// The code runs for some values, as in a case of a `switch`.
         case isSome
-        /// It throws, or it doesn't.
+        /// The tokens throw an error, or they don't.
         case fails, succeeds
     }
 
     var kind = Kind.always
-    /// The tokens of what decides.
+    /// The tokens of the expression that decides.
     var start: Int32 = 0
     var end: Int32 = 0
 
-    /// Whether anything depends on the response.
+    /// Whether the code depends on the response.
     var isGiven: Bool { kind != .always }
 
-    /// The tokens of what decides.
+    /// The tokens of the expression that decides.
     var range: Range<Int> { Int(start)..<Int(max(start, end)) }
 
-    /// Code that runs for any response.
+    /// The condition of code that runs for any response.
     static let always = Condition()
 
     init() {}
@@ -36,7 +36,7 @@ struct Condition {
         self.end = Int32(truncatingIfNeeded: end)
     }
 
-    /// When the code runs that runs otherwise.
+    /// The condition of the opposite branch, such as `else`.
     var negated: Condition {
         var negated = self
         switch kind {

@@ -1,12 +1,12 @@
 import GraphQLLanguage
 
-/// Says what is wrong with a use, and how to mend it.
+/// Makes the warning about a use: what is wrong, and how to fix it.
 struct FindingText {
     private static let longestExcerpt = 60
 
     private let tokens: SwiftTokens
     private let source: SourceText
-    /// The lines with a comment that allows what is there, as offsets.
+    /// The byte offsets of the lines with a comment `swift-graphql: allow`.
     private let allowedLines: [Range<Int>]
 
     init(_ tokens: SwiftTokens, _ source: SourceText) {
@@ -21,7 +21,7 @@ struct FindingText {
         allowedLines = lines
     }
 
-    /// The warning about a use; `nil` where a comment allows it.
+    /// Returns the warning about a use; `nil` if a comment allows the use.
     func diagnostic(_ use: ClosureReader.Use) -> Diagnostic? {
         let range = SourceRange(
             start: Int(tokens[use.tokens.lowerBound].start), end: Int(tokens[use.tokens.upperBound - 1].end))
@@ -31,7 +31,7 @@ struct FindingText {
             hint: "to keep it as it is, end the line with '// swift-graphql: allow'")
     }
 
-    /// Whether a comment on the line allows what is there.
+    /// Returns whether a comment on the line allows its uses.
     private func isAllowed(at place: Int) -> Bool {
         var (low, high) = (0, allowedLines.count)
         while low < high {
@@ -98,7 +98,7 @@ struct FindingText {
         }
     }
 
-    /// The field that tokens read, where they do nothing else: `try $0.closedAt()`.
+    /// Returns the field that tokens read, if they do nothing else: `try $0.closedAt()`.
     private func field(_ range: Range<Int>) -> (name: String, tokens: Range<Int>)? {
         var range = range
         while let first = range.first {
@@ -118,7 +118,7 @@ struct FindingText {
         return (tokens.word(range.lowerBound + 2), range)
     }
 
-    /// The text of a call, with its arguments left out where they are long.
+    /// Returns the text of a call, without the arguments if it is long.
     private func call(_ range: Range<Int>) -> String {
         if tokens[range.upperBound - 1].end - tokens[range.lowerBound].start <= Self.longestExcerpt {
             let text = tokens.text(range)
@@ -127,11 +127,11 @@ struct FindingText {
         return tokens.text(range.lowerBound..<range.lowerBound + 3) + "(…)"
     }
 
-    /// The text of tokens on one line, cut where it is long.
+    /// Returns the text of tokens on one line, shortened if it is long.
     private func excerpt(_ range: Range<Int>) -> String {
         let start = tokens[range.lowerBound].start
         var range = range
-        // No more text than is shown is worth looking at.
+        // Leave out tokens far beyond the text that is shown.
         while range.count > 1, Int(tokens[range.upperBound - 1].end) - Int(start) > Self.longestExcerpt * 4 {
             range = range.lowerBound..<range.lowerBound + range.count / 2
         }

@@ -1,9 +1,9 @@
-/// What a stretch of code calls on every way through it, and how it is left.
+/// The calls that code makes on every path through it, and the ways in which it is left.
 ///
-/// A field that is read on every way is recorded whichever way the recording takes: reading it once more, wherever that
-/// is, asks for nothing new.
+/// A field that is read on every path is recorded whichever path the recording takes. Reading the field again elsewhere
+/// requests nothing new.
 struct Flow {
-    /// An early end, and the condition under which what follows runs all the same.
+    /// An early exit, and the condition under which the code after it still runs.
     struct Exit {
         var happens = false
         var otherwise = Condition.always
@@ -14,34 +14,34 @@ struct Flow {
         }
     }
 
-    /// The calls since the last place that may have been left, by the hashes of their text.
+    /// The calls since the last possible early exit, as hashes of their text.
     var calls: [UInt64] = []
-    /// Whether the end is reached on some way. Where it isn't and no exit happens either, an error is thrown.
+    /// Whether some path reaches the end. If none does and no exit happens, the code throws or never returns.
     var falls = true
     var returns = Exit()
     var breaks = Exit()
     var continues = Exit()
 
-    /// For each place that may be left early, the calls before it and those of all the ways that leave there.
+    /// For each possible early exit, the calls before it and the calls that all paths which leave there make.
     private var splits: [(before: [UInt64], leaving: [UInt64])] = []
 
-    /// Whether it is left early on some way, other than by an error.
+    /// Whether some path leaves the code early, other than by an error.
     var isLeft: Bool { returns.happens || breaks.happens || continues.happens }
 
-    /// The condition under which the code after a place runs that may be left early.
+    /// The condition under which the code after an early exit runs.
     var rest: Condition {
         if returns.otherwise.isGiven { return returns.otherwise }
         return breaks.otherwise.isGiven ? breaks.otherwise : continues.otherwise
     }
 
-    /// The calls that are on every way.
+    /// The calls that every path makes.
     var certainCalls: [UInt64] {
         var certain = calls
         for split in splits.reversed() { certain = split.before + Self.common(split.leaving, certain) }
         return certain
     }
 
-    /// Ends here.
+    /// Leaves the code here.
     mutating func end(_ exit: WritableKeyPath<Flow, Exit>, otherwise: Condition) {
         self[keyPath: exit].add(Exit(happens: true, otherwise: otherwise))
         splits.append((calls, []))
@@ -49,7 +49,7 @@ struct Flow {
         falls = false
     }
 
-    /// Goes on with one of several ways.
+    /// Continues with one of several branches.
     mutating func join(_ ways: [Flow]) {
         var leaving: [UInt64]?
         var falling: [UInt64]?

@@ -1,27 +1,27 @@
 package import Foundation
 package import GraphQLLanguage
 
-/// Finds fields in Swift sources that a selection asks for only for some responses.
+/// Finds the fields that selections in Swift sources request only for some responses.
 ///
-/// The fields of a selection are fixed before the response arrives, so `try $0.closedAt() ?? $0.createdAt()` compiles and
-/// fails where `closedAt` is null for the first time. This reads sources alone, and no schema: closures of selections are
-/// known by where they stand. It takes time linear in the size of the sources.
+/// The fields of a selection are fixed before the response arrives. `try $0.closedAt() ?? $0.createdAt()` compiles, but
+/// fails the first time that `closedAt` is null. The check reads the sources and no schema, and recognizes selection
+/// closures by their position. It takes time linear in the size of the sources.
 package struct SelectionCheck {
     /// How findings are reported.
     package enum Level: String, CaseIterable, Sendable {
         case warning, error, off
     }
 
-    /// Files that are larger are passed over; nobody writes one.
+    /// The maximum size of a file in bytes. The check skips larger files, which nobody writes by hand.
     private static let maximumSize = 2 << 20
 
-    /// How many findings of one source are reported.
+    /// The maximum number of findings that are reported for one source.
     private static let maximumFindings = 250
 
     private let names = SelectionNames()
     private var sources: [(name: String, bytes: [UInt8], tokens: SwiftTokens?)] = []
 
-    /// The findings in Swift files, and in those of folders, by file and line.
+    /// Returns the findings in Swift files and in the Swift files of folders, ordered by file and line.
     ///
     /// - Throws: `CodegenError` of code `unreadableSources`.
     package static func findings(in urls: [URL], as level: Level) throws(CodegenError) -> [Diagnostic] {
@@ -33,7 +33,7 @@ package struct SelectionCheck {
         return findings
     }
 
-    /// Writes the file by which a build knows that sources were checked: Swift without any code.
+    /// Writes an empty Swift file that tells the build system that the sources were checked.
     ///
     /// - Throws: `CodegenError` of code `unwritableTarget`.
     package static func writeStamp(to url: URL) throws(CodegenError) {
@@ -44,16 +44,16 @@ package struct SelectionCheck {
 
     /// Adds a source text.
     ///
-    /// - Parameter name: The name for findings, such as the file's path.
+    /// - Parameter name: The source's name in findings, such as the file's path.
     package mutating func add(_ bytes: [UInt8], name: String) {
         guard bytes.count <= Self.maximumSize else { return }
-        // Most sources of an app mention none of this, and are done with.
+        // Most sources of an app contain neither word and need no tokens.
         let tokens = Self.mentions(bytes, ["Selection", "SwiftGraphQL"]) ? SwiftScanner.tokens(of: bytes) : nil
         if let tokens { names.add(tokens) }
         sources.append((name, bytes, tokens))
     }
 
-    /// What was found in the sources.
+    /// Returns the findings in the sources that were added.
     package func findings() -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         for (name, bytes, tokens) in sources {
@@ -69,7 +69,7 @@ package struct SelectionCheck {
             let first = diagnostics.count
             for use in reader.findings.sorted(by: { $0.tokens.lowerBound < $1.tokens.lowerBound }) {
                 guard diagnostics.count - first < Self.maximumFindings else { break }
-                // A function that is read twice has the same findings twice.
+                // A function that was read twice has each finding twice.
                 if use.tokens.lowerBound != last, let finding = report.diagnostic(use) { diagnostics.append(finding) }
                 last = use.tokens.lowerBound
             }
@@ -77,7 +77,7 @@ package struct SelectionCheck {
         return diagnostics
     }
 
-    /// Whether a source holds one of some words.
+    /// Returns whether a source contains one of the words.
     private static func mentions(_ bytes: [UInt8], _ words: [String]) -> Bool {
         bytes.withUnsafeBytes { text in
             words.contains { word in

@@ -1,13 +1,13 @@
-/// The names by which the closures of selections are known in sources.
+/// The names by which a `ClosureReader` recognizes selection closures.
 final class SelectionNames {
-    /// What a name stands for where a type or a function may be.
+    /// What a name stands for as a type or a function.
     enum Meaning: UInt8 {
         case nothing
         /// `Selection`, or a type alias of one.
         case selection
         /// A function that takes selections.
         case takesSelections
-        /// A function that takes a closure for a scope.
+        /// A function that takes a closure with a scope as its parameter.
         case takesClosures
         /// `Objects` and the other namespaces of scopes.
         case namespace
@@ -17,12 +17,12 @@ final class SelectionNames {
         case never
     }
 
-    /// What a member of `Selection` is for.
+    /// Whether a member belongs to `Selection`.
     enum Member: UInt8 {
         case nothing
-        /// It takes a selection or its closure, and nothing but a selection has it.
+        /// Only `Selection` has such a member. It takes a selection or its closure.
         case certain
-        /// The same, but others have such a member too.
+        /// Other types have such a member too.
         case possible
     }
 
@@ -44,7 +44,7 @@ final class SelectionNames {
     let selfName = SwiftToken.name("self")
     let unused = SwiftToken.name("_")
 
-    /// The names of functions that take selections or their closures, as they are written.
+    /// The names of the functions that take selections or their closures, as written in the sources.
     private(set) var functions: [String] = []
 
     func meaning(_ name: UInt64) -> Meaning { Meaning(rawValue: meanings[name]) ?? .nothing }
@@ -62,7 +62,7 @@ final class SelectionNames {
         }
     }
 
-    /// The index behind a path of names that ends here in a scope, such as `Objects.Human`; `nil` where there is none.
+    /// Returns the index after a scope's type that begins here, such as `Objects.Human`; `nil` if none does.
     func endOfScope(_ tokens: SwiftTokens, from start: Int) -> Int? {
         var index = start
         while true {
@@ -72,7 +72,7 @@ final class SelectionNames {
                 index += 1
                 continue
             }
-            // `some`, `inout`, `@Sendable` and the like.
+            // Skip `some`, `inout`, `@Sendable` and the like.
             if token.kind == .at || tokens[index + 1].kind == .name && !tokens[index + 1].beginsLine {
                 index += 1
             } else {
@@ -94,7 +94,7 @@ final class SelectionNames {
         var value = index + 2
         if tokens[value].kind == .less { value = Self.endOfGenerics(tokens, value) ?? value }
         guard tokens[value].kind == .assignment, meaning(name) == .nothing else { return }
-        // Behind a module's name too.
+        // Skip the module's name.
         var type = value + 1
         while tokens[type].kind == .name, tokens[type + 1].kind == .dot, meaning(tokens[type].name) != .namespace {
             type += 2
@@ -114,7 +114,7 @@ final class SelectionNames {
         if tokens[open].kind == .less { open = Self.endOfGenerics(tokens, open) ?? open }
         guard tokens[open].kind == .open else { return }
         var found = Meaning.nothing
-        // No function that people call has more parameters than this.
+        // No parameter list that people write is longer than this.
         for index in open + 1..<max(open + 1, min(Int(tokens[open].match), open + 200)) {
             if tokens[index].kind == .name, meaning(tokens[index].name) == .selection {
                 if found == .nothing { found = .takesSelections }
@@ -129,11 +129,11 @@ final class SelectionNames {
         functions.append(tokens.word(nameIndex))
     }
 
-    /// The index behind generic arguments, which begin here; `nil` where these are none.
+    /// Returns the index after the generic arguments that begin here; `nil` if none do.
     static func endOfGenerics(_ tokens: SwiftTokens, _ start: Int) -> Int? {
         var depth = 0
         var index = start
-        // What is longer is no list of types that anybody writes.
+        // Nobody writes a longer list of types.
         while index < min(start + 64, tokens.count) {
             switch tokens[index].kind {
             case .less: depth += 1

@@ -19,8 +19,8 @@ import GraphQLSchema
 ///         "usedBy": "..",                     // folders of Swift sources; see CodegenOptions.usedBy
 ///         "headers": { "Authorization": "Bearer $TOKEN" },
 ///         "timeout": 60,                      // seconds
-///         "endpoint": "https://example.com/graphql",  // the server that fetch-schema asks for the schema's file
-///         "check": "warning"                  // how builds report conditional fields; or error, off
+///         "endpoint": "https://example.com/graphql",  // the server from which fetch-schema gets the schema
+///         "check": "warning"                  // how builds report conditional fields: warning, error or off
 ///     }
 ///
 /// Every key may be left out. Paths are relative to the file's folder. In a header's value `$NAME` and `${NAME}`
@@ -32,7 +32,7 @@ public struct CodegenConfiguration: Sendable {
     public var endpoint: URL?
     /// Where the API is to be written, if the file says so.
     public var output: URL?
-    /// How the check of selections reports what it finds.
+    /// How the check of selections reports its findings.
     package var check = SelectionCheck.Level.warning
     /// What the generated code is to be like.
     public var options = CodegenOptions()

@@ -10,9 +10,9 @@ struct SchemaEdition {
     let typeNames: Set<String>
 
     private let builder: SwiftModelBuilder
-    /// The `on` of each interface and union, which every change of a member asks about.
+    /// The `on` of each interface and union, made once because each change of a member requires it.
     private let branchings: [String: SwiftBranching]
-    /// The labels of their branches for objects, by the objects.
+    /// The labels of the branches for objects, by interface or union and then by object.
     private let labels: [String: [String: String]]
 
     /// An edition; the schema should be valid.
@@ -69,7 +69,7 @@ struct SchemaEdition {
         branchings[type.name.text].map { ($0.objects, $0.interfaces) } ?? ([], [])
     }
 
-    /// The label of the branch that a type's `on` has for an object, if it has one.
+    /// Returns the label of an object's branch in the `on` of a type; `nil` if it has none.
     func label(of object: String, in type: SchemaType) -> String? { labels[type.name.text]?[object] }
 
     /// Whether a type has the form of `on` that asks for a branch for each object.

@@ -3,9 +3,9 @@ import GraphQLSchema
 
 /// The operations and fragments that a translation leaves out because they can't be used.
 package struct LeftOutOperations {
-    /// What is wrong with them.
+    /// The errors in the operations and fragments that are left out.
     package private(set) var errors: [Diagnostic] = []
-    /// How many operations, fragments and malformed documents they are.
+    /// The number of operations, fragments and malformed documents that are left out.
     package private(set) var count = 0
 
     /// Leaves out malformed documents.
@@ -14,11 +14,11 @@ package struct LeftOutOperations {
         count += errors.count
     }
 
-    /// Leaves out the definitions that errors lie in, and those that use fragments among them.
+    /// Leaves out the definitions that contain errors, and the definitions that use such fragments.
     ///
-    /// An error without a place, such as that there are too many, is passed over beside others.
+    /// Errors without a location, such as the one about too many errors, are ignored if others have one.
     ///
-    /// - Returns: The document without them; `nil` if an error lies in no definition.
+    /// - Returns: The document without these definitions; `nil` if an error is outside of all definitions.
     mutating func remove(_ errors: [Diagnostic], from document: Document, of schema: Schema) -> Document? {
         let errors = errors.filter { $0.location != nil }
         guard !errors.isEmpty else { return nil }

@@ -19,9 +19,9 @@ package enum OperationTranslation {
     ///   - options: What the generated API is like. What of the schema it leaves out counts for nothing here.
     ///   - isJoined: Whether there is to be one source text for all documents.
     ///   - skipsInvalid: Whether to leave out operations and fragments that can't be used.
-    /// - Returns: The source texts, what is odd about the schema and the operations, and what was left out.
+    /// - Returns: The source texts, the warnings about the schema and the operations, and the operations left out.
     /// - Throws: `CodegenError` of code `invalidSchema` or `invalidOperations` with all findings. With `skipsInvalid`,
-    ///   operations are only an error if nothing is left of them.
+    ///   invalid operations are an error only if no operation or fragment is left.
     package static func translate(
         _ documents: [SourceText], schema: [SourceText], options: GraphQLCodegen.Options, isJoined: Bool,
         skipsInvalid: Bool = false
@@ -65,13 +65,13 @@ package enum OperationTranslation {
         return (files, findings.warnings + diagnostics.warnings.filter { met.insert($0).inserted }, leftOut)
     }
 
-    /// The types of a document, with the findings in place of earlier ones; none where the schema forbids something.
+    /// Returns the types of a document, and replaces the findings; no types if the document is invalid.
     private static func translate(
         _ document: Document, _ builder: SwiftModelBuilder, _ namespace: String?,
         _ diagnostics: inout DiagnosticCollector
     ) -> (TypedDocument, [TranslatedType]) {
         diagnostics = DiagnosticCollector()
-        // A fragment without a use does no harm: it may be what the app starts from.
+        // An unused fragment is valid here: the app may use its selection directly.
         for finding in validate(document, against: builder.schema, allowsUnusedFragments: true) {
             diagnostics.append(finding)
         }

@@ -114,7 +114,7 @@ struct Renderer {
         names(["ConvexFloat", "ConvexInt", "OptionalConvexFloat", "OptionalConvexInt", "SwiftGraphQLConvex"])
     }
 
-    /// Whether a codec is one of these types, or a type of one of these modules.
+    /// Returns whether a codec is one of the types, or a type of a module with one of the names.
     private func names(_ types: Set<String>) -> Bool {
         namedCodecs.union(aliases.values).contains { types.contains(String($0.prefix { $0 != "." && $0 != "<" })) }
     }

@@ -1,21 +1,21 @@
-/// A small number for each of some names: a dictionary that is fast in debug builds too.
+/// Maps names to small numbers: a dictionary that is fast in debug builds too.
 ///
-/// The build-tool plugin runs the tool as SwiftPM builds it for it, without optimization, where a `Dictionary` costs fifty
-/// times as much.
+/// SwiftPM builds the tool for the build-tool plugin without optimization. There, a `Dictionary` costs fifty times as
+/// much.
 final class NameTable {
     private var keys: UnsafeMutablePointer<UInt64>
     private var values: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     private var count = 0
 
-    /// A table without names.
+    /// Creates an empty table.
     init() {
         capacity = 256
         keys = Self.zeroes(capacity, of: 0)
         values = Self.zeroes(capacity, of: 0)
     }
 
-    /// A table of names with their numbers.
+    /// Creates a table of names and their numbers.
     convenience init(_ entries: [(name: String, value: UInt8)]) {
         self.init()
         for entry in entries { self[SwiftToken.name(entry.name)] = entry.value }
@@ -26,7 +26,7 @@ final class NameTable {
         values.deallocate()
     }
 
-    /// The number of a name; zero for a name without one.
+    /// The number of a name; zero if it has none.
     subscript(name: UInt64) -> UInt8 {
         get { values[slot(of: name)] }
         set {
@@ -41,9 +41,9 @@ final class NameTable {
         }
     }
 
-    /// Where a name is, or where there is room for it; at most half of the table is in use.
+    /// Returns the slot of a name, or a free slot for it. At most half of the slots are in use.
     private func slot(of name: UInt64) -> Int {
-        // Each use of a property of a class costs a check in debug builds.
+        // In debug builds, each access to a class's property costs a check, so copy them.
         let (keys, mask) = (self.keys, capacity &- 1)
         var slot = Int(truncatingIfNeeded: name) & mask
         while keys[slot] != 0, keys[slot] != name { slot = (slot &+ 1) & mask }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The Swift files that paths lead to.
+/// Reads the Swift files at given URLs.
 enum SwiftFiles {
-    /// Limits against folders that are not meant.
+    /// Limits that end the search of a folder given by mistake.
     private static let maximumFiles = 100_000
     private static let maximumSize = 64 << 20
 
-    /// The Swift files in folders and below them, and files; those without which the generator wrote itself.
+    /// Passes each Swift file to a closure: the given files, and those in the given folders and their subfolders.
     ///
-    /// Hidden files and folders are passed over.
+    /// Skips generated files, and hidden files and folders.
     ///
-    /// - Throws: `CodegenError` of code `unreadableSources`, where there is no Swift file too.
+    /// - Throws: `CodegenError` of code `unreadableSources`, also if a folder contains no Swift file.
     static func read(_ urls: [URL], _ body: (URL, [UInt8]) throws(CodegenError) -> Void) throws(CodegenError) {
         for url in urls {
             let files = try files(at: url)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The names in Swift sources, by what stands around them.
+/// The names in Swift sources, grouped by the characters before and after them.
 struct SwiftMentions: Equatable {
-    /// Behind a dot: members, cases, types in a namespace.
+    /// After a dot: members, cases, types in a namespace.
     var members: Set<String> = []
     /// Before an opening parenthesis.
     var calls: Set<String> = []
@@ -11,7 +11,7 @@ struct SwiftMentions: Equatable {
     /// The labels in the parentheses of calls of `on`.
     var branches: Set<String> = []
 
-    /// The names in the Swift files of folders and in files.
+    /// Returns the names in Swift files, and in the Swift files of folders.
     static func read(_ urls: [URL]) throws(CodegenError) -> SwiftMentions {
         var mentions = SwiftMentions()
         try SwiftFiles.read(urls) { _, bytes in mentions.read(bytes) }
@@ -22,7 +22,7 @@ struct SwiftMentions: Equatable {
     mutating func read(_ bytes: [UInt8]) {
         let tokens = SwiftScanner.tokens(of: bytes)
         let on = SwiftToken.name("on")
-        /// For each open bracket, whether it is one of an `on`.
+        /// For each open bracket, whether it belongs to a call of `on`.
         var brackets: [Bool] = []
         for index in 0..<tokens.count {
             let token = tokens[index]

@@ -9,7 +9,7 @@ extension SwiftScanner {
         noteAllowance(start)
     }
 
-    /// Comments between `/*` and `*/` nest.
+    /// Skips a comment between `/*` and `*/`, and the comments nested in it.
     mutating func skipComment() {
         let start = index
         var depth = 0
@@ -29,7 +29,7 @@ extension SwiftScanner {
         noteAllowance(start)
     }
 
-    /// Notes a comment that silences warnings.
+    /// Records a comment that silences warnings.
     private mutating func noteAllowance(_ start: Int) {
         var place = start + 2
         while bytes[place] == 0x20 || bytes[place] == 0x2F { place += 1 }
@@ -47,7 +47,7 @@ extension SwiftScanner {
 
     // MARK: - Literals
 
-    /// A string, or a regular expression between `#/` and `/#`.
+    /// Reads the beginning of a string, or a regular expression between `#/` and `/#`.
     mutating func beginLiteral() {
         let start = index
         while bytes[index] == 0x23 { index += 1 }
@@ -70,7 +70,7 @@ extension SwiftScanner {
             if byte == 0x5C, hasHashes(literal.hashes, at: index + 1) {
                 index += 1 + literal.hashes
                 let isInterpolation = bytes[index] == 0x28 && index < count
-                // The escaped character, which may be a quotation mark.
+                // Skip the escaped character, which may be a quotation mark.
                 if index < count, bytes[index] != 0x0A { index += 1 }
                 if isInterpolation {
                     literals.append(literal)
@@ -90,15 +90,15 @@ extension SwiftScanner {
                 index += 1
             }
         }
-        // No literal after all, perhaps a regular expression: its text may be code.
+        // This isn't a string. It may be in a regular expression, so the text after it may be code.
         if !literal.isMultiline {
-            // Once for a line: the marks behind this one would be tried in vain too.
+            // Don't try the remaining quotation marks of the line, which would fail too.
             endOfOddLine = index
             index = textStart
         }
     }
 
-    /// Skips a regular expression with number signs.
+    /// Skips a regular expression between `#/` and `/#`.
     private mutating func skipExpression(from start: Int, hashes: Int) {
         index += 1
         while index < count {

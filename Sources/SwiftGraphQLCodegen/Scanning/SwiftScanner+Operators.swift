@@ -1,11 +1,11 @@
 extension SwiftScanner {
-    /// Reads an operator, by Swift's rule: what stands around it says how it binds.
+    /// Reads an operator. As in Swift, the characters around it decide how it binds.
     mutating func scanOperator() {
         let start = index
         let isLeftBound = start > 0 && Self.endsOperand(bytes[start - 1]) && !beginsLine
         let first = bytes[start]
 
-        // These are one character each, so that `Int??`, `x?.y` and `Foo<Bar<Baz>>` come apart.
+        // Each of these is one character, so that `Int??`, `x?.y` and `Foo<Bar<Baz>>` split into tokens.
         if isLeftBound {
             if first == 0x3F, !(bytes[start + 1] == 0x3F && isRightBound(start + 2) && bytes[start + 2] != 0x2E) {
                 return append(.postfixQuestion, length: 1)

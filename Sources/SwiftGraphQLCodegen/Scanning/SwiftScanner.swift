@@ -1,7 +1,7 @@
-/// Cuts Swift source into tokens.
+/// Splits Swift source into tokens.
 ///
-/// Comments are passed over, and so is the text of string literals; what is interpolated in these is code like any other.
-/// Code in inactive `#if` branches counts. The scanner takes any bytes in time linear to their number.
+/// The scanner skips comments and the text of string literals. It reads interpolations in strings, and the code in
+/// inactive `#if` branches, like any other code. It accepts any bytes, and takes time linear in their number.
 struct SwiftScanner {
     /// A string literal in which an interpolation is being read.
     struct Literal {
@@ -18,14 +18,14 @@ struct SwiftScanner {
     var literals: [Literal] = []
     /// Whether a line ended since the last token.
     var beginsLine = true
-    /// The end of a line in which quotation marks are no string literals.
+    /// The end of a line in which quotation marks don't begin string literals.
     var endOfOddLine = 0
 
-    /// Whether each byte is one of a word.
+    /// For each byte, whether it can be part of a word.
     private let wordBytes: UnsafeMutablePointer<Bool>
     private let keywords = NameTable(SwiftToken.keywords)
 
-    /// The tokens of a source text; of one beyond 4 GB, none.
+    /// Returns the tokens of a source text; none if the text has 4 GB or more.
     static func tokens(of bytes: [UInt8]) -> SwiftTokens {
         var scanner = SwiftScanner(SwiftTokenBuffer(bytes.count < UInt32.max ? bytes : []))
         scanner.scan()
@@ -81,7 +81,7 @@ struct SwiftScanner {
         let start = index
         var hash = SwiftToken.offset
         var byte = bytes[index]
-        // A zero follows the source, which is no byte of a word.
+        // The zero after the source ends its last word.
         repeat {
             hash = (hash ^ UInt64(truncatingIfNeeded: byte)) &* SwiftToken.prime
             index &+= 1
@@ -111,7 +111,7 @@ struct SwiftScanner {
         append(.name, from: start, name: hash | 1)
     }
 
-    /// A raw string, a directive or a macro.
+    /// Reads a raw string, a directive or a macro.
     private mutating func scanNumberSign() {
         let start = index
         while bytes[index] == 0x23 { index += 1 }

@@ -1,8 +1,8 @@
 /// A token of Swift source.
 struct SwiftToken {
-    /// What a source consists of, as far as names, branches and closures depend on it.
+    /// The kinds of tokens that matter for names, branches and closures.
     enum Kind: UInt8 {
-        /// Behind the last token.
+        /// The end of the source, after the last token.
         case end
         /// A name without its backticks, `$0`, or a macro without its number sign.
         case name
@@ -10,7 +10,7 @@ struct SwiftToken {
         /// A string or regular expression; an interpolated string is an `open` and a `close` for each interpolation.
         case literal
         case dot, comma, colon, semicolon, at
-        /// `(`, `[` or `{`; also the parenthesis of an interpolation.
+        /// `(`, `[` or `{`, and the parenthesis that begins an interpolation.
         case open
         /// `)`, `]` or `}`.
         case close
@@ -19,17 +19,17 @@ struct SwiftToken {
 
         // Operators, by how they bind.
         case or, and, coalescing, ternary
-        /// `?` and `!` behind an operand.
+        /// `?` and `!` after an operand.
         case postfixQuestion, postfixBang
         case assignment, compoundAssignment, arrow
         case less, greater
-        /// One that binds less than `??`: a comparison, or an operator that isn't the standard library's.
+        /// An operator that binds less tightly than `??`: a comparison, or one that the standard library doesn't have.
         case comparison
-        /// One that binds more than `??`.
+        /// An operator that binds more tightly than `??`.
         case tight
         case prefix, reference
 
-        // Keywords; where one is a member or a label, it is a name.
+        // Keywords. A keyword that is a member or a label has the kind `name`.
         case `let`, `var`, `if`, `else`, `guard`, `switch`, `case`, `default`, `for`, `in`, `while`, `repeat`, `do`
         case `catch`, `defer`, `return`, `throw`, `break`, `continue`, `func`, `init`, `where`, `try`, `await`, `as`,
             `is`
@@ -41,17 +41,17 @@ struct SwiftToken {
     var bracket: UInt8 = 0
     /// Whether a line ends between this token and the one before.
     var beginsLine: Bool
-    /// Whether it is the parenthesis of an interpolation.
+    /// Whether the token is the parenthesis of an interpolation.
     var isInterpolation = false
     /// Where the token starts and ends, in bytes.
     var start: UInt32
     var end: UInt32
-    /// For a bracket, the index of its counterpart; that of the end of the source where there is none.
+    /// For a bracket, the index of the matching bracket, or of the source's end if none matches.
     var match: UInt32 = 0
-    /// A hash of a name's bytes, or of an operator's.
+    /// A hash of the bytes of a name or an operator.
     var name: UInt64 = 0
 
-    /// The hash of a name, FNV-1a, which is never zero.
+    /// Returns a name's FNV-1a hash, which is never zero.
     static func name(_ text: String) -> UInt64 {
         var hash = offset
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* prime }
@@ -61,7 +61,7 @@ struct SwiftToken {
     static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
     static let prime: UInt64 = 0x100_0000_01B3
 
-    /// Whether this is a name, or a keyword that others may take for a name.
+    /// Whether this is a name, or a keyword that can be used as a name.
     var isWord: Bool { kind == .name || kind.rawValue >= Kind.let.rawValue }
 
     /// The keywords and their kinds.

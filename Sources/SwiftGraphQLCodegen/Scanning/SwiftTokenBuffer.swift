@@ -1,17 +1,16 @@
-/// The tokens of a source as long as it is scanned; `SwiftTokens` frees what this allocates.
+/// The tokens of a source while it is being scanned. `SwiftTokens` frees the memory that the buffer allocates.
 ///
-/// Where brackets don't match, a closing one belongs to the last open one of its kind, and one without an open one is
-/// ignored.
+/// If brackets don't match, a closing bracket closes the last open bracket of its kind. It is ignored if there is none.
 struct SwiftTokenBuffer {
-    /// The source; a zero follows it.
+    /// The source, followed by a zero byte.
     let bytes: UnsafeMutablePointer<UInt8>
-    /// How many bytes there are.
+    /// The number of bytes in the source.
     let byteCount: Int
     /// The tokens.
     private(set) var tokens: UnsafeMutablePointer<SwiftToken>
-    /// How many tokens there are.
+    /// The number of tokens.
     private(set) var count = 0
-    /// Where the comments `swift-graphql: allow` start.
+    /// The byte offsets of the comments `swift-graphql: allow`.
     var allowances: [Int] = []
 
     /// A reader is at most one token behind the end (after a bracket that isn't closed), and looks at most eight ahead.
@@ -22,7 +21,7 @@ struct SwiftTokenBuffer {
     private var openSquares = 0
     private var openBraces = 0
 
-    /// Tokens of a source, none of them yet.
+    /// Creates an empty buffer for the tokens of a source.
     init(_ source: [UInt8]) {
         byteCount = source.count
         bytes = .allocate(capacity: source.count + 1)
@@ -35,11 +34,11 @@ struct SwiftTokenBuffer {
     /// The kind of the last token, or `end` before the first.
     var lastKind: SwiftToken.Kind { count > 0 ? tokens[count - 1].kind : .end }
 
-    /// Adds a token that is no bracket.
+    /// Adds a token other than a bracket.
     mutating func append(_ token: SwiftToken) {
         if count > 0 {
             let last = tokens + (count - 1)
-            // `actor` and its like are names, unless the name of a type follows; keywords are, before a label's colon.
+            // `actor` and the like are names unless a type's name follows. So are keywords before a label's colon.
             if last.pointee.kind == .type, token.kind != .name {
                 last.pointee.kind = .name
             } else if token.kind == .colon, last.pointee.kind.rawValue > SwiftToken.Kind.reference.rawValue,
@@ -58,7 +57,7 @@ struct SwiftTokenBuffer {
         append(token)
     }
 
-    /// Adds a closing bracket, unless there is none for it to close.
+    /// Adds a closing bracket, unless there is no open bracket that it can close.
     mutating func close(_ token: SwiftToken, _ bracket: UInt8) {
         let isKnown =
             switch bracket {
@@ -79,7 +78,7 @@ struct SwiftTokenBuffer {
         }
     }
 
-    /// Closes what is open, and adds the tokens at the end.
+    /// Closes the open brackets, and adds the tokens of the kind `end`.
     mutating func finish() {
         for index in openBrackets { tokens[index].match = UInt32(count) }
         openBrackets = []

@@ -1,17 +1,17 @@
-/// The tokens of one Swift source, with the counterpart of each bracket.
+/// The tokens of one Swift source, with the matching bracket of each bracket.
 ///
-/// Behind the last token there are a few more of the kind `end`, so that looking ahead needs no checks.
+/// A few tokens of the kind `end` follow the last token, so that looking ahead needs no checks.
 final class SwiftTokens {
-    /// The source; a zero follows it.
+    /// The source, followed by a zero byte.
     let bytes: UnsafeMutablePointer<UInt8>
-    /// How many tokens there are, without those at the end.
+    /// The number of tokens, without those of the kind `end`.
     let count: Int
-    /// Where the comments `swift-graphql: allow` start.
+    /// The byte offsets of the comments `swift-graphql: allow`.
     let allowances: [Int]
 
     private let tokens: UnsafeMutablePointer<SwiftToken>
 
-    /// Takes over what a buffer holds.
+    /// Takes over the tokens and the memory of a buffer.
     init(_ buffer: consuming SwiftTokenBuffer) {
         buffer.finish()
         (bytes, count, allowances, tokens) = (buffer.bytes, buffer.count, buffer.allowances, buffer.tokens)
@@ -26,7 +26,7 @@ final class SwiftTokens {
         @inline(__always) get { tokens[index] }
     }
 
-    /// The text of tokens, up to the end of the last.
+    /// Returns the source text from the first token of a range to its last.
     func text(_ range: Range<Int>) -> String {
         guard !range.isEmpty else { return "" }
         let start = Int(tokens[range.lowerBound].start)
@@ -34,7 +34,7 @@ final class SwiftTokens {
         return String(decoding: UnsafeBufferPointer(start: bytes + start, count: end - start), as: UTF8.self)
     }
 
-    /// The name that a token is, without backticks.
+    /// Returns the text of a token, without backticks and number signs.
     func word(_ index: Int) -> String {
         text(index..<index + 1).filter { $0 != "`" && $0 != "#" }
     }

@@ -15,7 +15,8 @@ struct ScalarsFile {
 
     /// Whether it may be extended: a build must not change the user's files.
     let mayWrite: Bool
-    /// The types that it declares at its top level, and those in extensions of the API's namespace with its name.
+    /// The types that the file declares at its top level, and those in extensions of the API's namespace, such as
+    /// `MySchema.GeoPoint`.
     private let declaredTypes: Set<String>
     private let namespace: String?
     /// The types that the aliases among them stand for, if these are simple names.
@@ -68,7 +69,7 @@ struct ScalarsFile {
 
     // MARK: - Declarations
 
-    /// The names of the types that a source text declares outside of all braces, or in an extension of a namespace.
+    /// Returns the names of the types that a source text declares at its top level or in extensions of a namespace.
     private static func declaredTypes(in bytes: [UInt8], _ namespace: String?) -> Set<String> {
         let tokens = SwiftScanner.tokens(of: bytes)
         let brace = UInt8(ascii: "{")
@@ -80,7 +81,7 @@ struct ScalarsFile {
             let next = index + 1
             switch tokens[index].kind {
             case .type, .typealias:
-                // `import struct A.B` declares nothing.
+                // `import struct A.B` doesn't declare a type.
                 let isImported = index > 0 && tokens[index - 1].kind == .import
                 let keyword = tokens.word(index)
                 if keyword == "extension" {

@@ -27,7 +27,7 @@ struct ParameterTable {
             for variable in node.variables {
                 let name = variable.variable.name.text
                 let isDemanded = uses.contains { use in
-                    // The one field of a @oneOf input object takes no null, although its type is nullable.
+                    // The fields of a @oneOf input object have nullable types, but don't accept null.
                     let isNonNull = use.type?.isNonNull == true && !use.hasDefault || use.oneOf != nil
                     return use.variable.name.text == name && isNonNull
                 }
@@ -57,7 +57,7 @@ struct ParameterTable {
 
     // MARK: - Fragments
 
-    /// The variables that a fragment and the fragments in it use, each once.
+    /// Returns the variables that a fragment and the fragments in it use, each once.
     private static func usedVariables(_ definition: TypedDefinition, _ document: TypedDocument) -> [String] {
         var seen: Set<String> = []
         return document.reachableDefinitions(from: definition.index)
@@ -67,7 +67,8 @@ struct ParameterTable {
 
     /// A fragment's parameter serves all operations that use the fragment.
     ///
-    /// Their variables can differ in what may be null inside of lists: the parameter has the type that takes more.
+    /// The operations' variables can differ in whether list elements are nullable. The parameter then has the type that
+    /// accepts null.
     private mutating func merge(
         _ parameter: TranslatedParameter, _ key: Key, _ variable: VariableDefinition,
         _ declared: inout [Key: VariableDefinition], _ diagnostics: inout DiagnosticCollector
@@ -90,7 +91,7 @@ struct ParameterTable {
         if parameter.isNullable { parameters[key]?.isNullable = true }
     }
 
-    /// The parameters of a fragment that no operation uses.
+    /// Adds the parameters of a fragment that no operation uses.
     private mutating func complete(
         _ definition: TypedDefinition, _ document: TypedDocument, _ builder: SwiftModelBuilder
     ) {

@@ -19,7 +19,7 @@ struct GenerateArguments {
     var output: URL?
     /// The files and folders of operations.
     var operations: [URL] = []
-    /// Whether operations that can't be used are left out.
+    /// Whether to leave out the operations that can't be used.
     var skipsInvalid = false
 
     private var files: Int?

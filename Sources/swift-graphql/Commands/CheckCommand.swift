@@ -2,23 +2,23 @@ import Foundation
 import GraphQLLanguage
 import SwiftGraphQLCodegen
 
-/// `swift-graphql check`: finds fields that a selection asks for only for some responses.
+/// `swift-graphql check`: finds fields that a selection requests only for some responses.
 struct CheckCommand {
     static let help = """
         Finds fields that a selection requests only for some responses, in Swift sources.
 
         The fields of a selection are fixed before the response arrives. 'try $0.closedAt() ?? $0.createdAt()' compiles,
-        but it requests 'createdAt' only while 'closedAt' is null, and fails on the first response where it is. The cure
-        is to read both fields first and to decide afterwards.
+        but it requests 'createdAt' only while 'closedAt' is null, and fails on the first response where it is. To fix
+        it, read both fields first and choose afterwards.
 
         usage: swift-graphql check [<file|folder>...] [options]
 
-        Without files and folders it checks the current folder. Generated files and hidden ones are left out.
+        Without files and folders it checks the current folder. It skips generated files and hidden files.
 
         options:
-          --as <warning|error|off>    how to report findings; wins over the configuration
-          --config <file>             the configuration whose key 'check' says how; 'warning' without one
-          --stamp <file>              a Swift file without code to write at the end; the build-tool plugin uses it
+          --as <warning|error|off>    how to report findings; overrides the configuration
+          --config <file>             the configuration whose key 'check' sets how; without one it is 'warning'
+          --stamp <file>              an empty Swift file to write at the end, for the build-tool plugin
           --help                      print this
 
         A comment '// swift-graphql: allow' on the line silences a finding.
@@ -27,9 +27,9 @@ struct CheckCommand {
           swift-graphql check Sources
           swift-graphql check --as error
 
-        Each finding is on the standard error stream as file:line:column: warning: ... It ends with 0 if there is no
-        error, also with warnings; with 1 if there are findings and they are errors; with 2 if a file can't be used; with
-        64 if the arguments are invalid.
+        The command writes each finding to the standard error stream as file:line:column: warning: ... It ends with 0 if
+        there are no errors, even if there are warnings; with 1 if there are findings and they are errors; with 2 if a
+        file can't be used; and with 64 if the arguments are invalid.
         """
 
     private var paths: [URL] = []

@@ -4,31 +4,31 @@ import SwiftGraphQLCodegen
 /// `swift-graphql diff`: tells what changed between two editions of a schema.
 struct DiffCommand {
     static let help = """
-        Lists what changed between two editions of a schema, and what each change does to Swift source once the API is
-        generated anew.
+        Lists the changes between two versions of a schema, and how each change affects Swift source after you generate
+        the API again.
 
         usage: swift-graphql diff <old> <new> [options]
 
-        Each of the two is a file, a folder or the address of a server; one of them may be '-', the standard input.
+        Each schema is a file, a folder or the address of a server. One of them may be '-', the standard input.
 
         options:
-          --fail-on <SEVERITY>        breaking (as it is without this option), dangerous or never
+          --fail-on <SEVERITY>        breaking (the default), dangerous or never
           --json                      JSON for programs: {"changes": [{"severity", "kind", "coordinate", "element",
                                       "message", "swift": {"level", "message"}}], "summary": {...}}
           --header <'Name: value'>    a header field to send to a server; can be given several times
-          --timeout <seconds>         how long to wait for a server, 60 without this option
-          --help                      say this
+          --timeout <seconds>         how long to wait for a server; 60 by default
+          --help                      print this
 
-        Severities are those of GraphQL: a breaking change refuses requests that were valid or changes the types of
-        their results, a dangerous one may surprise who sent them, a safe one does neither. Some safe changes break
-        Swift source all the same, such as arguments in another order; the summary counts them.
+        Severities are those of GraphQL. A breaking change makes valid requests invalid or changes the types of their
+        results. A dangerous change may surprise the clients that send them. A safe change does neither. Some safe
+        changes still break Swift source, such as arguments in a different order; the summary counts them.
 
         examples:
           swift-graphql diff schema.graphql https://example.com/graphql
           git show main:schema.graphql | swift-graphql diff - schema.graphql --fail-on dangerous
 
-        It ends with 0, with 1 where there are changes as severe as --fail-on says or more, with 2 where a schema can't
-        be used, with 64 where the arguments make no sense.
+        It ends with 0 on success, with 1 if there are changes of the severity of --fail-on or above, with 2 if a schema
+        can't be used, and with 64 if the arguments are invalid.
         """
 
     private var locations: [String] = []

@@ -6,28 +6,28 @@ import SwiftGraphQLCodegen
 /// `swift-graphql fetch-schema`: asks a server for its schema.
 struct FetchSchemaCommand {
     static let help = """
-        Asks a server for its schema and writes it to a file.
+        Fetches the schema of a server and writes it to a file.
 
         usage: swift-graphql fetch-schema --endpoint <URL> [options]
                swift-graphql fetch-schema --config <file> [options]
 
         options:
           --endpoint <URL>            the server's address
-          --config <file>             a configuration, whose endpoint, headers, timeout and schema, the file to write,
-                                      are taken where they are not given here
-          --output <file>             the file to write instead of the standard output; untouched where its text would
-                                      not change, and where it is neither called .graphql nor holds a schema
-          --json                      the introspection result as it came, instead of SDL
+          --config <file>             a configuration, whose endpoint, headers, timeout and schema (the file to write)
+                                      apply unless they are given here
+          --output <file>             the file to write instead of the standard output; left untouched if its text
+                                      wouldn't change, or if it is neither named .graphql nor contains a schema
+          --json                      write the introspection result as received, instead of SDL
           --header <'Name: value'>    a header field to send; can be given several times
-          --timeout <seconds>         how long to wait for the server, 60 without this option
-          --help                      say this
+          --timeout <seconds>         how long to wait for the server; 60 by default
+          --help                      print this
 
         example:
           swift-graphql fetch-schema --endpoint https://example.com/graphql --output schema.graphql \\
               --header 'Authorization: Bearer ...'
 
-        It ends with 0 where all went well, with 1 where the server does not tell its schema (why is on the standard
-        error stream, and nothing was written), with 64 where the arguments make no sense.
+        It ends with 0 on success, with 1 if the server doesn't return its schema (the standard error stream says why,
+        and nothing is written), and with 64 if the arguments are invalid.
         """
 
     private var endpoint = ""

@@ -12,36 +12,37 @@ struct GenerateCommand {
                swift-graphql generate --schema <file|folder|URL> --output <file.swift|folder> [options]
 
         options:
-          --config <file>             what the options are unless they are given here; without this and without
-                                      --schema it is swift-graphql.json in the current folder
+          --config <file>             the configuration, which applies unless an option is given here; without this
+                                      and without --schema it is swift-graphql.json in the current folder
           --schema <file|folder|URL>  SDL, an introspection result as JSON, or the address of a server *
-          --output <file|folder>      a file if it ends in .swift, otherwise a folder for the API alone; what would not
-                                      change is left untouched
-          --files <N>                 how many files a folder gets the types in, 1 to 100; 16 without this option
-          --scalar <NAME=SWIFT>       the Swift type for a custom scalar, a Codec; '*=String' for all the rest *
-          --scalars-file <file>       the Swift file that declares the types of the other scalars; those that it lacks
-                                      are added at its end
-          --keep-scalars-file         a scalar that the file lacks is an error, for builds, which must not change files
+          --output <file|folder>      a file if it ends in .swift, otherwise a folder for the API alone; files that
+                                      wouldn't change are left untouched
+          --files <N>                 the number of files for the types in a folder, 1 to 100; 16 by default
+          --scalar <NAME=SWIFT>       the Swift type for a custom scalar, a Codec; '*=String' for all others *
+          --scalars-file <file>       the Swift file that declares the types of the other scalars; missing types are
+                                      added at its end
+          --keep-scalars-file         report types that the scalars file lacks as errors, instead of adding them; for
+                                      builds, which must not change files
           --namespace <NAME>          the enum to declare the API in, for several schemas in one module
-          --access <LEVEL>            internal (as it is without this option), package or public
+          --access <LEVEL>            internal (the default), package or public
           --no-documentation          leave the schema's descriptions out
           --header <'Name: value'>    a header field to send to a server *
-          --timeout <seconds>         how long to wait for a server; 60 without this option
-          --include <COORDINATE>      generate this part of the schema alone, and what it needs *
+          --timeout <seconds>         how long to wait for a server; 60 by default
+          --include <COORDINATE>      generate only this part of the schema, and what it needs *
           --exclude <COORDINATE>      leave this part of the schema out, even if it is included *
           --used-by <folder>          generate what the Swift sources in the folder use *
-          --report <file>             write there by coordinates what was left out
-          --help                      say this
+          --report <file>             write the coordinates of everything that was left out to this file
+          --help                      print this
 
-        Those with a * can be given several times. What is given here wins over the configuration.
+        Options with a * can be given several times. Options override the configuration.
 
-        A coordinate is Type, Type.field, Input.field, Enum.VALUE or, to leave it out, Type.field(argument:); '*' stands
-        for any characters in a name. A field that is included brings its arguments and the type that it returns, and
-        that type the fields that have no selection of their own; a type that is included brings all its fields.
+        A coordinate is Type, Type.field, Input.field or Enum.VALUE, or Type.field(argument:) to leave an argument out.
+        '*' stands for any characters in a name. Including a field also includes its arguments, the type that it
+        returns, and the fields of this type that need no selection set. Including a type includes all its fields.
 
-        --used-by looks for the names of generated types behind a dot (Objects.Issue), for the names of fields behind a
-        dot or before a parenthesis, for the labels of 'on', of arguments and of the members of input objects. What it
-        does not see is not generated, so that using it does not compile; '--include' adds it.
+        --used-by looks for the names of generated types after a dot (Objects.Issue), for the names of fields after a
+        dot or before a parenthesis, and for the labels of 'on', of arguments and of the members of input objects. What
+        it doesn't find isn't generated, so using it doesn't compile; '--include' adds it.
 
         examples:
           swift-graphql generate --schema schema.graphql --output API.swift --scalar DateTime=ISO8601DateTime
@@ -49,9 +50,8 @@ struct GenerateCommand {
               --header 'Authorization: Bearer ...' --scalar '*=String'
           swift-graphql generate --schema schema.graphql --output Generated --include Query.repository
 
-        It ends with 0 where all went well, with 1 where the schema can't be used (what is wrong is on the standard
-        error stream as file:line:column: error: ..., and nothing was written), with 64 where the arguments make no
-        sense.
+        It ends with 0 on success, with 1 if the schema can't be used (the errors are on the standard error stream as
+        file:line:column: error: ..., and nothing is written), and with 64 if the arguments are invalid.
         """
 
     /// The sources of the schema.

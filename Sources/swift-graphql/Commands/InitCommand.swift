@@ -6,29 +6,29 @@ import SwiftGraphQLCodegen
 /// `swift-graphql init`: writes a configuration and the schema of a server.
 struct InitCommand {
     static let help = """
-        Writes swift-graphql.json and the schema of a server, to begin with, and says what comes next.
+        Starts a project: writes swift-graphql.json and the schema of a server, and lists the next steps.
 
         usage: swift-graphql init [--endpoint <URL>] [options]
 
-        It asks for what is not given, where there is somebody to ask. Files that are there are never overwritten.
+        It asks for missing values on the standard input. It never overwrites a file.
 
         options:
           --endpoint <URL>            the server's address
-          --output <file|folder>      where the API is to be written: a file if it ends in .swift, otherwise a folder;
-                                      without this option it is GraphQL in the one target under Sources, or just GraphQL
-          --schema <file>             the file to write the schema to; schema.graphql without this option
-          --config <file>             the configuration to write; swift-graphql.json without this option
+          --output <file|folder>      where to write the API: a file if it ends in .swift, otherwise a folder; by
+                                      default GraphQL in the only target under Sources, or else just GraphQL
+          --schema <file>             the file to write the schema to; schema.graphql by default
+          --config <file>             the configuration to write; swift-graphql.json by default
           --header <'Name: value'>    a header field to send to the server; can be given several times, and is not
                                       written to the configuration
-          --timeout <seconds>         how long to wait for the server, 60 without this option
-          --help                      say this
+          --timeout <seconds>         how long to wait for the server; 60 by default
+          --help                      print this
 
         examples:
           swift-graphql init
           swift-graphql init --endpoint https://example.com/graphql --header 'Authorization: Bearer ...'
 
-        It ends with 0 where all went well, with 1 where a file is in the way or the server does not tell its schema
-        (nothing was written), with 64 where the arguments make no sense.
+        It ends with 0 on success, with 1 if a file exists already or the server doesn't return its schema (nothing is
+        written), and with 64 if the arguments are invalid.
         """
 
     private var endpoint: String?

@@ -5,7 +5,7 @@ import SwiftGraphQLCodegen
 /// `swift-graphql print-schema`: shows a schema as the generator reads it.
 struct PrintSchemaCommand {
     static let help = """
-        Writes a schema as the generator reads it: one document of SDL, whatever it came from.
+        Prints a schema as the generator reads it: as one SDL document, whatever its source.
 
         usage: swift-graphql print-schema --schema <file|folder|URL>... [options]
 
@@ -14,17 +14,16 @@ struct PrintSchemaCommand {
                                       several times for SDL in several places; '-' is the standard input
           --output <file>             the file to write instead of the standard output
           --header <'Name: value'>    a header field to send to a server; can be given several times
-          --timeout <seconds>         how long to wait for a server, 60 without this option
-          --help                      say this
+          --timeout <seconds>         how long to wait for a server; 60 by default
+          --help                      print this
 
-        Of the directives in a schema, those that the generator knows are kept: @deprecated, @specifiedBy and @oneOf.
+        It keeps only the directives that the generator knows: @deprecated, @specifiedBy and @oneOf.
 
         examples:
           swift-graphql print-schema --schema schema.json --output schema.graphql
           swift-graphql print-schema --schema Schemas --schema extensions.graphql
 
-        It ends with 0 where all went well, with 1 where the schema can't be used, with 64 where the arguments make no
-        sense.
+        It ends with 0 on success, with 1 if the schema can't be used, and with 64 if the arguments are invalid.
         """
 
     private var schemas: [String] = []

@@ -11,35 +11,34 @@ struct TranslateCommand {
         usage: swift-graphql translate [--config <file>] <file|folder>... [options]
                swift-graphql translate --schema <file|folder|URL> <file|folder>... [options]
 
-        The files hold operations and fragments, which belong together: a fragment may be in another file than its use.
+        The files contain operations and fragments. An operation can use a fragment from another of these files.
 
         options:
-          --config <file>             the configuration that the API is generated with; without this and without
+          --config <file>             the configuration that generates the API; without this and without
                                       --schema it is swift-graphql.json in the current folder
-          --schema <file|folder|URL>  the schema in place of the configuration's; can be given several times
-          --output <file|folder>      the file to write if it ends in .swift, otherwise a folder for a file each;
-                                      without this option it is the standard output
+          --schema <file|folder|URL>  the schema, instead of the configuration's; can be given several times
+          --output <file|folder>      the file to write if it ends in .swift, otherwise a folder for one Swift file per
+                                      input file; the standard output by default
           --skip-invalid              leave out operations and fragments that can't be used, and translate the rest
           --scalar, --scalars-file, --namespace, --access, --no-documentation, --header, --timeout
-                                      as for 'generate', and to be the same as there
-          --help                      say this
+                                      as for 'generate'; give the same values as there
+          --help                      print this
 
-        An operation or fragment becomes a struct of its name with a member for each field, by its alias where it has
-        one, and 'selection' beside it: a function of the operation's variables, or a constant where there are none.
-        Fragments are members too, and what is selected of some types alone becomes an enum with a case for each type.
-        @include and @skip make a member optional. Refused are operations without a name, other directives,
-        introspection, and literals of custom scalars that have no literal in Swift.
+        An operation or fragment becomes a struct of the same name. It has a member for each field, named after the
+        alias if there is one, and a 'selection': a function of the operation's variables, or a constant if there are
+        none. Fragments become members too. Fields that are selected only for some types become an enum with a case for
+        each type. @include and @skip make a member optional. The command reports operations without a name, other
+        directives, introspection, and literals of custom scalars that have no literal in Swift as errors.
 
-        What is written is yours: a file that is there and differs is never overwritten.
+        The written files are yours: the command never overwrites an existing file whose text differs.
 
         examples:
           swift-graphql translate HeroQuery.graphql
           swift-graphql translate --schema schema.graphql --scalar DateTime=ISO8601DateTime Queries --output Sources/App
 
-        It ends with 0 where all went well, with 1 where the schema or an operation can't be used (what is wrong is on
-        the standard error stream as file:line:column: error: ..., and nothing was written; with --skip-invalid the rest
-        was written, and the last line of errors says how many were left out), with 64 where the arguments
-        make no sense.
+        It ends with 0 on success, with 1 if the schema or an operation can't be used, and with 64 if the arguments are
+        invalid. With 1, the errors are on the standard error stream as file:line:column: error: ..., and nothing is
+        written. With --skip-invalid the rest is written, and the last error line says how many were left out.
         """
 
     /// Runs the command with the arguments that follow its name.

@@ -64,22 +64,21 @@ enum CommandLineTool {
 
         commands:
           generate        writes the Swift API of a schema
-          init            writes a configuration and the schema of a server, to begin with
-          fetch-schema    asks a server for its schema and writes it to a file
-          print-schema    writes a schema as the generator reads it
+          init            starts a project: writes a configuration and the schema of a server
+          fetch-schema    fetches the schema of a server and writes it to a file
+          print-schema    prints a schema as the generator reads it
           translate       writes Swift selections for GraphQL operations and fragments
-          diff            lists what changed between two editions of a schema
+          diff            lists the changes between two versions of a schema
           check           finds fields that a selection requests only for some responses
-          help            says this, or with a command's name more of it
+          help            prints this, or the help of a command
 
         examples:
           swift-graphql init --endpoint https://example.com/graphql
           swift-graphql generate --schema schema.graphql --output Sources/App/API.swift
           swift-graphql help translate
 
-        They end with 0 where all went well, with 1 where they failed (why is on the standard error stream), with 64
-        where the arguments make no sense; diff and check end with 1 for what they find, and with 2 where
-        they failed. There are
-        colours and progress on terminals alone, and no colours where NO_COLOR is set.
+        A command ends with 0 on success, with 1 if it fails (the standard error stream says why), and with 64 if the
+        arguments are invalid. diff and check end with 1 for what they find, and with 2 if they fail. Commands show
+        colours and progress only on terminals, and no colours if NO_COLOR is set.
         """
 }
