@@ -27,6 +27,21 @@ package enum UUIDText {
             ))
     }
 
+    /// The text with its hyphens and without braces, if it lacks the former or has the latter.
+    package static func hyphenated(_ text: [UInt8]) -> [UInt8] {
+        var text = text[...]
+        if text.count > 2, text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") {
+            text = text.dropFirst().dropLast()
+        }
+        guard text.count == 32 else { return Array(text) }
+        var result: [UInt8] = []
+        for (index, byte) in text.enumerated() {
+            if [8, 12, 16, 20].contains(index) { result.append(UInt8(ascii: "-")) }
+            result.append(byte)
+        }
+        return result
+    }
+
     @inline(__always)
     private static func byte(_ value: UInt64, _ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: value &>> shift) }
 

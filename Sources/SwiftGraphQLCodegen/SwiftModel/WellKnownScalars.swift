@@ -8,6 +8,8 @@ enum WellKnownScalars {
     /// The codec for a scalar of a name, if servers agree on it. Case and underscores do not count.
     static func codec(named name: String) -> String? {
         let key = key(of: name)
+        // PostgreSQL's type has 64 bits. Servers that call a scalar `BigInt` disagree on its size.
+        if name == "bigint" { return "Int64" }
         if let codec = codecs[key] { return codec }
         // As libraries for JavaScript call them.
         return key.hasPrefix("graphql") ? codecs[String(key.dropFirst("graphql".count))] : nil
@@ -87,7 +89,7 @@ enum WellKnownScalars {
         ("JSONValue", "json jsonb jsonobject jsonvalue any map mixed geojson"),
         ("Decimal", "decimal bigdecimal numeric positivedecimal"),
         // PostgreSQL's `int8` has eight bytes, others' has eight bits.
-        ("Int64", "bigint long int64 longint int8 uint32 uint unsignedint"),
+        ("Int64", "long int64 longint int8 uint32 uint unsignedint"),
         ("UInt64", "uint64 ulong unsignedlong"),
         (
             "Int",
@@ -104,7 +106,7 @@ enum WellKnownScalars {
             "email emailaddress phonenumber html markdown nonemptystring postalcode ipaddress ip ipv4 ipv6 inet cidr "
                 + "mac macaddr jwt hexcolor hexcolorcode semver countrycode languagecode locale slug cursor citext "
                 + "varchar bpchar text objectid cuid ulid jsonstring awsjson awsdate awstime awsemail awsphone "
-                + "awsipaddress fieldset"
+                + "awsipaddress fieldset timetz"
         ),
     ]
 
@@ -115,7 +117,8 @@ enum WellKnownScalars {
                 "UnixTimestamp (a number of seconds), UnixMilliseconds or ISO8601DateTime (a text with an offset)",
             "instant": moment, "offsetdatetime": moment, "zoneddatetime": moment, "localdatetime": moment,
             "naivedatetime": moment, "precisedatetime": moment,
-            "time": "String", "localtime": "String", "timetz": "String",
+            "time": "String", "localtime": "String",
+            "bigint": "Int64 (64 bits), Decimal (38 digits) or String (any size, as in The Graph)",
             "duration": "String (such as PT1H) or Int (a number)", "interval": "String",
             "timespan": "String", "bytes": "Data for base64, otherwise String",
             "byte": "Int for a number, Data for base64", "bytea": "String", "bytearray": "Data for base64",

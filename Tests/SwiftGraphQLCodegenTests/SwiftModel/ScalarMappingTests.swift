@@ -31,6 +31,9 @@ struct ScalarMappingTests {
         #expect(found.count == 1)
         #expect(
             found.first?.hint?.contains("'Timestamp' is not the same everywhere; it may be UnixTimestamp") == true)
+        let big = try diagnostics("type Query { n: BigInt, id: bigint } scalar BigInt scalar bigint", .init())
+        #expect(big.map(\.summary) == ["1:45 error: no Swift type is known for the scalar 'BigInt'"])
+        #expect(big.first?.hint?.contains("Int64 (64 bits), Decimal (38 digits) or String") == true)
     }
 
     private func choices(_ scalars: String, _ mappings: [String: String] = [:]) throws -> [String] {
@@ -48,14 +51,15 @@ struct ScalarMappingTests {
     @Test("Names on whose meaning servers agree choose the codec, whatever their case")
     func names() throws {
         let found = try choices(
-            "DateTime\ndate\nUUID\nURI\nJSONObject\nBigDecimal\nLong\nUInt64\nBase64\ntimestamptz\n_Any\nGraphQLJSON")
+            "DateTime\ndate\nUUID\nURI\nJSONObject\nBigDecimal\nLong\nUInt64\nBase64\ntimestamptz\ntimetz\nbigint\n_Any\nGraphQLJSON"
+        )
         #expect(
             found == [
                 "Base64 Data, by its name", "BigDecimal Decimal, by its name", "DateTime ISO8601DateTime, by its name",
                 "GraphQLJSON JSONValue, by its name", "JSONObject JSONValue, by its name", "Long Int64, by its name",
                 "UInt64 UInt64, by its name", "URI URL, by its name", "UUID UUID, by its name",
-                "_Any JSONValue, by its name", "date CalendarDate, by its name",
-                "timestamptz ISO8601DateTime, by its name",
+                "_Any JSONValue, by its name", "bigint Int64, by its name", "date CalendarDate, by its name",
+                "timestamptz ISO8601DateTime, by its name", "timetz String, by its name",
             ])
     }
 
@@ -71,7 +75,7 @@ struct ScalarMappingTests {
             ("http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf", "A", "JSONValue"),
             ("https://scalars.graphql.org/andimarek/date-time.html", "A", "ISO8601DateTime"),
             ("https://scalars.graphql.org/andimarek/local-date", "DateTime", "CalendarDate"),
-            ("https://the-guild.dev/graphql/scalars/docs/scalars/big-int", "A", "Int64"),
+            ("https://the-guild.dev/graphql/scalars/docs/scalars/long", "A", "Int64"),
             ("https://datatracker.ietf.org/doc/html/rfc4648#section-4", "A", "Data"),
         ])
     func specifications(url: String, name: String, type: String) throws {

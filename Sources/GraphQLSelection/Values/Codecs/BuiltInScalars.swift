@@ -90,9 +90,10 @@ import GraphQLJSON
     /// What the world has.
     public static func __mock(in world: MockWorld) -> Double { world.choices.double() }
 
-    /// Reads a number, integers included, correctly rounded.
-    /// - Throws: `typeMismatch`, for what is beyond the finite values too, or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> Double { try value.double() }
+    /// Reads a number, integers included, correctly rounded; also the text of a number, `NaN`, `Infinity` or
+    /// `-Infinity`, as servers in front of PostgreSQL send them.
+    /// - Throws: `typeMismatch`, for a number beyond the finite values too, or `unexpectedNull`.
+    public static func __decode(_ value: JSONCursor) throws -> Double { try value.doubleOrText() }
 
     /// Reads as `__decode(_:)` does.
     /// - Throws: As that.

@@ -1,5 +1,8 @@
 /// A day of the Gregorian calendar as a string (`2026-02-03`; RFC 3339, section 5.6, "full-date"), without time and
-/// zone: it says no moment, and none is guessed.
+/// zone.
+///
+/// Of a date with an offset (`2026-02-03Z`) or a date-time (`2026-02-03T00:00:00.000Z`) it reads the day as it is
+/// written and ignores the rest. Where the time matters, use `ISO8601DateTime`, which reads days too.
 public struct CalendarDate: Codec {
     /// The year, 0 to 9999.
     public let year: Int

@@ -11,7 +11,7 @@ import GraphQLJSON
     /// The UUID of zeroes.
     public static var __mock: UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
 
-    /// Reads a string; upper and lower case are the same.
+    /// Reads a string, in upper or lower case, with or without its hyphens and braces around it.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> UUID { try value.uuid() }
 
@@ -30,7 +30,7 @@ import GraphQLJSON
     /// A URL at the root.
     public static var __mock: URL { URL(fileURLWithPath: "/") }
 
-    /// Reads a string.
+    /// Reads a string. The empty string is a URL whose `absoluteString` is empty.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> URL { try value.url() }
 
@@ -60,7 +60,7 @@ import GraphQLJSON
     /// One.
     public static var __mock: Decimal { 1 }
 
-    /// Reads a number or a string, by its digits and exactly.
+    /// Reads a number or a string, by its digits and exactly. The string `NaN` is `Decimal.nan`.
     /// - Throws: `invalidScalar` for what has more than 38 digits or is no number, `typeMismatch` or
     ///   `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Decimal { try value.decimal() }

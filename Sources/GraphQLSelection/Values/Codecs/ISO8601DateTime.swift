@@ -8,10 +8,11 @@ import GraphQLJSON
 
 /// A moment as a string by RFC 3339, section 5.6 (a profile of ISO 8601), which the app sees as a `Date`.
 ///
-/// Reads `2026-02-03T04:05:06Z`, `2026-02-03t04:05:06.789123+01:00` and the like: a fraction of any length, any offset
-/// from UTC, small `t` and `z`. A time without an offset is refused, since its moment would be a guess; so is a day or
-/// an hour that does not exist. Second 60 is read at 23:59:60 UTC alone, as the first moment of the next day. Writes
-/// UTC, with milliseconds where there is a fraction.
+/// Reads `2026-02-03T04:05:06Z`, `2026-02-03T04:05:06.789123+01:00` and the other forms that servers send: a fraction of
+/// any length, any offset from UTC (`+01:00`, `+0100`, `+01`), a space instead of the `T`, no seconds or no time at all,
+/// and the name of a time zone behind the offset (`+01:00[Europe/Paris]`), which is ignored. A text without an offset is
+/// read in UTC. Rejects days and hours that don't exist. Second 60 is read at 23:59:60 UTC alone, as the first moment of
+/// the next day. Writes UTC, with milliseconds where there is a fraction.
 @propertyWrapper public struct ISO8601DateTime: Codec {
     /// The moment.
     public var wrappedValue: Date
@@ -47,7 +48,7 @@ import GraphQLJSON
     /// The first moment of 2001, in seconds since that of 1970.
     private static let referenceSeconds: Int64 = 978_307_200
 
-    private static let expectation = "a date-time like 2026-02-03T04:05:06Z (RFC 3339, with its offset)"
+    private static let expectation = "a date-time like 2026-02-03T04:05:06Z (RFC 3339)"
 
     /// Reads a string.
     /// - Throws: The decoder's error.

@@ -9,11 +9,14 @@ struct RFC3339 {
     /// The fraction of the second, 0 up to 1.
     var fraction: Double
 
-    /// Reads `2026-02-03T04:05:06.789+01:00`; nil for anything else.
+    /// Reads `2026-02-03T04:05:06.789+01:00`, and the other forms of ISO 8601 and RFC 9557 that servers send; nil for
+    /// anything else.
     ///
-    /// The fraction may have any number of digits; `t` and `z` may be small. An offset must be there: without one the
-    /// moment would be a guess. Second 60 is a leap second where one can be, at 23:59:60 UTC, and reads as the first
-    /// moment of the next day; elsewhere it is refused.
+    /// The fraction may have any number of digits; `t` and `z` may be small, and a space may replace the `T`. The
+    /// seconds and the whole time may be missing, and so may the minutes and the colon of the offset. A text without an
+    /// offset is in UTC. The name of a time zone in brackets may follow the offset, which alone counts. Second 60 is a
+    /// leap second where one can be, at 23:59:60 UTC, and reads as the first moment of the next day; elsewhere it is
+    /// refused.
     init?(dateTime text: String) {
         let parsed = JSONBytes.withBytes(Array(text.utf8)) { RFC3339(dateTime: $0, 0..<$0.count) }
         guard let parsed else { return nil }
@@ -23,10 +26,10 @@ struct RFC3339 {
     /// Reads the same from a range of bytes.
     init?(dateTime bytes: JSONBytes, _ range: Range<Int>) {
         var scanner = Scanner(bytes, range)
-        guard let minutes = scanner.minutes(), scanner.take(":"), let second = scanner.number(2, 0...60),
-            let fraction = scanner.fraction(), let offset = scanner.offset(), scanner.isAtEnd
+        guard let minutes = scanner.minutes(), let (second, fraction) = scanner.secondAndFraction(),
+            let offset = scanner.offset(), scanner.isAtEnd || scanner.zoneName()
         else { return nil }
-        seconds = (minutes - Int64(offset)) * 60 + Int64(second)
+        seconds = minutes * 60 + Int64(second - offset)
         // After the 60 seconds of the last minute it is midnight.
         if second == 60, seconds % 86_400 != 0 { return nil }
         self.fraction = fraction
@@ -57,7 +60,8 @@ struct RFC3339 {
         return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
     }
 
-    /// Reads `2026-02-03`; nil for anything else, and for a day that its month does not have.
+    /// Reads `2026-02-03`, and the day as it is written of a date with an offset and of a date-time; nil for anything
+    /// else, and for a day that its month does not have.
     static func date(_ text: String) -> (year: Int, month: Int, day: Int)? {
         JSONBytes.withBytes(Array(text.utf8)) { date($0, 0..<$0.count) }
     }
@@ -65,8 +69,9 @@ struct RFC3339 {
     /// Reads the same from a range of bytes.
     static func date(_ bytes: JSONBytes, _ range: Range<Int>) -> (year: Int, month: Int, day: Int)? {
         var scanner = Scanner(bytes, range)
-        guard let date = scanner.calendarDate(), scanner.isAtEnd else { return nil }
-        return date
+        guard let date = scanner.calendarDate() else { return nil }
+        if scanner.isAtEnd || RFC3339(dateTime: bytes, range) != nil { return date }
+        return scanner.offset() != nil && scanner.isAtEnd ? date : nil
     }
 
     /// How many days a month has.
@@ -171,16 +176,26 @@ extension RFC3339 {
         }
 
         private mutating func minutesBytewise() -> Int64? {
-            guard let date = calendarDate(), take("T", or: "t"), let hour = number(2, 0...23), take(":"),
+            guard let date = calendarDate() else { return nil }
+            let days = Int64(RFC3339.days(year: date.year, month: date.month, day: date.day))
+            if isAtEnd { return days * 1440 }
+            guard take("T", or: "t") || take(" "), let hour = number(2, 0...23), take(":"),
                 let minute = number(2, 0...59)
             else { return nil }
-            let days = RFC3339.days(year: date.year, month: date.month, day: date.day)
-            return Int64(days) * 1440 + Int64(hour * 60 + minute)
+            return days * 1440 + Int64(hour * 60 + minute)
         }
 
-        /// The fraction behind a point, 0 where there is no point.
-        mutating func fraction() -> Double? {
-            guard take(".") else { return 0 }
+        /// The seconds behind a colon and their fraction, 0 where there is no colon.
+        @inline(__always)
+        mutating func secondAndFraction() -> (Int, Double)? {
+            guard take(":") else { return (0, 0) }
+            guard let second = number(2, 0...60), let fraction = fraction() else { return nil }
+            return (second, fraction)
+        }
+
+        /// The fraction behind a point or comma, 0 where there is none.
+        private mutating func fraction() -> Double? {
+            guard take(".", or: ",") else { return 0 }
             let start = position
             var digits: Int64 = 0
             var scale = 1.0
@@ -193,13 +208,37 @@ extension RFC3339 {
             return position > start ? Double(digits) / scale : nil
         }
 
-        /// The offset from UTC in minutes.
+        /// The offset from UTC in seconds: `Z`, `+01:00`, `+0100`, `+01` or, as with old times, `+00:53:28`; 0 where
+        /// there is none.
         mutating func offset() -> Int? {
-            if take("Z", or: "z") { return 0 }
+            if isAtEnd || take("Z", or: "z") { return 0 }
             let isNegative = next == UInt8(ascii: "-")
-            guard take("+", or: "-"), let hours = number(2, 0...23), take(":"), let minutes = number(2, 0...59)
-            else { return nil }
-            return (isNegative ? -1 : 1) * (hours * 60 + minutes)
+            guard take("+", or: "-"), let hours = number(2, 0...23) else { return nil }
+            var seconds = hours * 3600
+            let hasColon = take(":")
+            if hasColon || next.map({ $0 &- UInt8(ascii: "0") < 10 }) == true {
+                guard let minutes = number(2, 0...59) else { return nil }
+                seconds += minutes * 60
+            }
+            if hasColon, take(":") {
+                guard let rest = number(2, 0...59) else { return nil }
+                seconds += rest
+            }
+            return isNegative ? -seconds : seconds
+        }
+
+        /// Whether the rest is the name of a time zone in brackets, `[Europe/Paris]` (RFC 9557, section 4).
+        mutating func zoneName() -> Bool {
+            guard take("["), position < end - 1, bytes[end - 1] == UInt8(ascii: "]") else { return false }
+            return (position..<end - 1).allSatisfy { index in
+                switch bytes[index] {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+                    UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: ":"):
+                    true
+                default: false
+                }
+            }
         }
     }
 }

@@ -116,6 +116,18 @@ import Testing
         #expect(try encode(Float.self, 0.1) == "0.1")
     }
 
+    @Test("A Float is also read from a text, as Hasura sends float8 with its flag for numeric types")
+    func textOfNumbers() throws {
+        #expect(try decode(Double.self, #""1.5""#) == 1.5)
+        #expect(try decode(Double.self, #""-2e3""#) == -2000)
+        #expect(try decode(Double.self, #""NaN""#).isNaN)
+        #expect(try decode(Double.self, #""Infinity""#) == .infinity)
+        #expect(try decode(Double.self, #""-Infinity""#) == -.infinity)
+        for text in ["", "nan", "inf", "0x1p3", " 1", "1,5", "1e309"] {
+            #expect(decodingError(Double.self, "\"\(text)\"")?.code == .typeMismatch, "\(text)")
+        }
+    }
+
     @Test("A Boolean and a string are nothing else")
     func boolsAndStrings() throws {
         #expect(try decode(Bool.self, "true"))
