@@ -24,6 +24,14 @@ package struct DiagnosticCollector: Error {
     /// No findings.
     package init() {}
 
+    /// Findings that all forbid to go on.
+    package init(errors: [Diagnostic]) {
+        for var finding in errors {
+            finding.severity = .error
+            append(finding)
+        }
+    }
+
     /// Takes a finding.
     package mutating func append(_ diagnostic: Diagnostic) {
         diagnostics.append(diagnostic)

@@ -80,13 +80,28 @@ struct SchemaBuilder {
         for index in types.indices { Self.removeDuplicates(in: &types[index], to: &diagnostics) }
         if usesDefaultRoots {
             for operation in OperationKind.allCases where roots[operation] == nil {
-                guard let index = indices[operation.defaultRootName.text], types[index].kind == .object else {
-                    continue
+                guard let index = indices[operation.defaultRootName.text] else { continue }
+                if types[index].kind == .object {
+                    roots[operation] = types[index].name
+                } else if purpose == .serving {
+                    Self.report(types[index], insteadOf: operation, to: &diagnostics)
                 }
-                roots[operation] = types[index].name
             }
         }
         return Schema(description: description, types: types, directives: directives, roots: roots)
+    }
+
+    /// Reports a type that has the name of a root type but can't be one, where no schema definition says otherwise.
+    ///
+    /// See the specification, section 3.3.1, "Default Root Operation Type Names". Reference servers let it pass.
+    private static func report(
+        _ type: SchemaType, insteadOf operation: OperationKind, to diagnostics: inout DiagnosticCollector
+    ) {
+        diagnostics.warning(
+            "'\(type.name)' is the name of the \(operation.rawValue) root type, which must be an object and can't be of "
+                + "the kind '\(type.kind.rawValue)'",
+            at: type.name.location,
+            hint: "list the root types that the schema has, as in 'schema { query: Query }', or rename the type")
     }
 
     /// Whether an extension without a definition stands for one.

@@ -17,6 +17,9 @@ import GraphQLSchema
 ///
 /// It is a value: what configures it returns a copy.
 public struct GraphQLServer: Sendable {
+    /// The rules that a lenient server's schema breaks: see `init(sdl:seed:lenient:)`. Empty for other servers.
+    public let schemaWarnings: [Diagnostic]
+
     let schema: ExecutableSchema
     var resolvers = Resolvers()
     var mocks = MockData()
@@ -29,15 +32,20 @@ public struct GraphQLServer: Sendable {
     /// - Parameters:
     ///   - sdl: The schema in GraphQL's definition language.
     ///   - seed: What mock data depend on: other seeds, other data.
-    /// - Throws: `GraphQLServerError` with all that is wrong with the schema, each finding with its line and a caret.
-    public init(sdl: String, seed: UInt64 = 0) throws {
-        try self.init([SourceText(sdl, name: "schema.graphql")], seed: seed)
+    ///   - lenient: Whether to serve a schema that breaks rules that existing servers break too: equal definitions of
+    ///     one name, directives that aren't defined or need themselves, deprecated fields whose interface doesn't
+    ///     deprecate them, and a type `Query`, `Mutation` or `Subscription` that isn't an object. `schemaWarnings` then
+    ///     lists what was found. Use it for schemas that others export.
+    /// - Throws: `GraphQLServerError` with everything that is wrong with the schema by the specification's section 3,
+    ///   each finding with its line and a caret.
+    public init(sdl: String, seed: UInt64 = 0, lenient: Bool = false) throws {
+        try self.init([SourceText(sdl, name: "schema.graphql")], seed: seed, lenient: lenient)
     }
 
     /// A server of a schema in files, which together are one document.
     ///
-    /// - Throws: `GraphQLServerError`, as `init(sdl:seed:)`, and where a file can't be read.
-    public init(sdl files: [URL], seed: UInt64 = 0) throws {
+    /// - Throws: `GraphQLServerError`, as `init(sdl:seed:lenient:)`, and where a file can't be read.
+    public init(sdl files: [URL], seed: UInt64 = 0, lenient: Bool = false) throws {
         let sources = try files.map { file in
             do {
                 return SourceText(name: file.relativePath, bytes: Array(try Data(contentsOf: file)))
@@ -47,15 +55,25 @@ public struct GraphQLServer: Sendable {
                     underlying: error)
             }
         }
-        try self.init(sources, seed: seed)
+        try self.init(sources, seed: seed, lenient: lenient)
     }
 
-    private init(_ sources: [SourceText], seed: UInt64) throws {
+    private init(_ sources: [SourceText], seed: UInt64, lenient: Bool) throws(GraphQLServerError) {
+        let schema: Schema
         do throws(DiagnosticCollector) {
-            schema = ExecutableSchema(try SchemaLoader.load(sdl: sources).schema)
+            (schema, schemaWarnings) = try SchemaLoader.load(sdl: sources)
         } catch {
-            throw GraphQLServerError(code: .invalidSchema, message: error.summary, diagnostics: error.diagnostics)
+            let findings = lenient ? error : DiagnosticCollector(errors: error.diagnostics)
+            throw GraphQLServerError(code: .invalidSchema, message: findings.summary, diagnostics: findings.diagnostics)
         }
+        guard lenient || schemaWarnings.isEmpty else {
+            let findings = DiagnosticCollector(errors: schemaWarnings)
+            throw GraphQLServerError(
+                code: .invalidSchema,
+                message: "\(findings.summary); 'lenient: true' serves the schema in spite of them",
+                diagnostics: findings.diagnostics)
+        }
+        self.schema = ExecutableSchema(schema)
         mocks.seed = seed
     }
 

@@ -40,6 +40,64 @@ struct GraphQLServerTests {
         #expect(text(bytes) == #"{"data":{"human":{"name":"Luke","id":"7","__typename":"Human"}}}"#)
     }
 
+    @Test(
+        "A schema that breaks a rule which existing servers break too is invalid, unless the server is lenient",
+        arguments: [
+            ("type Query { a: Int } enum E { A } enum E { A }", "the type 'E' is defined twice, in the same way"),
+            ("type Query { a: Int a: Int }", "the field 'a' of 'Query' is defined twice, in the same way"),
+            ("type Query { a: Int @cached }", "the directive '@cached' is not defined"),
+            (
+                "type Query implements I { a: Int @deprecated } interface I { a: Int }",
+                "'Query.a' can't be deprecated while 'I.a' is not"
+            ),
+            (
+                "type Query { a: Int } input Mutation { b: Int }",
+                "'Mutation' is the name of the mutation root type, which must be an object"
+            ),
+            ("type Query { a: Int } scalar Subscription", "can't be of the kind 'scalar'"),
+        ])
+    func oddSchemas(sdl: String, message: String) throws {
+        let error = try #require(throws: GraphQLServerError.self) { try GraphQLServer(sdl: sdl) }
+        #expect(error.code == .invalidSchema)
+        #expect(error.message.hasSuffix("1 error; 'lenient: true' serves the schema in spite of them"))
+        #expect(error.diagnostics.count == 1)
+        #expect(error.diagnostics.first?.severity == .error)
+        #expect(error.diagnostics.first?.location != nil)
+        #expect(error.description.contains(message))
+        let server = try GraphQLServer(sdl: sdl, lenient: true)
+        #expect(server.schemaWarnings.map(\.severity) == [.warning])
+        #expect(server.schemaWarnings.first?.message == error.diagnostics.first?.message)
+    }
+
+    @Test(
+        "A schema that no server can serve is invalid, even for a lenient server",
+        arguments: [
+            ("type Query { a(x: Int = \"s\"): Int }", "the default value of 'x' of 'Query.a' is wrong"),
+            ("type Query { a(x: Int! @deprecated): Int }", "'x' of 'Query.a' is required and can't be deprecated"),
+            (
+                "type Query { a(x: I): Int } input I { b: Int! @deprecated }",
+                "'I.b' is required and can't be deprecated"
+            ),
+            (
+                "type Query { a: Int @d(y: 1) } directive @d(x: Int) on FIELD_DEFINITION",
+                "the directive '@d' takes no argument 'y'"
+            ),
+            ("type Query { a: Int } enum E { A } enum E { B }", "the type 'E' is defined twice, in different ways"),
+            ("input Query { a: Int }", "the schema has no query type"),
+        ])
+    func invalidSchemas(sdl: String, message: String) throws {
+        for lenient in [false, true] {
+            let error = try #require(throws: GraphQLServerError.self) { try GraphQLServer(sdl: sdl, lenient: lenient) }
+            #expect(error.description.contains(message), "\(error)")
+        }
+    }
+
+    @Test("Names of root types are free where a schema definition lists the roots")
+    func explicitRoots() throws {
+        let sdl = "schema { query: Query } type Query { a(b: Mutation): Int } input Mutation { b: Int }"
+        #expect(try GraphQLServer(sdl: sdl).schemaWarnings == [])
+    }
+
     private struct Person: Codable {
         var id: Int
         var name: String
