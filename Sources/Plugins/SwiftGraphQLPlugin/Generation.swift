@@ -52,15 +52,32 @@ struct Generation {
         let check = check(executable: executable, workFolder: workFolder)
         if summary.isCheckOnly { return [check] }
         let output = workFolder.appending(path: "Generated")
-        var arguments = ["generate", "--config", configuration.path, "--output", output.path, "--keep-scalars-file"]
-        // What was declared and what is written must agree, also where the configuration was edited and this plugin
-        // did not run again, which it does only when files come or go.
+        let watched = workFolder.appending(path: "Inputs")
+        // SwiftPM makes resources of files of unknown types, but ignores documentation.
+        let marks = watched.appending(path: "Inputs.docc")
+        var arguments = ["generate", "--config", configuration.path, "--output", output.path, "--in-build", marks.path]
+        // The declared files and the written files must agree, even in the first build after an edit of the
+        // configuration, which still uses the commands for the previous configuration.
         if let files = summary.files { arguments += ["--files", String(files)] }
         return [
             .buildCommand(
                 displayName: "Generating the GraphQL API of \(targetName)", executable: executable,
                 arguments: arguments, inputFiles: inputs(summary), outputFiles: outputs(summary, in: output)),
             check,
+        ] + watch(watched)
+    }
+
+    /// Returns a command that does nothing, so that SwiftPM runs this plugin anew when the files of a folder change.
+    ///
+    /// SwiftPM watches the output folders of prebuild commands, subfolders included. The tool keeps a file in this one
+    /// whose name changes with the configuration and with the paths of the files that it reads.
+    private func watch(_ folder: URL) -> [Command] {
+        let nothing = ["/usr/bin/true", "/bin/true"].first { FileManager.default.isExecutableFile(atPath: $0) }
+        guard let nothing else { return [] }
+        return [
+            .prebuildCommand(
+                displayName: "Watching the inputs of the GraphQL API of \(targetName)",
+                executable: URL(fileURLWithPath: nothing), arguments: [], outputFilesDirectory: folder)
         ]
     }
 

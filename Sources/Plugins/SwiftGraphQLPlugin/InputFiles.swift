@@ -12,25 +12,28 @@ struct InputFiles {
         addFile(first)
     }
 
-    /// Adds a file, or where it is a folder, what it holds of the given kinds, and the folder itself.
+    /// Adds a file, or of a folder, the files of the given kinds, the folder itself and its subfolders.
     mutating func add(_ url: URL, extensions: Set<String>) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
             addFile(url)
             return
         }
-        addFolder(url, extensions: extensions)
-        // Its date changes when a file comes or goes, of which SwiftPM itself sees only what lies in the target.
+        addFolder(url, extensions: extensions, watchesFolders: true)
         addFile(url)
     }
 
-    /// Adds the files of a folder and those below it that are of the given kinds.
-    mutating func addFolder(_ folder: URL, extensions: Set<String>) {
+    /// Adds the files of a folder and its subfolders that are of the given kinds.
+    ///
+    /// - Parameter watchesFolders: Whether to add the subfolders too, whose dates change when files appear in them or
+    ///   disappear. SwiftPM itself watches only the folders of targets.
+    mutating func addFolder(_ folder: URL, extensions: Set<String>, watchesFolders: Bool = false) {
         let entries = FileManager.default.enumerator(
-            at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
+            at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
         var found: [URL] = []
         while let entry = entries?.nextObject() as? URL {
-            if extensions.contains(entry.pathExtension.lowercased()) { found.append(entry) }
+            let isFolder = (try? entry.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+            if isFolder ? watchesFolders : extensions.contains(entry.pathExtension.lowercased()) { found.append(entry) }
         }
         for url in found.sorted(by: { $0.path < $1.path }) { addFile(url) }
     }

@@ -11,6 +11,7 @@ import GraphQLSchema
 ///         "output": "Generated",              // a folder, or a file if it ends in .swift
 ///         "files": 16,                        // how many files a folder gets the types in, 1 to 100
 ///         "access": "internal",               // or package, public
+///         "order": "source",                  // of arguments and other members; or name, the same for every source
 ///         "documentation": true,              // whether descriptions become comments
 ///         "scalars": { "DateTime": "ISO8601DateTime" },
 ///         "scalarsFile": "Scalars.swift",

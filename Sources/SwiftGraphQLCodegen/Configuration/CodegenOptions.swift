@@ -48,6 +48,8 @@ public struct CodegenOptions: Sendable {
     public var leftOutList: URL?
     /// How many files a folder gets the types in; see `fileNames`. A target that is a file is not affected.
     public var files: Int
+    /// The order of arguments and other members: that of the schema's source, or one that every source gives.
+    public var order: MemberOrder
 
     /// Options, with a default for each.
     public init(
@@ -55,7 +57,7 @@ public struct CodegenOptions: Sendable {
         access: SwiftAccess = .internal,
         documentation: Bool = true, headers: [String: String] = [:], timeout: Double = 60,
         include: [CoordinatePattern] = [], exclude: [CoordinatePattern] = [], usedBy: [URL] = [],
-        leftOutList: URL? = nil, files: Int = 16
+        leftOutList: URL? = nil, files: Int = 16, order: MemberOrder = .source
     ) {
         self.scalarMappings = scalarMappings
         self.scalarsFile = scalarsFile
@@ -69,6 +71,7 @@ public struct CodegenOptions: Sendable {
         self.usedBy = usedBy
         self.leftOutList = leftOutList
         self.files = files
+        self.order = order
     }
 
     /// The names of the files that a folder gets, whatever the schema: `GraphQLAPI.swift`, then

@@ -6,7 +6,8 @@ import GraphQLSchema
 struct ConfigurationReader {
     /// The keys of a configuration file.
     enum Key: String, CaseIterable {
-        case schema, output, files, namespace, access, documentation, scalars, scalarsFile, include, exclude, usedBy,
+        case schema, output, files, namespace, access, order, documentation, scalars, scalarsFile, include, exclude,
+            usedBy,
             headers, timeout, endpoint, check
     }
 
@@ -115,6 +116,15 @@ struct ConfigurationReader {
                 return
             }
             configuration.options.access = access
+        case .order:
+            guard let text = string(value, of: key) else { return }
+            guard let order = MemberOrder(rawValue: text) else {
+                diagnostics.error(
+                    "'order' is source or name, not '\(text)'", at: value.location,
+                    hint: Suggestion.hint(for: text, among: MemberOrder.allCases.map(\.rawValue)))
+                return
+            }
+            configuration.options.order = order
         case .documentation:
             guard case .boolean(let boolean) = value.content else {
                 return report(value, of: key, isNot: "true or false")

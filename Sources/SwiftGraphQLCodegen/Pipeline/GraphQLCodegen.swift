@@ -11,6 +11,8 @@ public struct GraphQLCodegen: Sendable {
     public typealias Options = CodegenOptions
     /// Who sees the generated declarations.
     public typealias Access = SwiftAccess
+    /// The order of arguments and other members.
+    public typealias Order = MemberOrder
     /// What a configuration file says.
     public typealias Configuration = CodegenConfiguration
 
@@ -144,7 +146,8 @@ public struct GraphQLCodegen: Sendable {
         of sources: [SourceText], _ uses: SwiftMentions?, _ scalarsFile: ScalarsFile?,
         _ diagnostics: inout DiagnosticCollector
     ) -> (SwiftAPI, ScalarMapping, LeftOut?)? {
-        guard let whole = SchemaLoader.load(sources, &diagnostics) else { return nil }
+        guard let loaded = SchemaLoader.load(sources, &diagnostics) else { return nil }
+        let whole = options.order == .name ? loaded.sortedByName : loaded
         let (schema, leftOut) = SchemaReducer.reduce(
             whole, include: options.include, exclude: options.exclude, uses: uses, &diagnostics)
         let scalars = ScalarMapping(

@@ -83,7 +83,8 @@ package enum OperationTranslation {
     private static func builder(
         _ sources: [SourceText], _ options: GraphQLCodegen.Options, _ diagnostics: inout DiagnosticCollector
     ) throws -> SwiftModelBuilder? {
-        guard let schema = SchemaLoader.load(sources, &diagnostics), !diagnostics.hasErrors else { return nil }
+        guard let loaded = SchemaLoader.load(sources, &diagnostics), !diagnostics.hasErrors else { return nil }
+        let schema = options.order == .name ? loaded.sortedByName : loaded
         // A scalar that is left out needs no Swift type.
         let (reduced, _) = SchemaReducer.reduce(
             schema, include: options.include, exclude: options.exclude, uses: nil, &diagnostics)

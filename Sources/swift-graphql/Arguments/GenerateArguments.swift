@@ -19,6 +19,8 @@ struct GenerateArguments {
     var output: URL?
     /// The files and folders of operations.
     var operations: [URL] = []
+    /// In a build, the folder that stands for the files that the command reads.
+    var watchedFolder: URL?
     /// Whether to leave out the operations that can't be used.
     var skipsInvalid = false
 
@@ -28,6 +30,7 @@ struct GenerateArguments {
     private var keepsScalarsFile = false
     private var namespace: String?
     private var access: GraphQLCodegen.Access?
+    private var order: GraphQLCodegen.Order?
     private var isUndocumented = false
     private var server = SchemaArguments()
     private var include: [CoordinatePattern] = []
@@ -62,8 +65,12 @@ struct GenerateArguments {
                 scalars[scalar] = type
             case "--scalars-file": scalarsFile = URL(fileURLWithPath: try reader.value())
             case "--keep-scalars-file": keepsScalarsFile = true
+            case "--in-build":
+                watchedFolder = URL(fileURLWithPath: try reader.value())
+                keepsScalarsFile = true
             case "--namespace": namespace = try reader.value()
             case "--access": access = try Self.access(reader.value())
+            case "--order": order = try Self.order(reader.value())
             case "--no-documentation": isUndocumented = true
             case "--include": include.append(CoordinatePattern(try reader.value()))
             case "--exclude": exclude.append(CoordinatePattern(try reader.value()))
@@ -79,7 +86,7 @@ struct GenerateArguments {
     }
 
     private static let generateOnly: Set<String> = [
-        "--files", "--keep-scalars-file", "--include", "--exclude", "--used-by", "--report",
+        "--files", "--keep-scalars-file", "--in-build", "--include", "--exclude", "--used-by", "--report",
     ]
 
     /// Puts what is given in the place of what a configuration says.
@@ -92,6 +99,7 @@ struct GenerateArguments {
         if keepsScalarsFile { options.mayWriteScalarsFile = false }
         if let namespace { options.namespace = namespace }
         if let access { options.access = access }
+        if let order { options.order = order }
         if isUndocumented { options.documentation = false }
         server.apply(to: &options)
         if !include.isEmpty { options.include = include }
@@ -107,6 +115,13 @@ struct GenerateArguments {
                 "'--files' is a whole number from \(limits.lowerBound) to \(limits.upperBound), not '\(text)'")
         }
         return count
+    }
+
+    private static func order(_ text: String) throws(UsageError) -> GraphQLCodegen.Order {
+        guard let order = GraphQLCodegen.Order(rawValue: text) else {
+            throw UsageError("'--order' is source or name, not '\(text)'")
+        }
+        return order
     }
 
     private static func access(_ text: String) throws(UsageError) -> GraphQLCodegen.Access {

@@ -23,8 +23,12 @@ struct GenerateCommand {
                                       added at its end
           --keep-scalars-file         report types that the scalars file lacks as errors, instead of adding them; for
                                       builds, which must not change files
+          --in-build <folder>         for the plugin: keep the scalars file, ask no server, and keep a file in this
+                                      folder whose name changes with the configuration and the paths of its files
           --namespace <NAME>          the enum to declare the API in, for several schemas in one module
           --access <LEVEL>            internal (the default), package or public
+          --order <ORDER>             the order of arguments and other members: source (the default), as the schema
+                                      lists them, or name, which is the same for every source of a schema
           --no-documentation          leave the schema's descriptions out
           --header <'Name: value'>    a header field to send to a server *
           --timeout <seconds>         how long to wait for a server; 60 by default
@@ -60,6 +64,7 @@ struct GenerateCommand {
     let options: GraphQLCodegen.Options
 
     private let output: URL?
+    private let configuration: URL?
 
     /// Runs the command with the arguments that follow its name.
     ///
@@ -71,6 +76,7 @@ struct GenerateCommand {
         }
         let command = try GenerateCommand(given)
         guard let output = command.output else { throw UsageError("'--output' is missing") }
+        if let folder = given.watchedFolder { try command.record(in: folder) }
         Terminal.showProgress(
             command.schema.contains(where: SchemaLoader.isRemote) ? "asking for the schema" : "generating the API")
         defer { Terminal.clearProgress() }
@@ -84,16 +90,33 @@ struct GenerateCommand {
 
     /// The command that the arguments and the configuration ask for.
     init(_ given: GenerateArguments) throws {
-        var configuration = GraphQLCodegen.Configuration()
-        if let file = given.configuration ?? (given.schema.isEmpty ? Self.customaryConfiguration : nil) {
-            configuration = try GraphQLCodegen.Configuration(contentsOf: file, schema: given.schema)
-        }
+        let file = given.configuration ?? (given.schema.isEmpty ? Self.customaryConfiguration : nil)
+        self.configuration = file
+        let configuration =
+            try file.map { try GraphQLCodegen.Configuration(contentsOf: $0, schema: given.schema) }
+            ?? GraphQLCodegen.Configuration()
         schema = given.schema.isEmpty ? configuration.schema : given.schema
         guard !schema.isEmpty else { throw UsageError("'--schema' is missing") }
         output = given.output ?? configuration.output
         var options = configuration.options
         given.apply(to: &options)
         self.options = options
+    }
+
+    /// Notes what a build reads, so that the next build declares it.
+    ///
+    /// - Throws: `CodegenError`, also if the schema comes from a server.
+    private func record(in folder: URL) throws {
+        if let server = schema.first(where: SchemaLoader.isRemote) {
+            let place = configuration.map { "\($0.path): " } ?? ""
+            throw CodegenError(
+                code: .unreadableSchema,
+                message: "\(place)a build can't ask a server for its schema\n"
+                    + "help: 'swift package graphql fetch-schema --endpoint \(server.absoluteString) "
+                    + "--output schema.graphql' writes it to a file; name that as the schema")
+        }
+        let text = try configuration.map { try Data(contentsOf: $0) } ?? Data()
+        try BuildInputs(configuration: text, schema: schema, usedBy: options.usedBy).record(in: folder)
     }
 
     /// The types that nobody asked for: the user should know that they were chosen.

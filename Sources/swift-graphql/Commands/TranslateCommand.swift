@@ -20,7 +20,7 @@ struct TranslateCommand {
           --output <file|folder>      the file to write if it ends in .swift, otherwise a folder for one Swift file per
                                       input file; the standard output by default
           --skip-invalid              leave out operations and fragments that can't be used, and translate the rest
-          --scalar, --scalars-file, --namespace, --access, --no-documentation, --header, --timeout
+          --scalar, --scalars-file, --namespace, --access, --order, --no-documentation, --header, --timeout
                                       as for 'generate'; give the same values as there
           --help                      print this
 

@@ -33,7 +33,7 @@ struct ConfigurationTests {
                 "schema": ["schema.graphql", "more", "/absolute.graphql"],  // three
                 "output": "Generated/",
                 "files": 4,
-                "access": "public",
+                "access": "public", "order": "name",
                 "documentation": false,
                 "scalars": { "Date": "DateTime", "*": "String" },
                 "scalarsFile": "Scalars.swift",
@@ -52,6 +52,7 @@ struct ConfigurationTests {
         let options = configuration.options
         #expect(options.files == 4)
         #expect(options.access == .public)
+        #expect(options.order == .name)
         #expect(!options.documentation)
         #expect(options.scalarMappings == ["Date": "DateTime", "*": "String"])
         #expect(options.scalarsFile?.path == folder.path + "/Scalars.swift")
@@ -71,6 +72,7 @@ struct ConfigurationTests {
         #expect(configuration.schema.isEmpty && configuration.output == nil)
         #expect(configuration.options.files == 16)
         #expect(configuration.options.documentation && configuration.options.access == .internal)
+        #expect(configuration.options.order == .source)
     }
 
     @Test("All that is wrong is reported at once, in order, with what may have been meant")
@@ -79,7 +81,7 @@ struct ConfigurationTests {
             {
               "shema": "x",
               "files": 0,
-              "access": "pubic",
+              "access": "pubic", "order": "nam",
               "schema": ["ftp://x", 3, ""],
               "timeout": "3",
               "usedBy": {},
@@ -95,6 +97,7 @@ struct ConfigurationTests {
             try findings(text) == [
                 "2:3 error: there is no key 'shema'", "3:12 error: 'files' is a whole number from 1 to 100",
                 "4:13 error: 'access' is internal, package or public, not 'pubic'",
+                "4:31 error: 'order' is source or name, not 'nam'",
                 "5:14 error: 'ftp://x' is neither a file nor an address that begins with http:// or https://",
                 "5:25 error: 'schema' is a string, not a number", "5:28 error: 'schema' holds an empty string",
                 "6:14 error: 'timeout' is a number, not a string",

@@ -34,6 +34,25 @@ struct GraphQLCodegenTests {
         #expect(try String(contentsOf: target, encoding: .utf8).contains("func today() throws -> DateTime.WrappedType"))
     }
 
+    @Test("With the order by name, two sources of one schema give the same text; otherwise labels follow the source")
+    func order() throws {
+        let sources = [
+            "type Query { b(y: Int, x: I): U a: E } input I { b: Int a: Int } union U = B | A type A { a: Int } "
+                + "type B { b: Int } enum E { B A } enum Node { C } type node { a: Int }",
+            "enum Node { C } type node { a: Int } enum E { A B } type B { b: Int } type A { a: Int } union U = A | B "
+                + "input I { a: Int b: Int } type Query { a: E b(x: I, y: Int): U }",
+        ]
+        let byName = try sources.map { try generate(schema: $0, order: .name) }
+        #expect(byName[0] == byName[1])
+        let bySource = try sources.map { try generate(schema: $0, order: .source) }
+        #expect(bySource[0] != bySource[1])
+        #expect(bySource[1] == byName[1])
+    }
+
+    private func generate(schema: String, order: GraphQLCodegen.Order) throws -> String {
+        try GraphQLCodegen(options: .init(order: order)).generate(schema: SourceText(schema))
+    }
+
     @Test("Nothing is written where the schema is wrong")
     func wrong() throws {
         defer { try? FileManager.default.removeItem(at: folder) }

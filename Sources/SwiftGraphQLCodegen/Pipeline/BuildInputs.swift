@@ -1,0 +1,64 @@
+package import Foundation
+
+/// The files that a build's generation reads: the configuration, the schema's files, and the sources that use the API.
+///
+/// SwiftPM runs a plugin anew only when files appear in a target or disappear from it, or when `Package.swift` changes.
+/// Until then it knows the inputs that the plugin declared for an earlier configuration. The plugin therefore makes
+/// SwiftPM watch a folder, in which the tool keeps one file. The name of this file depends on the configuration and on
+/// the paths of the inputs, so it changes with them, and the next build runs the plugin anew.
+package struct BuildInputs {
+    /// The name of the file that stands for these inputs.
+    package let mark: String
+
+    /// The inputs of a configuration.
+    ///
+    /// - Parameters:
+    ///   - configuration: The text of the configuration.
+    ///   - schema: The files and folders of the schema.
+    ///   - usedBy: The folders whose sources use the API.
+    package init(configuration: Data, schema: [URL], usedBy: [URL]) {
+        var hash = Hash()
+        hash.combine(configuration)
+        for path in schema.flatMap({ Self.paths(at: $0, extensions: SourceReader.extensions.union(["json"])) }) {
+            hash.combine(path.utf8)
+        }
+        for path in usedBy.flatMap({ Self.paths(at: $0, extensions: ["swift"]) }) { hash.combine(path.utf8) }
+        mark = "inputs-\(String(hash.value, radix: 16))"
+    }
+
+    /// Makes the mark the only file of a folder, which is created if it doesn't exist.
+    ///
+    /// - Throws: `CodegenError` of code `unwritableTarget`.
+    package func record(in folder: URL) throws(CodegenError) {
+        let manager = FileManager.default
+        do {
+            try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+            let found = try manager.contentsOfDirectory(atPath: folder.path)
+            for name in found where name != mark { try manager.removeItem(at: folder.appendingPathComponent(name)) }
+            if !found.contains(mark) { try Data().write(to: folder.appendingPathComponent(mark)) }
+        } catch {
+            throw CodegenError(
+                code: .unwritableTarget,
+                message: "the folder '\(folder.path)' can't be written: \(error.localizedDescription)",
+                underlying: error)
+        }
+    }
+
+    /// The path of a file, or of the files in a folder and its subfolders that are of some kinds.
+    private static func paths(at url: URL, extensions: Set<String>) -> [String] {
+        let names = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
+        let found = names.filter { extensions.contains(($0 as NSString).pathExtension.lowercased()) }
+        return [url.path] + found.sorted()
+    }
+
+    /// FNV-1a with 64 bits: the same in every process.
+    private struct Hash {
+        private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+        /// Adds bytes and their end.
+        mutating func combine(_ bytes: some Sequence<UInt8>) {
+            for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            value = (value ^ 0xFF) &* 0x100_0000_01B3
+        }
+    }
+}
