@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each file in `MustNotCompile` breaks one rule of the types. Its last line says what the compiler has to say.
+/// Each file in `MustNotCompile` makes one mistake. Its last line holds the compiler's error; a line that starts with
+/// `// flags:` holds arguments for the compiler.
 @Suite struct MustNotCompileTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
@@ -27,9 +28,25 @@ import Testing
         let last = try #require(source.split(separator: "\n").last)
         let expected = try #require(
             last.hasPrefix("// error: ") ? last.dropFirst(10) : nil, "say what error is expected")
-        let output = try await Compiler.typecheck(Self.shared + [file])
+        let flags = source.split(separator: "\n").first { $0.hasPrefix("// flags: ") }?.dropFirst(10) ?? ""
+        let output = try await Compiler.typecheck(
+            Self.shared + [file], arguments: flags.split(separator: " ").map(String.init))
         let errors = output.split(separator: "\n").filter { $0.contains(": error: ") && $0.contains(name) }
         #expect(errors.contains { $0.contains(expected) }, "\(output)")
         #expect(errors.count <= 2, "one mistake should not make a cascade: \(output)")
+    }
+
+    @Test("The article about compiler errors has a cure for the error of each fixture, and quotes no other error")
+    func article() throws {
+        let package = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
+        let page = try MarkdownPage(
+            package.appendingPathComponent("Sources/SwiftGraphQL/SwiftGraphQL.docc/CompilerErrors.md"))
+        let quoted = page.blocks.flatMap(\.lines).filter { $0.hasPrefix("error: ") }
+            .map { $0.replacingOccurrences(of: "… requires", with: "requires") }
+        let fixtures = try Self.fixtures.map { name in
+            let file = Self.folder.appendingPathComponent("MustNotCompile").appendingPathComponent(name)
+            return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").last?.dropFirst(3) ?? ""
+        }
+        #expect(Set(quoted) == Set(fixtures.map(String.init)))
     }
 }

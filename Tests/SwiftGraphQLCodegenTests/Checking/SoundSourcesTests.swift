@@ -52,8 +52,8 @@ struct SoundSourcesTests {
         }
         #expect(
             found.sorted() == [
-                "HowItWorks.md homePlanet", "HowItWorks.md name", "HowItWorks.md name", "TestingAndPreviews.md id",
-                "TestingAndPreviews.md name",
+                "HowItWorks.md homePlanet", "HowItWorks.md name", "HowItWorks.md name", "README.md name",
+                "TestingAndPreviews.md id", "TestingAndPreviews.md name",
             ])
     }
 }

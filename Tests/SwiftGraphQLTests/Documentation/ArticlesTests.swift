@@ -8,14 +8,55 @@ import Testing
     private static let starWars = package.appendingPathComponent("Examples/StarWars")
     private static let api = starWars.appendingPathComponent("Sources/API.swift")
 
-    /// The pages of all catalogs, ordered by name.
+    /// The README, and the pages of all catalogs, ordered by name.
     private static func pages() throws -> [MarkdownPage] {
         let sources = package.appendingPathComponent("Sources")
         let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.allObjects ?? []
-        return try files.compactMap { $0 as? URL }
+        let articles = files.compactMap { $0 as? URL }
             .filter { $0.pathExtension == "md" && $0.path.contains(".docc/") }
-            .sorted { $0.lastPathComponent < $1.lastPathComponent }.map(MarkdownPage.init)
+            .sorted { $0.lastPathComponent < $1.lastPathComponent }
+        return try ([package.appendingPathComponent("README.md")] + articles).map(MarkdownPage.init)
     }
+
+    /// What the pages' functions call to print what their code sent.
+    private static let sentRequests = #"""
+        import Foundation
+        import SwiftGraphQL
+
+        enum SentRequests {
+            private static let lock = NSLock()
+            nonisolated(unsafe) private static var all: [GraphQLRequest] = []
+            nonisolated(unsafe) private static var last: GraphQLRequest?
+
+            static func append(_ request: GraphQLRequest) { lock.withLock { all.append(request) } }
+
+            static func forget() { lock.withLock { (all, last) = ([], nil) } }
+
+            static func printDocument() {
+                lock.withLock {
+                    last = all.isEmpty ? nil : all.removeFirst()
+                    print(last?.document ?? "nothing was sent")
+                }
+            }
+
+            static func printVariables() {
+                lock.withLock { print((try? JSONValue(parsing: last?.variables ?? "").description) ?? "no variables") }
+            }
+        }
+
+        struct Recorder: Middleware {
+            func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
+                SentRequests.append(request)
+                return try await next.send(request)
+            }
+
+            func subscribe(_ request: GraphQLRequest, next: any Transport) -> ResponseStream {
+                SentRequests.append(request)
+                return next.subscribe(request)
+            }
+        }
+
+        """#
 
     private static func inFolder<Value>(_ work: (URL) async throws -> Value) async throws -> Value {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -30,12 +71,13 @@ import Testing
         return file
     }
 
-    @Test("The Swift of all articles compiles, with the Star Wars API")
+    @Test("The Swift of README and articles compiles, with the Star Wars API")
     func compiles() async throws {
         let pages = try Self.pages().filter { !$0.swift.isEmpty }
-        #expect(pages.count >= 12)
+        #expect(pages.count >= 13)
         let output = try await Self.inFolder { folder in
-            let files = try pages.map {
+            var files = [try Self.write(Self.sentRequests, "SentRequests.swift", in: folder)]
+            files += try pages.map {
                 try Self.write($0.swiftFile, "\($0.name).swift", in: folder)
             }
             return try await Compiler.typecheck([Self.api] + files, arguments: ["-suppress-warnings"])
@@ -46,8 +88,7 @@ import Testing
     @Test(
         "The Swift of README and articles compiles in an app that is isolated to the main actor", arguments: ["5", "6"])
     func compilesOnMainActor(_ version: String) async throws {
-        let readme = try MarkdownPage(Self.package.appendingPathComponent("README.md"))
-        let pages = try [readme.first] + Self.pages().filter { !$0.swift.isEmpty }
+        let pages = try Self.pages().filter { !$0.swift.isEmpty }
         #expect(pages.count >= 13)
         let settings =
             ["-swift-version", version, "-default-isolation", "MainActor"]
@@ -66,13 +107,13 @@ import Testing
         }
     }
 
-    @Test("The articles' code prints what they say, against the server inside the process")
+    @Test("The code of README and articles prints and sends what they say, against the server inside the process")
     func prints() async throws {
-        let pages = try Self.pages().filter { !$0.output.isEmpty }
-        #expect(pages.count >= 6)
+        let pages = try Self.pages().filter { try !$0.output.isEmpty }
+        #expect(pages.count >= 7)
         let printed = try await Self.inFolder { folder in
             var main = "import Foundation\nimport SwiftGraphQL\n"
-            main += "let client = Client(transport: try Galaxy.server())\n"
+            main += "let client = Client(transport: try Galaxy.server(), middlewares: [Recorder()])\n"
             main += "guard let endpoint = URL(string: \"https://example.com/graphql\") else { exit(1) }\n"
             for page in pages {
                 main += "print(\"=== \(page.name)\")\n"
@@ -86,6 +127,7 @@ import Testing
             var files = [Self.api, Self.starWars.appendingPathComponent("Sources/Galaxy.swift")]
             files.append(try Self.write(main, "main.swift", in: folder))
             files.append(try Self.write(resources, "Resources.swift", in: folder))
+            files.append(try Self.write(Self.sentRequests, "SentRequests.swift", in: folder))
             files += try pages.map {
                 try Self.write($0.swiftFile, "\($0.name).swift", in: folder)
             }
@@ -95,6 +137,11 @@ import Testing
             #expect(outcome.status == 0, "\(outcome.errors)")
             return outcome.output
         }
-        #expect(printed == pages.map { "=== \($0.name)\n\($0.output)" }.joined())
+        let parts = printed.components(separatedBy: "=== ").dropFirst()
+        #expect(parts.count == pages.count)
+        for (page, part) in zip(pages, parts) {
+            let expected = "\(page.name)\n\(try page.output)"
+            #expect(part == expected)
+        }
     }
 }

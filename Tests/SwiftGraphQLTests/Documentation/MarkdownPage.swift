@@ -1,6 +1,14 @@
 import Foundation
+import SwiftGraphQL
 
 /// A page of the documentation, and the code in it.
+///
+/// The first word of a fence says what its block is:
+///
+/// - `swift`: code that is compiled; the blocks of a page are one function.
+/// - `swift` and a name, such as `swift Package.swift`: a file. It is left alone here.
+/// - `graphql`: the document that the block of Swift before it sends.
+/// - `json`: the variables of that document.
 struct MarkdownPage {
     /// Lines between fences.
     struct Block {
@@ -13,12 +21,26 @@ struct MarkdownPage {
 
         var text: String { lines.map { $0 + "\n" }.joined() }
 
+        /// Whether it shows what the code before it sends.
+        var isRequest: Bool { language == "graphql" || language == "json" }
+
+        /// What the program prints for it.
+        var output: String {
+            get throws {
+                switch language {
+                case "graphql": lines.joined(separator: " ").split(separator: " ").joined(separator: " ") + "\n"
+                case "json": try JSONValue(parsing: text).description + "\n"
+                default: isOutput ? text : ""
+                }
+            }
+        }
+
         /// Whether Swift takes it outside of functions alone.
         var isForFiles: Bool { lines.contains { $0.hasPrefix("extension ") || $0.hasPrefix("protocol ") } }
     }
 
     let file: URL
-    private(set) var blocks: [Block]
+    let blocks: [Block]
     /// The targets of its links that name no site: paths from its folder, a heading behind `#` left out.
     let relativeLinks: [String]
 
@@ -57,15 +79,23 @@ struct MarkdownPage {
     /// The blocks of Swift, in order.
     var swift: [Block] { blocks.filter { $0.language == "swift" } }
 
-    /// The page with its first block of Swift alone.
-    var first: MarkdownPage {
-        var page = self
-        page.blocks = Array(swift.prefix(1))
-        return page
+    /// What the page says that its code prints and sends; empty if it says nothing.
+    ///
+    /// For each block of Swift, what it prints comes first.
+    var output: String {
+        get throws {
+            var output = ""
+            var requests = ""
+            for block in blocks {
+                if block.language == "swift" {
+                    output += requests
+                    requests = ""
+                }
+                if block.isRequest { requests += try block.output } else { output += try block.output }
+            }
+            return output + requests
+        }
     }
-
-    /// What the page says that its code prints; empty where it says nothing.
-    var output: String { blocks.filter(\.isOutput).map(\.text).joined() }
 
     /// The page's Swift as a file with one function, so that later blocks see what earlier ones declare. What the
     /// compiler says names lines of the page.
@@ -73,8 +103,10 @@ struct MarkdownPage {
         var imports: Set<String> = ["import Foundation", "import SwiftGraphQL"]
         var declarations = ""
         var statements = ""
-        for block in swift {
-            var text = "#sourceLocation(file: \"\(file.lastPathComponent)\", line: \(block.line))\n"
+        for (index, block) in blocks.enumerated() where block.language == "swift" {
+            let requests = blocks[(index + 1)...].prefix { $0.language != "swift" }.filter(\.isRequest)
+            var text = requests.isEmpty ? "" : "SentRequests.forget()\n"
+            text += "#sourceLocation(file: \"\(file.lastPathComponent)\", line: \(block.line))\n"
             for line in block.lines {
                 if line.hasPrefix("import ") { imports.insert(line) }
                 // Variables of a function have no isolation.
@@ -83,6 +115,9 @@ struct MarkdownPage {
             }
             // Linux parses it, and no more.
             if block.lines.contains("import SwiftUI") { text = "#if canImport(SwiftUI)\n\(text)#endif\n" }
+            for request in requests {
+                text += "SentRequests.print\(request.language == "json" ? "Variables" : "Document")()\n"
+            }
             if block.isForFiles { declarations += text } else { statements += text }
         }
         // Each where there is such a module: FoundationNetworking is not everywhere.

@@ -2,4 +2,4 @@
 import SwiftGraphQL
 
 let avatar: Selection<String, Objects.Human> = Selection { try $0.avatar(size: .null) }
-// error: has no member 'null'
+// error: type 'Int?' has no member 'null'

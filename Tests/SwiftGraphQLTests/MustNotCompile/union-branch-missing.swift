@@ -4,4 +4,4 @@ import SwiftGraphQL
 let result: Selection<String, Unions.SearchResult> = Selection {
     try $0.on(human: Selection { try $0.name() }, droid: Selection { try $0.name() })
 }
-// error: missing argument for parameter
+// error: missing argument for parameter 'starship' in call

@@ -1,0 +1,8 @@
+// A nullable scalar where the model has no optional.
+import SwiftGraphQL
+
+struct Human {
+    let planet: String
+}
+let human: Selection<Human, Objects.Human> = Selection { try Human(planet: $0.homePlanet()) }
+// error: value of optional type 'String?' must be unwrapped to a value of type 'String'

@@ -1,0 +1,5 @@
+// An object's field without a selection.
+import SwiftGraphQL
+
+let count: Selection<Int, Operations.Query> = Selection { try $0.humans().count }
+// error: missing argument for parameter #3 in call
