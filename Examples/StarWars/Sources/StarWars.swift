@@ -1,7 +1,7 @@
 import Foundation
 import SwiftGraphQL
 
-/// Asks a server of the Star Wars schema a few things and prints the answers.
+/// Sends a few queries and a mutation to a server of the Star Wars schema, and prints the results.
 ///
 ///     swift run StarWars                                             the server inside this program
 ///     swift run StarWars --endpoint http://localhost:8000/graphql    another one
@@ -33,8 +33,12 @@ struct StarWars {
         print(Report.heading("The heroes of two films"))
         for hero in try await client.send(heroes) { print(hero.map(Report.line) ?? "nobody") }
 
-        print(Report.heading("Looked up by name"))
-        print(try await client.send(somebody(.name("R2-D2"))).map(Report.line) ?? "nobody")
+        print(Report.heading("Looked up by name, with the GraphQL that is sent"))
+        let lookup = somebody(.name("R2-D2"))
+        let operation = try lookup.prepare()
+        print("document:  \(operation.document)")
+        print("variables: \(operation.variables)")
+        print("model:     \(try await client.send(lookup).map(Report.line) ?? "nobody")")
 
         print(Report.heading("What a search for \"o\" finds"))
         for finding in try await client.send(search(for: "o")) { print(Report.line(finding)) }
