@@ -12,6 +12,19 @@ package struct Field: SyntaxNode {
     package var selectionSet: SelectionSet?
     /// Where the node stands.
     @NotCompared package var location: SourceLocation? = nil
+
+    /// A field with its parts.
+    package init(
+        alias: Name? = nil, name: Name, arguments: [Argument] = [], directives: [Directive] = [],
+        selectionSet: SelectionSet? = nil, location: SourceLocation? = nil
+    ) {
+        self.alias = alias
+        self.name = name
+        self.arguments = arguments
+        self.directives = directives
+        self.selectionSet = selectionSet
+        self.location = location
+    }
 }
 
 extension Field {

@@ -15,26 +15,44 @@ struct SourceReader {
     /// A file that is named is read whatever it is called. Of a folder, `.graphql`, `.graphqls` and `.gql` are SDL, and
     /// a `.json` file counts where it holds an introspection result. Hidden files and folders are passed over.
     ///
+    /// - Parameter searchesSources: Whether to search source files for documents. Packages in `node_modules` are
+    ///   passed over.
     /// - Throws: `CodegenError` of code `unreadableSchema`, where there is nothing to read too.
-    static func read(_ url: URL) throws(CodegenError) -> [SourceText] {
+    static func read(_ url: URL, searchesSources: Bool = false) throws(CodegenError) -> [SourceText] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
             throw failure(url, "there is no such file or folder")
         }
-        guard isFolder.boolValue else { return [try text(of: url, name: url.relativePath)] }
-        return try texts(in: url)
+        if isFolder.boolValue { return try texts(in: url, searchesSources) }
+        let source = try text(of: url, name: url.relativePath)
+        guard searchesSources, isProgram(url.pathExtension.lowercased()) else { return [source] }
+        guard let documents = documents(in: source) else { throw failure(url, "there is no document in it") }
+        return [documents]
     }
 
-    private static func texts(in folder: URL) throws(CodegenError) -> [SourceText] {
+    /// Whether files of an extension are source files of a program.
+    private static func isProgram(_ end: String) -> Bool { EmbeddedDocuments.extensions.contains(end) }
+
+    /// The documents in a source file, at their places.
+    private static func documents(in source: SourceText) -> SourceText? {
+        EmbeddedDocuments.text(of: source.bytes, isSwift: source.name.lowercased().hasSuffix(".swift"))
+            .map { SourceText(name: source.name, bytes: $0) }
+    }
+
+    private static func texts(in folder: URL, _ searchesSources: Bool) throws(CodegenError) -> [SourceText] {
         var found: [(path: String, isJSON: Bool)] = []
         // Paths, not URLs: what is reported begins with the folder as the user wrote it.
         guard let paths = FileManager.default.enumerator(atPath: folder.path) else {
             throw failure(folder, "the folder can't be read")
         }
         for case let path as String in paths {
-            guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
+            let name = path.split(separator: "/").last ?? ""
+            if name.hasPrefix(".") || searchesSources && name == "node_modules" {
+                paths.skipDescendants()
+                continue
+            }
             let end = (path as NSString).pathExtension.lowercased()
-            guard extensions.contains(end) || end == "json" else { continue }
+            guard extensions.contains(end) || end == "json" || searchesSources && isProgram(end) else { continue }
             found.append((path, end == "json"))
             guard found.count <= maximumFiles else {
                 throw failure(folder, "it holds more than \(maximumFiles) files that could be a schema's")
@@ -48,6 +66,10 @@ struct SourceReader {
                 continue
             }
             let source = try text(of: url, name: name(of: path, in: folder))
+            if searchesSources, isProgram((path as NSString).pathExtension.lowercased()) {
+                if let documents = documents(in: source) { sources.append(documents) }
+                continue
+            }
             // Many a folder has JSON for other purposes in it, such as this tool's own configuration.
             if !isJSON || holdsIntrospection(source) { sources.append(source) }
         }

@@ -2,7 +2,8 @@ package import Foundation
 package import GraphQLLanguage
 
 extension OperationTranslation {
-    /// The texts of files with operations, and of all such files in folders: `.graphql`, `.graphqls` and `.gql`.
+    /// The texts of files with operations, and of all such files in folders: `.graphql`, `.graphqls` and `.gql`, and
+    /// source files that hold documents (see `EmbeddedDocuments`).
     ///
     /// - Throws: `CodegenError` of code `unreadableOperations`.
     package static func sources(of urls: [URL]) throws(CodegenError) -> [SourceText] {
@@ -11,12 +12,14 @@ extension OperationTranslation {
         for url in urls {
             do throws(CodegenError) {
                 // A file that is named beside its folder is one source all the same.
-                sources += try SourceReader.read(url).filter { names.insert($0.name).inserted }
+                sources += try SourceReader.read(url, searchesSources: true).filter { names.insert($0.name).inserted }
             } catch {
                 throw CodegenError(
                     code: .unreadableOperations,
                     message: "the operations in '\(url.relativePath)' can't be read: they are no file, nor a folder "
-                        + "with files that end in .graphql, .graphqls or .gql", underlying: error)
+                        + "with files that end in .graphql, .graphqls or .gql, and no source file of JavaScript, "
+                        + "TypeScript or Swift with documents behind 'gql', 'graphql' or '/* GraphQL */'",
+                    underlying: error)
             }
         }
         return sources

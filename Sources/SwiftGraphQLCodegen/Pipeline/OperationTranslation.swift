@@ -32,12 +32,14 @@ package enum OperationTranslation {
 
         var diagnostics = DiagnosticCollector()
         var leftOut = LeftOutOperations()
-        var document = parse(documents, &diagnostics)
+        let parsed = parse(documents, &diagnostics)
         if skipsInvalid {
             leftOut.add(malformedDocuments: diagnostics.diagnostics)
         } else if diagnostics.hasErrors {
             throw CodegenError(invalidOperations: diagnostics.diagnostics, documents)
         }
+        var document = ClientDirectives.resolve(parsed, of: builder.schema, &findings)
+        if findings.hasErrors { throw CodegenError(invalidOperations: findings.diagnostics, documents) }
         var (typed, types) = translate(document, builder, options.namespace, &diagnostics)
         while diagnostics.hasErrors {
             let errors = diagnostics.diagnostics.filter { $0.severity == .error }

@@ -25,23 +25,32 @@ struct TranslatedNames {
     }
 
     /// The name of a type in others, the names of which it can't have either.
-    func nested(_ name: String, _ enclosing: inout Set<String>) -> String {
+    ///
+    /// - Parameter other: A name for it if the first one is taken.
+    func nested(_ name: String, orElse other: String? = nil, _ enclosing: inout Set<String>) -> String {
         var taken = reserved.union(enclosing)
-        let result = Self.numbered(Namer.typeName(Namer.lowerCamelCase(name)), taken: &taken)
+        let first = Namer.typeName(Namer.lowerCamelCase(name))
+        let second = other.map { Namer.typeName(Namer.lowerCamelCase($0)) }
+        let chosen = [first, second].lazy.compactMap { $0 }.first { !taken.contains($0) }
+        let result = Self.numbered(chosen ?? first, taken: &taken)
         enclosing.insert(result)
         return result
     }
 
     /// The name of a struct's member.
     static func member(_ name: String, taken: inout Set<String>) -> String {
-        taken.formUnion(Namer.reservedMemberNames.union(["hashValue"]))
-        return numbered(name, taken: &taken)
+        numbered(name, reserved: Namer.reservedMemberNames.union(["hashValue"]), taken: &taken)
     }
 
     /// The name of an enum's case.
     static func branch(_ name: String, taken: inout Set<String>) -> String {
-        taken.formUnion(Namer.reservedMemberNames.union(["hashValue", "none", "some", "other", "selection"]))
-        return numbered(name, taken: &taken)
+        let reserved = Namer.reservedMemberNames.union(["hashValue", "none", "some", "other", "selection"])
+        return numbered(name, reserved: reserved, taken: &taken)
+    }
+
+    /// A name that is not taken: with an underscore behind it if Swift reserves it, as the generated API has it.
+    private static func numbered(_ name: String, reserved: Set<String>, taken: inout Set<String>) -> String {
+        numbered(reserved.contains(name) ? name + "_" : name, taken: &taken)
     }
 
     /// A name that is not taken, by a number behind it where it has to be, and is now.

@@ -63,11 +63,6 @@ struct Translator {
                 fragmentTypes[fragment.name.text] = name
                 typeNames.append(name)
             case .operation(let operation):
-                if operation.name == nil {
-                    diagnostics.error(
-                        "an operation without a name is not translated", at: operation.location,
-                        hint: "give it the name that its Swift type is to have")
-                }
                 typeNames.append(names.topLevel(operation.name?.text ?? "Operation"))
             }
         }
@@ -223,7 +218,7 @@ struct Translator {
             guard let target = builder.schema[definition.type.innermostName.text] else { return nil }
             let nested = self.type(
                 CollectedSelections.inner(field), of: target,
-                at: place(node.responseName.text, "What is selected of `\(node.responseName)`.", &enclosing))
+                at: place(of: node, definition.type, &enclosing))
             return (.composite(call, scope, Self.use(of: nested)), nested)
         }
     }
@@ -233,6 +228,11 @@ struct Translator {
         var call = TranslatedCall(method: method.name, arguments: [])
         for (argument, parameter) in zip(definition.arguments, method.parameters) {
             guard let given = node.arguments.first(where: { $0.name.text == argument.name.text }) else { continue }
+            if let reason = argument.deprecation {
+                diagnostics.warning(
+                    "the argument '\(argument.name)' of '\(definition.name)' is deprecated: \(reason)",
+                    at: given.name.location)
+            }
             let value = values.value(
                 given.value, of: argument.type, at: .presence(parameter.presence), &diagnostics)
             call.arguments.append((parameter.label, value))
@@ -276,6 +276,18 @@ struct Translator {
                 parameter.defaultValue = nil
                 return parameter
             }
+    }
+
+    /// The place of the type that a field's value becomes.
+    ///
+    /// It is called like the field; the type of a list's elements like the field in the singular. If that name is taken,
+    /// the name of the schema's type comes next.
+    private func place(of field: Field, _ type: TypeReference, _ enclosing: inout Set<String>) -> Place {
+        let responseName = field.responseName.text
+        let isList = if case .list = type.nullable { true } else { false }
+        let name = names.nested(
+            isList ? SingularName.of(responseName) : responseName, orElse: type.innermostName.text, &enclosing)
+        return Place(name: name, documentation: "What is selected of `\(responseName)`.", enclosing: enclosing)
     }
 
     private func place(_ name: String, _ documentation: String, _ enclosing: inout Set<String>) -> Place {

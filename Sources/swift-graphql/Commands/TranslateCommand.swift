@@ -27,8 +27,15 @@ struct TranslateCommand {
         An operation or fragment becomes a struct of the same name. It has a member for each field, named after the
         alias if there is one, and a 'selection': a function of the operation's variables, or a constant if there are
         none. Fragments become members too. Fields that are selected only for some types become an enum with a case for
-        each type. @include and @skip make a member optional. The command reports operations without a name, other
-        directives, introspection, and literals of custom scalars that have no literal in Swift as errors.
+        each type. @include and @skip make a member optional. The command reports introspection, unknown directives, and
+        literals of custom scalars that have no literal in Swift as errors.
+
+        In files and folders of JavaScript, TypeScript and Swift, it finds documents behind the tags gql and graphql, in
+        calls of functions with these names, and behind the comment /* GraphQL */.
+
+        Documents for other clients can stay as they are; each change is a warning. An operation without a name is named
+        after its file. Fields with @client and the directives of Apollo and Relay are left out. A fragment with
+        @argumentDefinitions becomes one fragment for each set of values that @arguments gives it.
 
         The written files are yours: the command never overwrites an existing file whose text differs.
 

@@ -8,7 +8,7 @@ import Testing
 @Suite("What is said about operations that are not translated")
 struct TranslationFindingsTests {
     private static let schema = """
-        type Query { a(x: Int, when: Moment): A node: Node }
+        type Query { a(x: Int, when: Moment, old: Int @deprecated(reason: "Use x.")): A node: Node nodes: [Node!]! self: A }
         interface Node { id: ID! }
         type A implements Node { id: ID! b: Int }
         scalar Moment
@@ -54,7 +54,6 @@ struct TranslationFindingsTests {
     @Test(
         "What a selection can't say is refused at its place",
         arguments: [
-            ("{ node { id } }", "1:1 error: an operation without a name is not translated"),
             (
                 "query Q { __schema { types { name } } }",
                 "1:11 error: introspection is not translated: the generated API has no '__schema'"
@@ -74,6 +73,109 @@ struct TranslationFindingsTests {
         #expect(found.count == 1)
         #expect(found.first?.prefix(16) == "0.graphql \(finding)".prefix(16), "\(found)")
         if !finding.contains("@deprecated") { #expect(found.first == "0.graphql \(finding)") }
+    }
+
+    private func warnings(_ documents: String...) throws -> [String] {
+        let sources = documents.enumerated().map { SourceText($1, name: "Folder/Some File\($0).graphql") }
+        return try OperationTranslation.translate(
+            sources, schema: [SourceText(Self.schema, name: "schema.graphql")],
+            options: .init(scalarMappings: ["Moment": "ISO8601DateTime"]), isJoined: true
+        ).warnings.map(\.summary)
+    }
+
+    @Test("An argument that is deprecated is reported where it is given")
+    func deprecatedArgument() throws {
+        #expect(
+            try warnings("query Q { a(x: 1, old: 2) { id } }") == [
+                "1:19 warning: the argument 'old' of 'a' is deprecated: Use x."
+            ])
+    }
+
+    @Test("An operation without a name gets that of its file, or of its kind, and a warning")
+    func anonymous() throws {
+        #expect(
+            try warnings("{ node { id } }", "query SomeFile1 { node { id } }", "{ a { id } }") == [
+                "1:1 warning: the operation has no name and becomes 'SomeFile0'",
+                "1:1 warning: the operation has no name and becomes 'SomeFile2'",
+            ])
+        let text = try translate("{ node { id } }")
+        #expect(text.contains("struct Query: Sendable"))
+        #expect(text.contains("static let operationName = \"Query\""))
+    }
+
+    @Test("Types of elements have the singular's name or the schema type's, and a member 'self' an underscore")
+    func names() throws {
+        let text = try translate("query Nodes { nodes { id } self { id } }")
+        #expect(text.contains("var nodes: [Node]\n"))
+        #expect(text.contains("var self_: `Self`") || text.contains("var self_: A?"))
+        let taken = try translate("query Node { nodes { id } node { id } }")
+        #expect(!taken.contains("Node2") || taken.contains("var nodes: [Node2]"))
+        let search = try translate("query A { a { id } }")
+        #expect(search.contains("struct A: Sendable"))
+    }
+
+    @Test(
+        "The singular of a field's name",
+        arguments: [
+            ("humans", "human"), ("entries", "entry"), ("addresses", "address"), ("statuses", "status"),
+            ("boxes", "box"), ("branches", "branch"), ("allMovies", "allMovie"), ("children", "child"),
+            ("houses", "house"), ("cases", "case"), ("aliases", "alias"), ("series", "series"), ("data", "data"),
+            ("address", "address"), ("status", "status"), ("s", "s"), ("search", "search"), ("People", "Person"),
+        ])
+    func singular(plural: String, singular: String) {
+        #expect(SingularName.of(plural) == singular)
+    }
+
+    @Test("Directives for other clients are left out with a warning, and fields of the client with them")
+    func clientDirectives() throws {
+        let document = """
+            query Q($x: Int) {
+              a(x: $x) @connection(key: "a") { id @nonreactive isSelected @client }
+              settings @client { theme }
+              node { ...F @unmask }
+            }
+            fragment F on Node @refetchable(queryName: "R") { id @required(action: LOG) }
+            """
+        #expect(
+            try warnings(document) == [
+                "2:12 warning: the directive '@connection' is for another client, and is left out",
+                "2:39 warning: the directive '@nonreactive' is for another client, and is left out",
+                "2:52 warning: this is a field of the client, and is left out",
+                "3:3 warning: this is a field of the client, and is left out",
+                "4:15 warning: the directive '@unmask' is for another client, and is left out",
+                "6:20 warning: the directive '@refetchable' is for another client, and is left out",
+                "6:54 warning: the directive '@required' is for another client, and is left out",
+            ])
+        let plain = "query Q($x: Int) { a(x: $x) { id } node { ...F } } fragment F on Node { id }"
+        #expect(try translate(document) == translate(plain))
+        #expect(try findings("query Q { a @defered { id } }").count == 1)
+    }
+
+    @Test("A fragment with Relay's arguments becomes one fragment for each set of values")
+    func relayArguments() throws {
+        let document = """
+            query Q($x: Int) { ...F @arguments(n: $x) ...G }
+            fragment G on Query { self { id } }
+            query R { ...F }
+            query S { ...F @arguments(n: 7) }
+            fragment F on Query @argumentDefinitions(n: {type: "Int", defaultValue: 1}, m: {type: "Int"}) {
+              a(x: $n, old: $m) { id }
+            }
+            """
+        let plain = """
+            query Q($x: Int) { ...F ...G }
+            fragment G on Query { self { id } }
+            query R { ...F2 }
+            query S { ...F3 }
+            fragment F on Query { a(x: $x) { id } }
+            fragment F3 on Query { a(x: 7) { id } }
+            fragment F2 on Query { a(x: 1) { id } }
+            """
+        #expect(try translate(document) == translate(plain))
+        let endless =
+            "query Q { ...F } fragment F on Query @argumentDefinitions(n: {type: \"[Int]\"}) "
+            + "{ a(x: 1) { id } ...F @arguments(n: [$n, $n]) }"
+        #expect(try findings(endless).isEmpty == false)
     }
 
     @Test("A variable that has two types where one fragment uses it is refused, with both places")

@@ -123,8 +123,8 @@ indirect enum Tree: Equatable {
         var result: [String: Tree] = [:]
         for child in mirror.children {
             var label = child.label ?? ""
-            // A name that Swift needs has a number.
-            if response[label] == nil, label.hasSuffix("2") { label.removeLast() }
+            // A name that Swift needs has a number or an underscore.
+            if response[label] == nil, label.hasSuffix("2") || label.hasSuffix("_") { label.removeLast() }
             if mirror.displayStyle == .struct, let value = response[label] {
                 result[label] = try merge(result[label], Tree(child.value, beside: value))
                 continue

@@ -1,0 +1,246 @@
+import GraphQLLanguage
+
+/// Finds GraphQL documents in source files of JavaScript, TypeScript and Swift.
+///
+/// In JavaScript and TypeScript these are templates behind the tag `gql` or `graphql` and in calls of such a function,
+/// and templates behind the comment `/* GraphQL */`. In Swift they are string literals behind this comment or in such
+/// calls. The search reads tokens and knows no grammar. It takes linear time.
+struct EmbeddedDocuments {
+    /// The extensions of files that are searched, in lower case.
+    static let extensions: Set<String> = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs", "swift"]
+
+    private static let tags: Set<String> = ["gql", "graphql"]
+
+    private let bytes: [UInt8]
+    private let isSwift: Bool
+    private var position = 0
+    /// The file's text, with spaces instead of everything but documents, so that places in it stay as they are.
+    private var text: [UInt8]
+    private var hasFound = false
+
+    /// Returns the documents of a file as one text with the same lines and columns; `nil` if there are none.
+    ///
+    /// Interpolations are replaced with spaces. Fragments that they insert are found where they are defined.
+    static func text(of bytes: [UInt8], isSwift: Bool) -> [UInt8]? {
+        var search = EmbeddedDocuments(bytes, isSwift: isSwift)
+        search.run()
+        return search.hasFound ? search.text : nil
+    }
+
+    private init(_ bytes: [UInt8], isSwift: Bool) {
+        self.bytes = bytes
+        self.isSwift = isSwift
+        text = bytes.map { $0 == newline || $0 == carriageReturn ? $0 : space }
+    }
+
+    // MARK: - Code
+
+    private mutating func run() {
+        // Whether the next literal holds a document.
+        var isDocument = false
+        while position < bytes.count {
+            let byte = bytes[position]
+            switch byte {
+            case UInt8(ascii: "/") where next(1) == UInt8(ascii: "/"): skipLine()
+            case UInt8(ascii: "/") where next(1) == UInt8(ascii: "*"):
+                if isMark(skipComment()) { isDocument = true }
+            case UInt8(ascii: "`") where !isSwift:
+                readTemplate(isDocument)
+                isDocument = false
+            case UInt8(ascii: "\""),
+                UInt8(ascii: "#") where isSwift && startsRawString:
+                if isSwift { readString(isDocument) } else { skipQuoted(byte) }
+                isDocument = false
+            case UInt8(ascii: "'") where !isSwift: skipQuoted(byte)
+            case _ where Self.isWord(byte):
+                let start = position
+                while position < bytes.count, Self.isWord(bytes[position]) { position += 1 }
+                isDocument = Self.tags.contains(String(decoding: bytes[start..<position], as: UTF8.self))
+            case UInt8(ascii: "("), space, newline, carriageReturn, UInt8(ascii: "\t"): position += 1
+            case UInt8(ascii: "<") where isDocument: skipTypeArguments()
+            default:
+                isDocument = false
+                position += 1
+            }
+        }
+    }
+
+    private func next(_ distance: Int) -> UInt8? {
+        position + distance < bytes.count ? bytes[position + distance] : nil
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+            true
+        default: byte >= 0x80
+        }
+    }
+
+    private mutating func skipLine() {
+        while position < bytes.count, bytes[position] != newline { position += 1 }
+    }
+
+    /// Skips a comment and returns the range of its content.
+    private mutating func skipComment() -> Range<Int> {
+        let start = position + 2
+        position = start
+        while position < bytes.count {
+            if bytes[position] == UInt8(ascii: "*"), next(1) == UInt8(ascii: "/") {
+                position += 2
+                return start..<position - 2
+            }
+            position += 1
+        }
+        return start..<position
+    }
+
+    private func isMark(_ range: Range<Int>) -> Bool {
+        let words = bytes[range].split { $0 == space || $0 == UInt8(ascii: "\t") }
+        guard words.count == 1, let word = words.first else { return false }
+        return String(decoding: word, as: UTF8.self).lowercased() == "graphql"
+    }
+
+    /// Skips a quoted text, which ends at the latest with its line.
+    private mutating func skipQuoted(_ quote: UInt8) {
+        position += 1
+        while position < bytes.count, bytes[position] != newline {
+            if bytes[position] == UInt8(ascii: "\\") {
+                position += 2
+            } else if bytes[position] == quote {
+                position += 1
+                return
+            } else {
+                position += 1
+            }
+        }
+    }
+
+    /// Skips what stands between a tag and its template: `gql<Data, Variables>`.
+    private mutating func skipTypeArguments() {
+        var depth = 0
+        let end = min(bytes.count, position + 1000)
+        while position < end {
+            if bytes[position] == UInt8(ascii: "<") { depth += 1 }
+            if bytes[position] == UInt8(ascii: ">") { depth -= 1 }
+            position += 1
+            if depth == 0 { return }
+        }
+    }
+
+    // MARK: - Templates
+
+    private mutating func readTemplate(_ isDocument: Bool) {
+        position += 1
+        while position < bytes.count, bytes[position] != UInt8(ascii: "`") {
+            switch bytes[position] {
+            case UInt8(ascii: "\\"): position += 2
+            case UInt8(ascii: "$") where next(1) == UInt8(ascii: "{"):
+                position += 1
+                skipNested(UInt8(ascii: "{"), UInt8(ascii: "}"))
+            default:
+                if isDocument { keep() }
+                position += 1
+            }
+        }
+        position += 1
+        hasFound = hasFound || isDocument
+    }
+
+    /// Skips brackets and what is in them, texts and templates included.
+    private mutating func skipNested(_ open: UInt8, _ close: UInt8) {
+        var depth = 0
+        // Templates in interpolations of templates, each with the depth of the brackets around it.
+        var templates: [Int] = []
+        var isInTemplate = false
+        while position < bytes.count {
+            let byte = bytes[position]
+            if isInTemplate {
+                if byte == UInt8(ascii: "\\") {
+                    position += 1
+                } else if byte == UInt8(ascii: "`") {
+                    isInTemplate = false
+                } else if byte == UInt8(ascii: "$"), next(1) == UInt8(ascii: "{") {
+                    position += 1
+                    depth += 1
+                    templates.append(depth)
+                    isInTemplate = false
+                }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") && !isSwift {
+                skipQuoted(byte)
+                continue
+            } else if byte == UInt8(ascii: "`"), !isSwift {
+                isInTemplate = true
+            } else if byte == open {
+                depth += 1
+            } else if byte == close {
+                if templates.last == depth {
+                    templates.removeLast()
+                    isInTemplate = true
+                }
+                depth -= 1
+                if depth == 0 {
+                    position += 1
+                    return
+                }
+            }
+            position += 1
+        }
+    }
+
+    // MARK: - Swift
+
+    private var startsRawString: Bool {
+        var index = position
+        while index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }
+        return index < bytes.count && bytes[index] == UInt8(ascii: "\"")
+    }
+
+    private mutating func readString(_ isDocument: Bool) {
+        var pounds = 0
+        while bytes[position] == UInt8(ascii: "#") {
+            pounds += 1
+            position += 1
+        }
+        let quote = UInt8(ascii: "\"")
+        let quotes = next(1) == quote && next(2) == quote ? 3 : 1
+        position += quotes
+        let escape = [UInt8(ascii: "\\")] + Array(repeating: UInt8(ascii: "#"), count: pounds)
+        let end = Array(repeating: quote, count: quotes) + escape.dropFirst()
+        var isInText = false
+        while position < bytes.count, !starts(with: end) {
+            if quotes == 1, bytes[position] == newline { break }
+            if starts(with: escape) {
+                position += escape.count
+                if position < bytes.count, bytes[position] == UInt8(ascii: "(") {
+                    skipNested(UInt8(ascii: "("), UInt8(ascii: ")"))
+                } else {
+                    if position < bytes.count, bytes[position] == quote, isDocument {
+                        // The mark at the end of a text takes the place of the backslash, or the text would grow.
+                        text[isInText ? position - escape.count : position] = quote
+                        isInText.toggle()
+                    }
+                    position += 1
+                }
+                continue
+            }
+            if isDocument { keep() }
+            position += 1
+        }
+        if starts(with: end) { position += end.count }
+        hasFound = hasFound || isDocument
+    }
+
+    private func starts(with other: [UInt8]) -> Bool {
+        position + other.count <= bytes.count && bytes[position..<position + other.count].elementsEqual(other)
+    }
+
+    private mutating func keep() {
+        text[position] = bytes[position]
+    }
+}
+
+private let space = UInt8(ascii: " ")
+private let newline = UInt8(ascii: "\n")
+private let carriageReturn = UInt8(ascii: "\r")

@@ -1,0 +1,290 @@
+import GraphQLLanguage
+import GraphQLSchema
+
+/// Prepares documents that were written for another client: names operations without a name, and translates or leaves
+/// out the directives that other clients understand and the server never sees.
+///
+/// Fields with `@client` are left out. Fragments with Relay's `@argumentDefinitions` become one fragment for each set of
+/// values that `@arguments` gives them. Each change is a warning.
+struct ClientDirectives {
+    /// The directives of Apollo's clients, Relay and urql that are left out.
+    private static let known: Set<String> = [
+        // Apollo Client, Apollo Kotlin, Apollo iOS.
+        "client", "connection", "nonreactive", "unmask", "export", "rest", "type", "live", "lazy", "nonnull",
+        "optional",
+        "requiresOptIn", "fieldPolicy", "typePolicy", "catch", "semanticNonNull", "link", "targetName",
+        "apollo_client_ios_localCacheMutation", "apollo_client_ios_import",
+        // Relay.
+        "argumentDefinitions", "arguments", "refetchable", "relay", "inline", "raw_response_type", "required",
+        "throwOnFieldError", "alias", "appendNode", "prependNode", "appendEdge", "prependEdge", "deleteRecord",
+        "deleteEdge", "live_query", "match", "module", "preloadable", "no_inline", "updatable", "assignable",
+        "waterfall", "stream_connection", "relay_test_operation", "dangerously_unaliased_fixme", "exec_time_resolvers",
+        // urql.
+        "populate", "_optional", "_required", "_relayPagination", "_simplePagination",
+    ]
+
+    /// How many copies of fragments there may be. With n fragments, a document can ask for two to the power of n.
+    private static let maximumCopies = 10_000
+    /// How long the values of a copy may be, in bytes of GraphQL. Each fragment can double those that it passes on.
+    private static let maximumValueSize = 10_000
+
+    /// The values of a fragment's own variables; `nil` for one that has no value.
+    private typealias Values = [String: Value?]
+
+    private let schema: Schema
+    private var diagnostics: DiagnosticCollector
+    /// The fragments that declare variables, with the default values.
+    private var parameters: [String: Values] = [:]
+    private var fragments: [String: FragmentDefinition] = [:]
+    /// The names of copies, by the fragment's name and its values.
+    private var copies: [String: String] = [:]
+    private var takenNames: Set<String> = []
+    /// The fragments that have a copy under their own name.
+    private var copied: Set<String> = []
+    private var pending: [Copy] = []
+    /// The fragments through which the current copy was reached, its own included.
+    private var ancestors: Set<String> = []
+
+    private struct Copy {
+        var fragment: FragmentDefinition
+        var name: String
+        var values: Values
+        var ancestors: Set<String>
+    }
+
+    /// Returns a document without the directives of clients, in which all operations have a name.
+    static func resolve(
+        _ document: Document, of schema: Schema, _ diagnostics: inout DiagnosticCollector
+    ) -> Document {
+        var resolver = ClientDirectives(schema, diagnostics)
+        let result = resolver.resolve(document)
+        diagnostics = resolver.diagnostics
+        return result
+    }
+
+    private init(_ schema: Schema, _ diagnostics: DiagnosticCollector) {
+        self.schema = schema
+        self.diagnostics = diagnostics
+    }
+
+    private mutating func resolve(_ document: Document) -> Document {
+        for case .fragment(let fragment) in document.definitions {
+            takenNames.insert(fragment.name.text)
+            guard let directive = fragment.directives.first(where: { isClient($0, "argumentDefinitions") }) else {
+                continue
+            }
+            parameters[fragment.name.text] = Self.defaults(directive)
+            fragments[fragment.name.text] = fragment
+        }
+        var operationNames = Set(
+            document.definitions.compactMap { definition in
+                if case .operation(let operation) = definition { operation.name?.text } else { nil }
+            })
+        var result = Document(definitions: [], location: document.location)
+        var places: [String: Int] = [:]
+        for definition in document.definitions {
+            switch definition {
+            case .operation(var operation):
+                if operation.name == nil { operation.name = name(of: operation, taken: &operationNames) }
+                operation.directives = kept(operation.directives)
+                operation.variables = operation.variables.map { variable in
+                    var variable = variable
+                    variable.directives = kept(variable.directives)
+                    return variable
+                }
+                operation.selectionSet = resolve(operation.selectionSet, [:])
+                result.definitions.append(.operation(operation))
+            case .fragment(let fragment) where parameters[fragment.name.text] != nil:
+                // Its copies follow, once it is known which there are.
+                places[fragment.name.text] = result.definitions.count
+                result.definitions.append(definition)
+            case .fragment(let fragment):
+                result.definitions.append(.fragment(resolve(fragment, named: fragment.name.text, [:])))
+            case .schema, .type, .directive: result.definitions.append(definition)
+            }
+        }
+        while let copy = pending.popLast() {
+            ancestors = copy.ancestors.union([copy.fragment.name.text])
+            let definition = Definition.fragment(resolve(copy.fragment, named: copy.name, copy.values))
+            if let place = places.removeValue(forKey: copy.name) {
+                result.definitions[place] = definition
+            } else {
+                result.definitions.append(definition)
+            }
+        }
+        ancestors = []
+        // Nothing uses these: their variables become parameters of their selections.
+        for (name, place) in places {
+            guard let fragment = fragments[name] else { continue }
+            result.definitions[place] = .fragment(resolve(fragment, named: name, [:]))
+        }
+        return result
+    }
+
+    // MARK: - Names
+
+    /// The name for an operation without one: that of its file, or of its kind.
+    private mutating func name(of operation: OperationDefinition, taken: inout Set<String>) -> Name {
+        let file = operation.location?.source.name.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+        var name = String(file.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
+        if name.first.map({ $0.isNumber }) ?? true || name.hasPrefix("__") { name = operation.kind.rawValue }
+        name = Namer.typeName(name)
+        let base = name
+        var number = 2
+        while !taken.insert(name).inserted {
+            name = "\(base)\(number)"
+            number += 1
+        }
+        diagnostics.warning(
+            "the operation has no name and becomes '\(name)'", at: operation.location,
+            hint: "give it the name that its Swift type is to have")
+        return Name(name, location: operation.location)
+    }
+
+    // MARK: - Selections
+
+    private mutating func resolve(
+        _ fragment: FragmentDefinition, named name: String, _ values: Values
+    ) -> FragmentDefinition {
+        var fragment = fragment
+        fragment.name.text = name
+        fragment.directives = kept(fragment.directives)
+        fragment.selectionSet = resolve(fragment.selectionSet, values)
+        return fragment
+    }
+
+    private mutating func resolve(_ set: SelectionSet, _ values: Values) -> SelectionSet {
+        var result = SelectionSet(selections: [], location: set.location)
+        for selection in set.selections {
+            if let directive = selection.directives.first(where: { isClient($0, "client") }) {
+                diagnostics.warning(
+                    "this is a field of the client, and is left out", at: selection.location ?? directive.location)
+                continue
+            }
+            let directives = kept(selection.directives).map { directive in
+                var directive = directive
+                directive.arguments = replaced(directive.arguments, values)
+                return directive
+            }
+            switch selection {
+            case .field(var field):
+                field.directives = directives
+                field.arguments = replaced(field.arguments, values)
+                field.selectionSet = field.selectionSet.map { resolve($0, values) }
+                result.selections.append(.field(field))
+            case .inlineFragment(var fragment):
+                fragment.directives = directives
+                fragment.selectionSet = resolve(fragment.selectionSet, values)
+                result.selections.append(.inlineFragment(fragment))
+            case .fragmentSpread(var spread):
+                let arguments = spread.directives.first { isClient($0, "arguments") }?.arguments ?? []
+                spread.directives = directives
+                spread.name.text = copy(of: spread.name, with: replaced(arguments, values))
+                result.selections.append(.fragmentSpread(spread))
+            }
+        }
+        if result.selections.isEmpty {
+            result.selections = [
+                .field(Field(name: Name("__typename", location: set.location), location: set.location))
+            ]
+        }
+        return result
+    }
+
+    /// The name of the copy of a fragment in which its own variables have values.
+    private mutating func copy(of name: Name, with arguments: [Argument]) -> String {
+        guard var values = parameters[name.text], let fragment = fragments[name.text] else { return name.text }
+        for argument in arguments { values[argument.name.text] = .some(argument.value) }
+        let key = values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.map { "\($0)" } ?? "")" }
+            .joined(separator: ", ")
+        let copyKey = "\(name.text)(\(key))"
+        if let known = copies[copyKey] { return known }
+        // Validation reports a fragment that uses itself.
+        guard !ancestors.contains(name.text) else { return name.text }
+        guard copies.count < Self.maximumCopies, key.utf8.count <= Self.maximumValueSize else {
+            diagnostics.error(
+                "the fragment '\(name)' is used with too many or too long values for its variables", at: name.location,
+                hint: "make the values variables of the operation")
+            return name.text
+        }
+        var copyName = name.text
+        if !copied.insert(copyName).inserted {
+            var number = 2
+            while !takenNames.insert("\(name.text)\(number)").inserted { number += 1 }
+            copyName = "\(name.text)\(number)"
+        }
+        copies[copyKey] = copyName
+        pending.append(Copy(fragment: fragment, name: copyName, values: values, ancestors: ancestors))
+        return copyName
+    }
+
+    // MARK: - Directives
+
+    private func isClient(_ directive: Directive, _ name: String) -> Bool {
+        directive.name.text == name && schema.directive(name) == nil
+    }
+
+    /// The directives that are not for clients.
+    private mutating func kept(_ directives: [Directive]) -> [Directive] {
+        directives.filter { directive in
+            let name = directive.name.text
+            guard Self.known.contains(name), schema.directive(name) == nil else { return true }
+            switch name {
+            case "argumentDefinitions":
+                diagnostics.warning(
+                    "the variables of the fragment get the values of '@arguments'", at: directive.location)
+            case "arguments": break
+            default:
+                diagnostics.warning(
+                    "the directive '@\(name)' is for another client, and is left out", at: directive.location)
+            }
+            return false
+        }
+    }
+
+    /// The default values in `@argumentDefinitions(count: { type: "Int", defaultValue: 10 })`.
+    private static func defaults(_ directive: Directive) -> Values {
+        var values: Values = [:]
+        for argument in directive.arguments {
+            var value: Value?
+            if case .object(let object) = argument.value {
+                value = object.fields.first { $0.name.text == "defaultValue" }?.value
+            }
+            values[argument.name.text] = .some(value)
+        }
+        return values
+    }
+
+    // MARK: - Values
+
+    /// The arguments with values instead of a fragment's own variables. One without a value is left out.
+    private func replaced(_ arguments: [Argument], _ values: Values) -> [Argument] {
+        guard !values.isEmpty else { return arguments }
+        return arguments.compactMap { argument in
+            var argument = argument
+            guard let value = replaced(argument.value, values) else { return nil }
+            argument.value = value
+            return argument
+        }
+    }
+
+    private func replaced(_ value: Value, _ values: Values) -> Value? {
+        switch value {
+        case .variable(let variable):
+            guard let own = values[variable.name.text] else { return value }
+            return own
+        case .list(var list):
+            list.values = list.values.map { replaced($0, values) ?? .null(NullValue(location: $0.location)) }
+            return .list(list)
+        case .object(var object):
+            object.fields = object.fields.compactMap { field in
+                var field = field
+                guard let value = replaced(field.value, values) else { return nil }
+                field.value = value
+                return field
+            }
+            return .object(object)
+        case .int, .float, .string, .boolean, .null, .enum: return value
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import GraphQLLanguage
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+@Suite("Documents in source files")
+struct EmbeddedDocumentsTests {
+    /// The words of the documents that are found, one space between them.
+    private func documents(_ text: String, isSwift: Bool = false) -> String {
+        let found = EmbeddedDocuments.text(of: Array(text.utf8), isSwift: isSwift) ?? []
+        #expect(found.isEmpty || found.count == text.utf8.count)
+        return String(decoding: found, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    @Test(
+        "A template behind a tag, in a call or behind the comment is a document; other texts are none",
+        arguments: [
+            ("const q = gql`query A { a }`", "query A { a }"),
+            ("const q = graphql`query A { a }`; gql `{ b }`", "query A { a } { b }"),
+            ("const q = gql(`{ a }`)", "{ a }"), ("graphql(/* GraphQL */ `{ a }`)", "{ a }"),
+            ("useQuery<A, B<C>>(gql<A, B<C>>`{ a }`)", "{ a }"), ("Apollo.gql`{ a }`", "{ a }"),
+            ("const q = /* GraphQL */ `{ a }`", "{ a }"), ("const q = /*graphql*/`{ a }`", "{ a }"),
+            ("const q = `{ a }`", ""), ("mygql`{ a }`", ""), ("gql; `{ a }`", ""), ("css`a { b }`", ""),
+            ("// gql`{ a }`\n/* gql`{ b }` */ 'gql`{ c }`' \"gql`{ d }`\"", ""),
+            ("gql`query A { ...F } ${F}`", "query A { ...F }"),
+            (
+                "gql`query A { a } ${x(`}${gql`{ b }`}`, '}')} fragment F on A { c }`",
+                "query A { a } fragment F on A { c }"
+            ),
+            ("`${`x`}` + gql`{ a }`", "{ a }"), ("it's gql`{ a }`\ngql`{ b }`", "{ b }"), ("gql`{ a", "{ a"),
+            ("gql`", ""), ("/* GraphQL */", ""), ("gql`{ \\` ${", "{"),
+        ])
+    func templates(text: String, found: String) {
+        #expect(documents(text) == found)
+    }
+
+    @Test(
+        "In Swift, string literals of all forms are documents behind the comment and in calls",
+        arguments: [
+            (#"let q = /* GraphQL */ "query A { a }""#, "query A { a }"),
+            ("let q = gql(\"\"\"\n    { a(b: \"c\") }\n    \"\"\")", "{ a(b: \"c\") }"),
+            (##"let q = graphql(#"{ a(b: "c") }"#)"##, #"{ a(b: "c") }"#),
+            (#"let q = /* GraphQL */ "{ a(b: \"c\") \(f("x", g(1))) }""#, #"{ a(b: "c" ) }"#),
+            (#"let q = "{ a }""#, ""), (#"let q = "/* GraphQL */" + "{ a }""#, ""),
+            ("#if DEBUG\ngql(\"{ a }\")", "{ a }"),
+        ])
+    func swift(text: String, found: String) {
+        #expect(documents(text, isSwift: true) == found)
+    }
+
+    @Test("Files of a folder are found, and errors are at their lines")
+    func folder() throws {
+        let folder = TemporaryFolder()
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("src/node_modules/d"), withIntermediateDirectories: true)
+        try folder.file("src/a.tsx", "export const A = gql`\n  query A {\n    a\n  }\n`")
+        try folder.file("src/b.js", "/* GraphQL */ `query B { b }`")
+        try folder.file("src/c.graphql", "query C { c }")
+        try folder.file("src/none.ts", "const none = 1")
+        try folder.file("src/node_modules/d/index.js", "gql`query D { d }`")
+        let sources = try OperationTranslation.sources(of: [folder.url.appendingPathComponent("src")])
+        #expect(sources.map { $0.name.split(separator: "/").last } == ["a.tsx", "b.js", "c.graphql"])
+        let schema = SourceText("type Query { x: Int }", name: "schema.graphql")
+        let error = #expect(throws: CodegenError.self) {
+            _ = try OperationTranslation.translate(sources, schema: [schema], options: .init(), isJoined: true)
+        }
+        let places = error?.diagnostics.map {
+            "\($0.location?.position.line ?? 0):\($0.location?.position.column ?? 0)"
+        }
+        #expect(places == ["3:5", "1:26", "1:11"])
+        let none = #expect(throws: CodegenError.self) {
+            _ = try OperationTranslation.sources(of: [folder.url.appendingPathComponent("src/none.ts")])
+        }
+        #expect(none?.code == .unreadableOperations)
+    }
+}
