@@ -49,10 +49,11 @@ struct CoordinateLookup {
             field.arguments.filter { argument.matches($0.name.text) }.map { Part.argument(type, field, $0) }
         }
         if arguments.isEmpty {
-            let candidates = fields.flatMap { $0.field.arguments.map(\.name.text) }
+            let hint = diagnostics.suggester.hint(
+                for: argument.text, among: fields.flatMap { $0.field.arguments.map(\.name.text) })
             diagnostics.error(
                 "'\(rule.pattern.text)' names an argument that the schema does not have", at: rule.pattern.location,
-                hint: Suggestion.hint(for: argument.text, among: candidates))
+                hint: hint)
         }
         return arguments
     }
@@ -68,7 +69,7 @@ struct CoordinateLookup {
 
     private func reportUnknownType(_ rule: CoordinateRule, _ diagnostics: inout DiagnosticCollector) {
         let name = rule.type.text
-        var hint = Suggestion.hint(for: name, among: schema.types.map(\.name.text))
+        var hint = diagnostics.suggester.hint(for: name, among: schema.types.map(\.name.text))
         let operation = OperationKind.allCases.first { $0.rawValue == name.lowercased() }
         if let operation, let root = schema.roots[operation] {
             hint = "the root type for '\(operation.rawValue)' is called '\(root)' here"
@@ -91,8 +92,7 @@ struct CoordinateLookup {
             case .object, .interface, .inputObject: break
             }
         }
-        diagnostics.error(
-            message, at: rule.pattern.location,
-            hint: Suggestion.hint(for: member.text, among: types.flatMap(Self.members)))
+        let hint = diagnostics.suggester.hint(for: member.text, among: types.flatMap(Self.members))
+        diagnostics.error(message, at: rule.pattern.location, hint: hint)
     }
 }

@@ -15,7 +15,7 @@ struct ExecutionRequest: Sendable {
     /// - Throws: `RequestFailure`.
     init(
         _ document: Document, operationName: String?, variables: JSONObject, headers: [String: String],
-        schema: ExecutableSchema
+        schema: ExecutableSchema, limits: ExecutionLimits
     ) throws(RequestFailure) {
         var operations: [OperationDefinition] = []
         var fragments: [String: FragmentDefinition] = [:]
@@ -35,7 +35,7 @@ struct ExecutionRequest: Sendable {
                 "the schema has no root type for the operation '\(operation.kind.rawValue)'", at: operation.location)
         }
         self.root = root
-        var coercion = InputCoercion(schema: schema, defaultsLeft: ExecutionLimits().values)
+        var coercion = InputCoercion(schema: schema, limits: limits)
         self.variables = try coercion.variables(operation.variables, given: variables)
     }
 

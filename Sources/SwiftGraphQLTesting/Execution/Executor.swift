@@ -61,7 +61,8 @@ struct Executor {
     /// The fields that the operation asks of its root.
     func rootGroups() throws -> [FieldGroup] {
         var collection = FieldCollection(
-            schema: schema, fragments: request.fragments, variables: request.variables, type: request.root)
+            schema: schema, fragments: request.fragments, variables: request.variables, type: request.root,
+            limits: limits)
         do throws(ArgumentFailure) {
             try collection.add(request.operation.selectionSet)
         } catch {
@@ -95,7 +96,7 @@ struct Executor {
         try Task.checkCancellation()
         do {
             let arguments: JSONObject
-            var coercion = InputCoercion(schema: schema, defaultsLeft: defaultsLeft)
+            var coercion = InputCoercion(schema: schema, limits: limits, defaultsLeft: defaultsLeft)
             do throws(ArgumentFailure) {
                 arguments = try coercion.arguments(
                     field.arguments, given: group.first.arguments, variables: request.variables)
@@ -124,7 +125,8 @@ struct Executor {
         of site: FieldSite, for type: SchemaType, path: ResponsePath
     ) throws -> [FieldGroup] {
         var collection = FieldCollection(
-            schema: schema, fragments: request.fragments, variables: request.variables, type: type)
+            schema: schema, fragments: request.fragments, variables: request.variables, type: type,
+            limits: limits)
         do throws(ArgumentFailure) {
             for node in site.group.nodes {
                 if let set = node.selectionSet { try collection.add(set) }

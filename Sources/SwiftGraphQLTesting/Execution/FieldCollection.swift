@@ -4,13 +4,12 @@ import GraphQLSchema
 
 /// Collects the fields that a selection set asks of an object; see the specification, section 6.3.2.
 struct FieldCollection {
-    /// How deep fragments may be nested in each other: a chain of them can be as long as the document.
-    private static let maximumDepth = 300
 
     private let schema: ExecutableSchema
     private let fragments: [String: FragmentDefinition]
     private let variables: JSONObject
     private let type: SchemaType
+    private let limits: ExecutionLimits
 
     private var names: [String] = []
     private var fields: [String: [Field]] = [:]
@@ -19,12 +18,13 @@ struct FieldCollection {
 
     init(
         schema: ExecutableSchema, fragments: [String: FragmentDefinition], variables: JSONObject,
-        type: SchemaType
+        type: SchemaType, limits: ExecutionLimits
     ) {
         self.schema = schema
         self.fragments = fragments
         self.variables = variables
         self.type = type
+        self.limits = limits
     }
 
     /// The groups, in the order in which their response names are met first.
@@ -40,8 +40,8 @@ struct FieldCollection {
     /// - Throws: `ArgumentFailure` where the condition of `@skip` or `@include` has no value, or fragments are nested too
     ///   deep.
     mutating func add(_ set: SelectionSet) throws(ArgumentFailure) {
-        guard depth < Self.maximumDepth else {
-            throw ArgumentFailure("the fragments are nested deeper than \(Self.maximumDepth) levels")
+        guard depth < limits.fragmentDepth else {
+            throw ArgumentFailure("the fragments are nested deeper than \(limits.fragmentDepth) levels")
         }
         depth += 1
         defer { depth -= 1 }
@@ -81,7 +81,7 @@ struct FieldCollection {
         guard let directive = directives.first(where: { $0.name.text == name }) else { return nil }
         guard let definition = SchemaDirective.builtIn.first(where: { $0.name.text == name }) else { return nil }
         do throws(ArgumentFailure) {
-            var coercion = InputCoercion(schema: schema, defaultsLeft: ExecutionLimits().values)
+            var coercion = InputCoercion(schema: schema, limits: limits)
             return try coercion.arguments(
                 definition.arguments, given: directive.arguments, variables: variables)["if"]?.bool
         } catch {

@@ -12,7 +12,8 @@ struct DefaultValueText {
 
     /// The text of a default value.
     func text(of value: Value, type: TypeReference) -> String {
-        var coercion = InputCoercion(schema: schema, defaultsLeft: Self.maximumValues)
+        var coercion = InputCoercion(
+            schema: schema, limits: ExecutionLimits().fittingStack, defaultsLeft: Self.maximumValues)
         let coerced = coercion.coerce(default: value, to: type)
         return Printer.print((coercion.isExhausted ? nil : coerced).flatMap { literal($0, type) } ?? value)
     }

@@ -43,7 +43,7 @@ extension GraphQLServer {
         }
         var executor = Executor(
             schema: schema, resolvers: resolvers, mocks: mocks, request: request, failingFields: failingFields,
-            limits: limits)
+            limits: limits.fittingStack)
         return try await executor.execute()
     }
 
@@ -51,9 +51,11 @@ extension GraphQLServer {
     func prepare(
         _ text: String, _ variables: JSONValue, _ operationName: String?, headers: [String: String]
     ) throws(RequestFailure) -> ExecutionRequest {
+        let limits = limits.fittingStack
         let document: Document
         do throws(Diagnostic) {
-            document = try Parser.parse(SourceText(text, name: "document"))
+            document = try Parser.parse(
+                SourceText(text, name: "document"), limits: ParserLimits(depth: limits.documentDepth))
         } catch {
             throw RequestFailure(errors: [GraphQLError(error, document: nil)])
         }
@@ -70,7 +72,8 @@ extension GraphQLServer {
             throw RequestFailure("the variables are not an object")
         }
         return try ExecutionRequest(
-            document, operationName: operationName, variables: members, headers: headers, schema: schema)
+            document, operationName: operationName, variables: members, headers: headers, schema: schema,
+            limits: limits)
     }
 }
 

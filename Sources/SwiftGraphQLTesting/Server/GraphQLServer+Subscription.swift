@@ -36,20 +36,21 @@ extension GraphQLServer {
             try Task.checkCancellation()
             var executor = Executor(
                 schema: schema, resolvers: resolvers, mocks: mocks, request: prepared, failingFields: failingFields,
-                limits: limits, event: event)
+                limits: limits.fittingStack, event: event)
             respond(try await executor.execute())
         }
     }
 
     /// The source stream; see the specification, section 6.2.3.1.
     private func events(of request: ExecutionRequest) async throws -> AsyncThrowingStream<ResolverValue, any Error> {
-        let executor = Executor(schema: schema, resolvers: resolvers, mocks: mocks, request: request)
+        let executor = Executor(
+            schema: schema, resolvers: resolvers, mocks: mocks, request: request, limits: limits.fittingStack)
         guard let group = try executor.rootGroups().first,
             let field = schema.field(group.first.name.text, of: request.root)
         else { return AsyncThrowingStream { $0.finish() } }
         let path = ResponsePath([.name(group.responseName)])
         let arguments: JSONObject
-        var coercion = InputCoercion(schema: schema, defaultsLeft: limits.values)
+        var coercion = InputCoercion(schema: schema, limits: limits.fittingStack)
         do throws(ArgumentFailure) {
             arguments = try coercion.arguments(
                 field.arguments, given: group.first.arguments, variables: request.variables)

@@ -7,8 +7,6 @@ import GraphQLSchema
 /// Default values of input objects can contain further input objects with defaults, so their number can double at each
 /// level. The coercion counts the values that come from defaults, and stops at a limit.
 struct InputCoercion: Sendable {
-    /// Defaults of input objects may hold further input objects with defaults; no value is as deep as this.
-    private static let maximumDepth = 256
     /// More errors than this about one request help nobody.
     private static let maximumErrors = 50
 
@@ -16,11 +14,16 @@ struct InputCoercion: Sendable {
     /// The number of values that may still come from defaults.
     private(set) var defaultsLeft: Int
     private var isInDefault = false
+    private let maximumDepth: Int
+    private var suggester = Suggester()
 
-    /// Creates a coercion to the types of a schema, with a limit for the values that come from defaults.
-    init(schema: ExecutableSchema, defaultsLeft: Int) {
+    /// Creates a coercion to the types of a schema.
+    ///
+    /// - Parameter defaultsLeft: The limit for the values that come from defaults, if it isn't that of a whole request.
+    init(schema: ExecutableSchema, limits: ExecutionLimits, defaultsLeft: Int? = nil) {
         self.schema = schema
-        self.defaultsLeft = defaultsLeft
+        self.defaultsLeft = defaultsLeft ?? limits.values
+        maximumDepth = limits.inputDepth
     }
 
     /// The values of an operation's variables; those that have none are left out.
@@ -118,7 +121,7 @@ extension InputCoercion {
             if problems.count < Self.maximumErrors { problems.append(path.isEmpty ? problem : "\(path): \(problem)") }
             return .null
         }
-        guard depth < Self.maximumDepth else { return report("nested too deep") }
+        guard depth < maximumDepth else { return report("nested deeper than the limit of \(maximumDepth) levels") }
         switch type {
         case .nonNull(let inner):
             if value.isNull { return report("null is no value of type '\(type)'") }
@@ -170,7 +173,8 @@ extension InputCoercion {
         let known = type.inputFields.map(\.name.text)
         let names = Set(known)
         for name in members.keys.sorted() where !names.contains(name) {
-            let hint = Suggestion.hint(for: name, among: known).map { "; \($0)" } ?? ""
+            guard problems.count < Self.maximumErrors else { break }
+            let hint = suggester.hint(for: name, among: known).map { "; \($0)" } ?? ""
             report("'\(type.name)' has no field '\(name)'\(hint)")
         }
         if type.isOneOf {
@@ -200,7 +204,7 @@ extension InputCoercion {
     mutating func coerce(
         _ value: Value, to type: TypeReference, variables: JSONObject, depth: Int = 0
     ) -> JSONValue? {
-        guard depth < Self.maximumDepth else { return nil }
+        guard depth < maximumDepth else { return nil }
         if isInDefault { defaultsLeft -= 1 }
         guard !isExhausted else { return nil }
         if case .variable(let variable) = value {

@@ -275,6 +275,17 @@ struct SchemaReducerTests {
         #expect(found.map(\.summary) == ["error: '\(text)' is no schema coordinate"])
     }
 
+    @Test("Many unknown coordinates beside as many similar types get suggestions within bounds")
+    func boundedSuggestions() throws {
+        let count = 3_000
+        let types = (0..<count).map { "type Known\($0) { a: Int }" }.joined(separator: " ")
+        let exclude = (0..<count).map { CoordinatePattern("Knwon\($0)") }
+        let reduced = try ReducedSchema("type Query { a: Int } \(types)", exclude: exclude)
+        #expect(reduced.findings.count == count)
+        #expect(reduced.findings.first?.hint == "did you mean 'Known0'?")
+        #expect(reduced.findings.count { $0.hint?.hasPrefix("did you mean") == true } < 200)
+    }
+
     @Test("An argument can't be included by itself")
     func includedArgument() throws {
         let found = try reduce(include: ["Query.node(id:)"]).findings

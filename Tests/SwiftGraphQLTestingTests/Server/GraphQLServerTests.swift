@@ -98,6 +98,20 @@ struct GraphQLServerTests {
         #expect(try GraphQLServer(sdl: sdl).schemaWarnings == [])
     }
 
+    @Test("Many unknown fields of an input object beside as many known ones get suggestions within bounds")
+    func boundedSuggestions() async throws {
+        let known = (0..<20_000).map { "knownField\($0): Int" }.joined(separator: " ")
+        let server = try GraphQLServer(sdl: "type Query { a(in: I): Int } input I { \(known) }")
+        var members: JSONObject = [:]
+        for number in 0..<20_000 { members["knwonField\(number)"] = 1 }
+        let bytes = await server.execute(document: "query ($v: I) { a(in: $v) }", variables: ["v": .object(members)])
+        let errors = try #require(try JSONValue(parsing: bytes)["errors"]?.array)
+        let messages = errors.compactMap { $0["message"]?.string }
+        #expect(messages.count == 50)
+        #expect(messages.first?.contains("did you mean 'knownField0'?") == true)
+        #expect((1..<20).contains(messages.count { $0.contains("did you mean") }))
+    }
+
     private struct Person: Codable {
         var id: Int
         var name: String
@@ -377,6 +391,7 @@ extension GraphQLServer {
     /// A request that was parsed but not validated.
     func prepareUnchecked(_ text: String) throws -> ExecutionRequest {
         try ExecutionRequest(
-            Parser.parse(SourceText(text)), operationName: nil, variables: [:], headers: [:], schema: schema)
+            Parser.parse(SourceText(text)), operationName: nil, variables: [:], headers: [:], schema: schema,
+            limits: limits)
     }
 }

@@ -1,0 +1,69 @@
+import Foundation
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLTesting
+
+@Suite("A server on threads with small stacks")
+struct SmallStackTests {
+    private static let schema = """
+        type Query { self: Query list(in: I): [Query] echo(in: I): Int deep: [[[[Int]]]] }
+        input I { i: I n: [[[[Int]]]] = [] }
+        """
+
+    private static func nested(_ count: Int, _ open: String, _ inner: String, _ close: String) -> String {
+        String(repeating: open, count: count) + inner + String(repeating: close, count: count)
+    }
+
+    @Test(
+        "Deep documents and values get a response, whatever the stack",
+        arguments: [128 << 10, 192 << 10, 256 << 10, 384 << 10, 512 << 10, 768 << 10, 1 << 20, 8 << 20])
+    func deep(stackSize: Int) async throws {
+        guard #available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *) else { return }
+        let server = try GraphQLServer(sdl: Self.schema).resolving("Query.self") { _ in [:] }
+        let requests: [(document: String, variables: String)] = [
+            (Self.nested(127, "{ self ", "{ echo }", " }"), "{}"),
+            ("{ echo(in: " + Self.nested(120, "{i: ", "{}", "}") + ") }", "{}"),
+            (Self.nested(120, "{ ... on Query ", "{ echo }", " }"), "{}"),
+            (
+                "{ ...F0 } "
+                    + (0..<120).map { "fragment F\($0) on Query { ...F\($0 + 1) }" }.joined(separator: " ")
+                    + " fragment F120 on Query { echo }", "{}"
+            ),
+            ("query ($v: I) { echo(in: $v) }", "{\"v\": " + Self.nested(250, "{\"i\": ", "{}", "}") + "}"),
+        ]
+        let executor = SmallStackExecutor(stackSize: stackSize)
+        for request in requests {
+            let variables = try JSONValue(parsing: Array(request.variables.utf8))
+            let bytes = await withTaskExecutorPreference(executor) {
+                await server.execute(document: request.document, variables: variables)
+            }
+            let response = try JSONValue(parsing: bytes)
+            let message = response["errors"]?[0]?["message"]?.string
+            if stackSize == 8 << 20 {
+                // Threads of usual sizes lose nothing.
+                #expect(message == nil)
+            } else {
+                let isBounded = message.map { $0.contains("nested deeper than") || $0.contains("is not of type") }
+                #expect(isBounded != false, "\(message ?? "")")
+            }
+        }
+    }
+}
+
+/// Runs each job on a thread of its own that has a stack of a given size.
+@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+private final class SmallStackExecutor: TaskExecutor {
+    private let stackSize: Int
+
+    init(stackSize: Int) {
+        self.stackSize = stackSize
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let thread = Thread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        thread.stackSize = stackSize
+        thread.start()
+    }
+}
