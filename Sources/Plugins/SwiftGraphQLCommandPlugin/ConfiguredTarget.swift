@@ -59,6 +59,13 @@ struct ConfiguredTarget {
         var targets: [ConfiguredTarget] = []
         for name in names {
             guard let target = package.targets.first(where: { $0.name == name }) else {
+                // SwiftPM doesn't tell plugins about targets without sources, so this goes by their usual folder.
+                let folder = package.directoryURL.appending(path: "Sources/\(name)")
+                if FileManager.default.fileExists(atPath: folder.appending(path: configurationName).path) {
+                    throw CommandError(
+                        "SwiftPM ignores a target without a Swift file; add one to '\(folder.path)', which can be empty, "
+                            + "and name the target in Package.swift")
+                }
                 let all = package.targets.map(\.name).sorted().joined(separator: ", ")
                 throw CommandError("'\(package.displayName)' has no target '\(name)', but \(all)")
             }
