@@ -95,7 +95,7 @@
             httpMethod = message.method
             for (name, value) in message.allHeaders { setValue(value, forHTTPHeaderField: name) }
             guard let timeout = message.idleTimeout else { return }
-            let seconds = max(timeout / .seconds(1), 0.001)
+            let seconds = timeout.clamped / .seconds(1)
             #if canImport(FoundationNetworking)
                 // Foundation on Linux cuts off the fraction, so a timeout of less than a second would become zero.
                 timeoutInterval = seconds.rounded(.up)

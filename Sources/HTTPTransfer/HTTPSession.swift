@@ -20,10 +20,13 @@ package protocol HTTPReceiver: AnyObject, Sendable {
     func receive(_ head: HTTPHead)
     /// Receives the next bytes of the body, decompressed. What it throws ends the exchange.
     func receive(_ bytes: UnsafeRawBufferPointer) throws
-    /// Receives the end, as the last call: `nil` after the whole response; `CancellationError`, an error that the receiver
-    /// threw, or a `URLError`.
+    /// Receives the end, as the last call: `nil` after the whole response; `CancellationError`, `HTTPSlotTimeout`, an
+    /// error that the receiver threw, or a `URLError`.
     func finish(_ error: (any Error)?)
 }
+
+/// The error for a message that waited for others to the same host for longer than its idle timeout.
+package struct HTTPSlotTimeout: Error, Hashable {}
 
 /// The sessions that ship.
 package enum HTTPSessions {

@@ -42,8 +42,6 @@
 
         /// As Foundation.
         private static let defaultIdleTimeout = Duration.seconds(60)
-        /// Some thirty years, which an instant can be moved by.
-        private static let idleTimeouts = Duration.milliseconds(1)...Duration.seconds(1 << 30)
         /// Some servers refuse requests without one (RFC 9110, section 10.1.5).
         private static let userAgent = "SwiftGraphQL"
         /// Larger than the default, for large responses; small enough to come from the heap.
@@ -63,8 +61,7 @@
                 session: ObjectIdentifier(session), origin: origin, limit: max(session.options.connectionsPerHost, 1))
             head = HTTPHeadParser(
                 limit: session.options.maximumHeadBytes, fieldLimit: session.options.maximumHeadFields)
-            let timeout = message.idleTimeout ?? Self.defaultIdleTimeout
-            idleTimeout = min(max(timeout, Self.idleTimeouts.lowerBound), Self.idleTimeouts.upperBound)
+            idleTimeout = (message.idleTimeout ?? Self.defaultIdleTimeout).clamped
             source =
                 switch message.body {
                 case .none: nil
@@ -112,11 +109,9 @@
         }
 
         /// The error to end with when the deadline has passed.
-        var timeout: URLError {
-            URLError(
-                .timedOut,
-                handle == nil
-                    ? URLError.slotTimeoutReason : "the server was silent for longer than the idle timeout")
+        var timeout: any Error {
+            if handle == nil { return HTTPSlotTimeout() }
+            return URLError(.timedOut, "the server was silent for longer than the idle timeout")
         }
 
         private func error(_ code: Int32) -> (any Error)? {

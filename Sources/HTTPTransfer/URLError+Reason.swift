@@ -12,10 +12,6 @@ extension URLError {
         self.init(code, userInfo: userInfo)
     }
 
-    /// The reason for the timeout of a request that waited for a slot of its session.
-    package static let slotTimeoutReason =
-        "the request waited for others to the same host for longer than the idle timeout"
-
     /// The error for a response whose head is larger than a limit.
     init(_ failure: HTTPHeadParser.TooLarge) {
         self.init(.dataLengthExceedsMaximum, "the head of the response has more than \(failure.limit)")

@@ -1,4 +1,5 @@
 import GraphQLSelection
+import HTTPTransfer
 
 /// Sends queries of the same moment in one HTTP request, to servers that take an array of operations.
 ///
@@ -33,7 +34,7 @@ public struct BatchingTransport: Transport {
         batchesMutations: Bool = false
     ) {
         self.init(transport, maximumCount: maximumCount, batchesMutations: batchesMutations) {
-            try await Task.sleep(for: window)
+            try await Task.sleep(for: window.clamped)
         }
     }
 

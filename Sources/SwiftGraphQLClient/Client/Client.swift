@@ -14,8 +14,12 @@ import HTTPTransfer
 public struct Client: Sendable {
     /// Header fields of every request.
     public var headers: [String: String]
-    /// The idle timeout: how long to wait for the server to take or send anything; `nil` leaves it to the transport.
+    /// The idle timeout of queries and mutations: how long to wait for the server to take or send anything. `nil` leaves
+    /// it to the transport (`TransportLimits.idleTimeout`).
     public var idleTimeout: Duration?
+    /// The total timeout of queries and mutations: how long one may take, from the call to the end of the response,
+    /// including the waits and retries of middlewares. `nil`, the default, sets no limit.
+    public var totalTimeout: Duration?
     /// Whether a debug build checks selections before it sends anything. The fields that a selection asks for must not
     /// depend on the response; see `Selection.prepare(name:checked:)`. A release build never checks.
     public var checksSelections = true
@@ -34,22 +38,25 @@ public struct Client: Sendable {
     ///   - middlewares: What each operation passes on its way there; the first is the outermost.
     ///   - headers: Header fields of every request.
     ///   - idleTimeout: How long to wait for the server to take or send anything; `nil` leaves it to the transport.
+    ///   - totalTimeout: How long a query or a mutation may take; `nil` sets no limit.
     public init(
         transport: any Transport, middlewares: [any Middleware] = [], headers: [String: String] = [:],
-        idleTimeout: Duration? = nil
+        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) {
         self.transport = transport.wrapped(in: middlewares)
         self.headers = headers
         self.idleTimeout = idleTimeout
+        self.totalTimeout = totalTimeout
     }
 
     /// A client of a server behind HTTP.
     public init(
-        endpoint: URL, middlewares: [any Middleware] = [], headers: [String: String] = [:], idleTimeout: Duration? = nil
+        endpoint: URL, middlewares: [any Middleware] = [], headers: [String: String] = [:],
+        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) {
         self.init(
             transport: HTTPTransport(endpoint: endpoint), middlewares: middlewares, headers: headers,
-            idleTimeout: idleTimeout)
+            idleTimeout: idleTimeout, totalTimeout: totalTimeout)
     }
 
     /// A client of a server behind HTTP, its endpoint as text.
@@ -57,12 +64,12 @@ public struct Client: Sendable {
     /// - Throws: `ClientError` of code `invalidEndpoint`.
     public init(
         endpoint: String, middlewares: [any Middleware] = [], headers: [String: String] = [:],
-        idleTimeout: Duration? = nil
+        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) throws {
         guard let url = URL(string: endpoint) else { throw HTTPTransport.invalidEndpoint }
         self.init(
             endpoint: try HTTPTransport.checked(url), middlewares: middlewares, headers: headers,
-            idleTimeout: idleTimeout)
+            idleTimeout: idleTimeout, totalTimeout: totalTimeout)
     }
 
     /// A client that shares its connections with all others made by this initializer, for apps that keep none.
@@ -83,21 +90,23 @@ public struct Client: Sendable {
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields of this request alone; they replace the client's of the same name.
     ///   - idleTimeout: How long to wait for the server to take or send anything; `nil` takes the client's.
+    ///   - totalTimeout: How long all of it may take; `nil` takes the client's.
     /// - Throws: `ResponseError` when the server reports errors, `ClientError` when no GraphQL response came,
     ///   `SelectionError` when the response does not hold what was asked for, `CancellationError`, and whatever the
     ///   selection's closures throw.
     public func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
-        idleTimeout: Duration? = nil
+        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) async throws -> sending Value {
+        let timeout = TotalTimeout(totalTimeout ?? self.totalTimeout)
         let operation = try selection.prepare(name: operationName, in: documents, checked: checksSelections)
-        if operation.isIncremental {
-            let request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
-            return try await IncrementalUpdates { (operation, transport.subscribe(request)) }.last {
-                try Self.decode($0, $1, isComplete: $2)
-            }
+        let request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
+        let isIncremental = operation.isIncremental
+        let response = try await timeout.limiting { [transport] in
+            isIncremental
+                ? try await IncrementalResponse.whole(of: transport.subscribe(request))
+                : try await transport.send(request)
         }
-        let response = try await transport.send(request(of: operation, headers: headers, idleTimeout: idleTimeout))
         try Task.checkCancellation()
         return try Self.decode(response, as: operation)
     }
@@ -119,11 +128,12 @@ public struct Client: Sendable {
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields of this request alone; they replace the client's of the same name.
     ///   - idleTimeout: How long to wait for the server to take or send anything; `nil` takes the client's.
+    ///   - totalTimeout: How long all of it may take; `nil` takes the client's.
     public func updates<Value, Scope: RequestScope>(
         of selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
-        idleTimeout: Duration? = nil
+        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
-        IncrementalUpdates {
+        IncrementalUpdates(within: TotalTimeout(totalTimeout ?? self.totalTimeout)) {
             let operation = try selection.prepare(name: operationName, in: documents, checked: checksSelections)
             return (operation, transport.subscribe(request(of: operation, headers: headers, idleTimeout: idleTimeout)))
         }
@@ -146,10 +156,15 @@ public struct Client: Sendable {
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields of this request alone; they replace the client's of the same name. Over a WebSocket
     ///     requests have none.
+    ///   - idleTimeout: How long an event stream over HTTP may be silent; `nil` leaves it to the transport
+    ///     (`TransportLimits.streamIdleTimeout`). A WebSocket sends pings instead.
     public func subscribe<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:]
+        _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
+        idleTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
-        let start = started(selection, operationName: operationName, headers: headers, reportsConnection: false)
+        let start = started(
+            selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout,
+            reportsConnection: false)
         return start.elements { event, operation in try event.value.map { try Self.decode($0, as: operation) } }
     }
 
@@ -168,17 +183,21 @@ public struct Client: Sendable {
     /// Only transports that connect again have gaps to tell of, and those of your own need not tell of the start; then
     /// the stream holds values alone.
     public func subscriptionEvents<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:]
+        _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
+        idleTimeout: Duration? = nil
     ) -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
         Self.events(
-            of: started(selection, operationName: operationName, headers: headers, reportsConnection: true))
+            of: started(
+                selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout,
+                reportsConnection: true))
     }
 
     /// The stream of `subscriptionEvents`, when the transport has been asked for the subscription.
     func startedEvents<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil
     ) async -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
-        let start = started(selection, operationName: operationName, headers: [:], reportsConnection: true)
+        let start = started(
+            selection, operationName: operationName, headers: [:], idleTimeout: nil, reportsConnection: true)
         await start.started()
         return Self.events(of: start)
     }
@@ -197,11 +216,12 @@ public struct Client: Sendable {
     }
 
     private func started<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], reportsConnection: Bool
+        _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], idleTimeout: Duration?,
+        reportsConnection: Bool
     ) -> StartedSubscription<Value> {
         StartedSubscription {
             let operation = try selection.prepare(name: operationName, in: documents, checked: checksSelections)
-            var request = request(of: operation, headers: headers, idleTimeout: nil)
+            var request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
             request.reportsConnection = reportsConnection
             return (operation, transport.subscribe(request))
         }
@@ -210,10 +230,12 @@ public struct Client: Sendable {
     private func request<Value>(
         of operation: PreparedOperation<Value>, headers: [String: String], idleTimeout: Duration?
     ) -> GraphQLRequest {
+        // The client's idle timeout is no measure for a subscription, whose events may be a long time in coming.
+        let idleTimeout = idleTimeout ?? (operation.type == .subscription ? nil : self.idleTimeout)
         var request = GraphQLRequest(
             type: operation.type, operationName: operation.name, document: operation.document,
             variables: operation.variables, uploads: operation.uploads, headers: self.headers.replacing(with: headers),
-            idleTimeout: idleTimeout ?? self.idleTimeout)
+            idleTimeout: idleTimeout)
         request.maximumResponseBytes = maximumResponseBytes
         return request
     }

@@ -7,6 +7,7 @@ extension ClientError {
         switch error {
         case let error as URLError: ClientError(error)
         case let failure as HTTPRedirect.Failure: ClientError(failure)
+        case is HTTPSlotTimeout: ClientError.slotTimeout
         case let failure as MissingLibcurlSession.Failure: ClientError.missingLibcurl(failure.reason)
         default: error
         }
@@ -15,12 +16,8 @@ extension ClientError {
     private init(_ error: URLError) {
         switch error.code {
         case .timedOut:
-            let isQueued = error.reason == URLError.slotTimeoutReason
             self.init(
-                code: .timedOut,
-                message: isQueued
-                    ? "\(error.reason); raise `TransportLimits.connectionsPerHost` or the timeout"
-                    : "the server was silent for longer than the idle timeout", underlying: error)
+                code: .timedOut, message: "the server was silent for longer than the idle timeout", underlying: error)
         case .dataLengthExceedsMaximum:
             self.init(
                 code: .responseTooLarge, message: "\(error.reason); ask for less, or raise the limit", underlying: error
@@ -34,6 +31,13 @@ extension ClientError {
                     + "server",
                 underlying: error)
         }
+    }
+
+    private static var slotTimeout: ClientError {
+        ClientError(
+            code: .timedOut,
+            message: "the request waited for others to the same host for longer than the idle timeout; raise "
+                + "`TransportLimits.connectionsPerHost` or the timeout")
     }
 
     /// Returns the error for a system without a usable libcurl.

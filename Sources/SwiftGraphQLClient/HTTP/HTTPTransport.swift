@@ -35,6 +35,8 @@ public struct HTTPTransport: Transport {
     public let configuration: Configuration
 
     var session: any HTTPSession
+    /// The idle timeout of requests without one; `nil` leaves it to the session.
+    private let idleTimeout: Duration?
     /// Where bodies of uploads are put together.
     var temporaryFolder = FileManager.default.temporaryDirectory
     private static let maximumURLLength = 8_000
@@ -51,6 +53,7 @@ public struct HTTPTransport: Transport {
         self.method = method
         self.configuration = configuration
         session = HTTPSessions.make(configuration.sessionOptions)
+        idleTimeout = configuration.limits.idleTimeout
     }
 
     /// A transport that shares the connections of all others made by this initializer.
@@ -59,6 +62,7 @@ public struct HTTPTransport: Transport {
         method = .post
         configuration = Configuration()
         session = HTTPSessions.shared
+        idleTimeout = configuration.limits.idleTimeout
     }
 
     #if canImport(Darwin) || canImport(FoundationNetworking)
@@ -70,8 +74,8 @@ public struct HTTPTransport: Transport {
         /// - Parameters:
         ///   - endpoint: The `http` or `https` URL of the server.
         ///   - method: Which operations to send with GET.
-        ///   - configuration: What to accept from the server. `sessionConfiguration` decides on cookies and connections
-        ///     per host instead.
+        ///   - configuration: What to accept from the server. `sessionConfiguration` decides on cookies, connections
+        ///     per host, and the idle timeout of requests without one instead.
         ///   - sessionConfiguration: How to make connections: proxies, cookies, the default timeout.
         public init(
             endpoint: URL, method: Method = .post, configuration: Configuration = Configuration(),
@@ -81,6 +85,7 @@ public struct HTTPTransport: Transport {
             self.method = method
             self.configuration = configuration
             session = FoundationHTTPSession(configuration: sessionConfiguration, options: configuration.sessionOptions)
+            idleTimeout = nil
         }
     #endif
 
@@ -142,7 +147,7 @@ public struct HTTPTransport: Transport {
             ownHeaders: [
                 "Content-Type": "application/json",
                 "Accept": "application/graphql-response+json, application/json;q=0.9",
-            ], headers: request.headers, body: .bytes(body), idleTimeout: request.idleTimeout,
+            ], headers: request.headers, body: .bytes(body), idleTimeout: request.idleTimeout ?? idleTimeout,
             isRepeatable: request.type != .mutation)
     }
 

@@ -12,10 +12,12 @@ struct IncrementalUpdates<Value>: Sendable {
         var response = IncrementalResponse()
     }
 
+    private let timeout: TotalTimeout
     private let start: Task<Parts, any Error>
 
     /// Sends the operation.
-    init(_ start: @escaping @Sendable () throws -> Parts) {
+    init(within timeout: TotalTimeout, _ start: @escaping @Sendable () throws -> Parts) {
+        self.timeout = timeout
         self.start = Task { try start() }
     }
 
@@ -24,11 +26,13 @@ struct IncrementalUpdates<Value>: Sendable {
         _ decode: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>, Bool) throws -> sending Value
     ) -> AsyncThrowingStream<Value, any Error> {
         let state = Locked(State(start: start))
-        return AsyncThrowingStream {
+        return AsyncThrowingStream { [timeout] in
             guard let start = state.withLock({ $0.start }) else { return nil }
             do {
                 let (operation, parts) = try await start.value
-                guard let response = try await Self.next(of: parts, state) else { return nil }
+                guard let response = try await timeout.limiting({ try await Self.next(of: parts, state) }) else {
+                    return nil
+                }
                 let (whole, isComplete) = state.withLock { ($0.response.whole(like: response), $0.response.isComplete) }
                 return try decode(whole, operation, isComplete)
             } catch {
@@ -36,23 +40,6 @@ struct IncrementalUpdates<Value>: Sendable {
                 throw error
             }
         }
-    }
-
-    /// The value when all parts have come.
-    func last(
-        _ decode: @Sendable (GraphQLResponse, PreparedOperation<Value>, Bool) throws -> sending Value
-    ) async throws -> sending Value {
-        let state = Locked(State(start: start))
-        let (operation, parts) = try await withTaskCancellationHandler {
-            try await start.value
-        } onCancel: {
-            start.cancel()
-        }
-        var last: GraphQLResponse?
-        while let response = try await Self.next(of: parts, state) { last = response }
-        try Task.checkCancellation()
-        guard let last else { throw Self.endedEarly }
-        return try decode(state.withLock { $0.response.whole(like: last) }, operation, true)
     }
 
     /// Adds the next part to the response, and returns the part; nil if the response is complete.
@@ -63,13 +50,28 @@ struct IncrementalUpdates<Value>: Sendable {
         }
         guard let part = try await parts.first(where: { $0.value != nil })?.value else {
             try Task.checkCancellation()
-            throw endedEarly
+            throw IncrementalResponse.endedEarly
         }
         try state.withLock { state in Result { try state.response.append(part.body) } }.get()
         return part
     }
+}
 
-    private static var endedEarly: ClientError {
+extension IncrementalResponse {
+    /// Waits for all parts of a response, and puts them together.
+    static func whole(of parts: ResponseStream) async throws -> GraphQLResponse {
+        var response = IncrementalResponse()
+        for try await event in parts {
+            guard let part = event.value else { continue }
+            try response.append(part.body)
+            if response.isComplete { return response.whole(like: part) }
+        }
+        try Task.checkCancellation()
+        throw endedEarly
+    }
+
+    /// The error for a response whose last part is missing.
+    static var endedEarly: ClientError {
         ClientError(
             code: .connectionFailed,
             message: "the response ended before all of its parts had come; send the operation again")

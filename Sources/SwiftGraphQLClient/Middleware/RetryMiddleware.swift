@@ -1,5 +1,6 @@
 import Foundation
 import GraphQLSelection
+import HTTPTransfer
 
 /// Sends a request again when it failed for a reason that may pass.
 ///
@@ -27,7 +28,7 @@ public struct RetryMiddleware: Middleware {
 
     /// Where time and chance come from.
     struct Environment: Sendable {
-        var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+        var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0.clamped) }
         /// A number from zero to one.
         var random: @Sendable () -> Double = { .random(in: 0...1) }
         /// Seconds since 1970 began, in UTC.

@@ -18,7 +18,7 @@ final class HTTPSubscription: HTTPReceiver {
         var reconnection = ReconnectionPolicy.never
         /// Whether the consumer is told when the stream begins, breaks and is there again.
         var reportsConnection = false
-        var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+        var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0.clamped) }
         var random: @Sendable () -> Double = { Double.random(in: 0...1) }
     }
 

@@ -34,7 +34,7 @@ public struct HTTPSubscriptionTransport: Transport {
     /// What is done when a connection breaks.
     public let reconnection: ReconnectionPolicy
     var requests: HTTPTransport
-    var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0.clamped) }
 
     /// A transport to a server.
     ///
@@ -77,7 +77,7 @@ public struct HTTPSubscriptionTransport: Transport {
                 // Some servers compare the first type as text.
                 case .multipart: "multipart/mixed;boundary=graphql;subscriptionSpec=1.0, application/json"
                 }
-            message.idleTimeout = request.idleTimeout ?? Self.patience
+            message.idleTimeout = request.idleTimeout ?? configuration.limits.streamIdleTimeout ?? Self.unlimited
             HTTPSubscription.start(
                 message, in: requests.session,
                 HTTPSubscription.Settings(
@@ -91,6 +91,5 @@ public struct HTTPSubscriptionTransport: Transport {
         return stream
     }
 
-    /// How long a server may be silent; events may be a long time in coming.
-    static let patience = Duration.seconds(7 * 24 * 60 * 60)
+    private static let unlimited = Duration.seconds(Int64.max)
 }

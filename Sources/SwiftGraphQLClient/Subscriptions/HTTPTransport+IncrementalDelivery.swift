@@ -22,7 +22,6 @@ extension HTTPTransport {
             try request.checkHasNoUploads()
             var message = try post(request.httpBody, of: request)
             message.ownHeaders["Accept"] = Self.accept
-            message.idleTimeout = request.idleTimeout ?? HTTPSubscriptionTransport.patience
             HTTPSubscription.start(
                 message, in: session,
                 HTTPSubscription.Settings(limit: maximumBytes(of: request), buffering: nil, isIncremental: true),

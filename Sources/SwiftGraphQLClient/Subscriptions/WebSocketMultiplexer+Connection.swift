@@ -60,13 +60,14 @@ extension WebSocketMultiplexer {
                 try await awaitPong(of: connection)
                 continue
             }
+            let before = connection.progress
             let isSent = state.withLock { state in
                 let effects = state.operations.ping()
                 return !effects.isEmpty && state.queue(effects).isEmpty
             }
             if !isSent { continue }
             try await sleep(configuration.pongTimeout)
-            if !state.withLock({ $0.operations.hasPong }) { throw Self.silence }
+            if connection.progress == before { throw Self.silence }
         }
     }
 
@@ -78,7 +79,11 @@ extension WebSocketMultiplexer {
                 do { try await connection.ping() } catch is WebSocketClosure {}
             }
             group.addTask {
-                try await self.sleep(self.configuration.pongTimeout)
+                var before: WebSocketProgress
+                repeat {
+                    before = connection.progress
+                    try await self.sleep(self.configuration.pongTimeout)
+                } while connection.progress != before
                 throw Self.silence
             }
             try await group.next()
@@ -88,8 +93,19 @@ extension WebSocketMultiplexer {
 
     private static var silence: End {
         let error = ClientError(
-            code: .pongTimedOut, message: "the server did not answer a ping in time; check the connection")
+            code: .pongTimedOut, message: "the server sent nothing after a ping in time; check the connection")
         return .failed(error, isTemporary: true, closeCode: 1001)
+    }
+
+    /// Returns when nothing of a message has been received for a time.
+    func awaitSilence(for timeout: Duration) async throws {
+        var before: WebSocketProgress?
+        var now: WebSocketProgress?
+        repeat {
+            before = state.withLock { $0.connection?.progress }
+            try await sleep(timeout)
+            now = state.withLock { $0.connection?.progress }
+        } while now != before && now?.isInMessage == true
     }
 
     func awaitIdleness(_ timeout: Duration) async throws {

@@ -8,6 +8,8 @@ import GraphQLSelection
 final class WebSocketMultiplexer: Sendable {
     struct State: Sendable {
         var operations = WebSocketOperations()
+        /// The open socket.
+        var connection: (any WebSocketConnection)?
         var outgoing: AsyncStream<Outgoing>.Continuation?
         var runner: Task<Void, Never>?
         var isShutDown = false
@@ -131,23 +133,23 @@ final class WebSocketMultiplexer: Sendable {
         await state.withLock { $0.runner }?.value
     }
 
-    /// Waits no longer than a time.
+    /// The same events, each of which is waited for no longer than a time. While a message is being received, the wait
+    /// goes on, because it may be the event.
     ///
-    /// - Throws: `ClientError` of code `timedOut`, or what `body` throws.
-    func limiting<R: Sendable>(_ timeout: Duration?, _ body: @escaping @Sendable () async throws -> R) async throws -> R
-    {
-        guard let timeout else { return try await body() }
-        return try await withThrowingTaskGroup(of: R.self) { group in
-            group.addTask(operation: body)
-            group.addTask { [sleep] in
-                try await sleep(timeout)
-                throw ClientError(
-                    code: .timedOut, message: "the server was silent for longer than the timeout")
+    /// The stream throws `ClientError` of code `timedOut`.
+    func limitingSilence(of events: ResponseStream, to timeout: Duration) -> ResponseStream {
+        ResponseStream(unfolding: {
+            try await withThrowingTaskGroup(of: ResponseStream.Element?.self) { group in
+                group.addTask { try await events.first { _ in true } }
+                group.addTask {
+                    try await self.awaitSilence(for: timeout)
+                    throw ClientError(
+                        code: .timedOut, message: "the server was silent for longer than the idle timeout")
+                }
+                defer { group.cancelAll() }
+                return try await group.next() ?? nil
             }
-            defer { group.cancelAll() }
-            guard let first = try await group.next() else { throw CancellationError() }
-            return first
-        }
+        })
     }
 
     private static var closed: ClientError {
@@ -218,6 +220,7 @@ final class WebSocketMultiplexer: Sendable {
         let next = state.withLock { state -> (delay: Duration?, effects: [WebSocketOperations.Effect]) in
             state.outgoing?.finish()
             state.outgoing = nil
+            state.connection = nil
             state.unsentReplies = 0
             let end = state.isShutDown ? .shutDown : end
             switch end {
@@ -297,6 +300,7 @@ final class WebSocketMultiplexer: Sendable {
         let (outgoing, continuation) = AsyncStream.makeStream(of: Outgoing.self)
         update { state in
             state.outgoing = continuation
+            state.connection = connection
             return state.operations.open(subprotocol, payload: payload)
         }
         do {

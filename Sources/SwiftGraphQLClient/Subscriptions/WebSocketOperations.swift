@@ -40,8 +40,6 @@ struct WebSocketOperations: Sendable {
     private var session: SubscriptionSession?
     /// How many operations there have been.
     private(set) var startCount = 0
-    /// Whether a ping has not been answered.
-    private var awaitsPong = false
 
     /// Whether nothing is live.
     var isEmpty: Bool { operations.isEmpty }
@@ -87,7 +85,6 @@ struct WebSocketOperations: Sendable {
     mutating func open(_ subprotocol: WebSocketSubprotocol, payload: JSONValue?) -> [Effect] {
         let session = SubscriptionSession(subprotocol)
         self.session = session
-        awaitsPong = false
         return [.send(session.connectionInit(payload: payload), isReply: false)]
     }
 
@@ -113,14 +110,10 @@ struct WebSocketOperations: Sendable {
 
     /// The message that asks for a sign of life; none before the acknowledgement, and none in the legacy
     /// protocol, where the socket is asked.
-    mutating func ping() -> [Effect] {
+    func ping() -> [Effect] {
         guard let session, session.isAcknowledged, let text = session.ping() else { return [] }
-        awaitsPong = true
         return [.send(text, isReply: false)]
     }
-
-    /// Whether the last ping has been answered.
-    var hasPong: Bool { !awaitsPong }
 
     /// What to send last; `nil` for nothing.
     var farewell: String? { session?.terminate() }
@@ -131,7 +124,7 @@ struct WebSocketOperations: Sendable {
     mutating func receive(_ message: SubscriptionMessage) -> (effects: [Effect], failure: SubscriptionSession.Failure?)
     {
         switch session?.receive(message) {
-        case nil:
+        case nil, .pong:
             return ([], nil)
         case .reply(let text):
             return ([.send(text, isReply: true)], nil)
@@ -153,9 +146,6 @@ struct WebSocketOperations: Sendable {
             return (effects, nil)
         case .completed(let id):
             return (complete(id), nil)
-        case .pong:
-            awaitsPong = false
-            return ([], nil)
         case .failed(let failure):
             return ([], failure)
         }

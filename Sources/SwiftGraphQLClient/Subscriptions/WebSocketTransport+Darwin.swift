@@ -1,6 +1,7 @@
 #if canImport(Darwin)
     public import Foundation
     public import GraphQLSelection
+    import HTTPTransfer
 
     extension WebSocketTransport {
         /// A transport to a server that opens its sockets with a `URLSessionConfiguration`.
@@ -23,7 +24,7 @@
                 endpoint: endpoint, configuration: configuration, connectionInitPayload: connectionInitPayload,
                 connector: SystemWebSocketConnector(
                     settings: .init(configuration.limits), configuration: sessionConfiguration),
-                sleep: { try await Task.sleep(for: $0) }, random: { Double.random(in: 0...1) })
+                sleep: { try await Task.sleep(for: $0.clamped) }, random: { Double.random(in: 0...1) })
         }
     }
 #endif

@@ -1,5 +1,6 @@
 public import Foundation
 public import GraphQLSelection
+import HTTPTransfer
 
 /// Carries operations over one WebSocket: subscriptions, and queries and mutations too.
 ///
@@ -51,14 +52,14 @@ public struct WebSocketTransport: Transport {
         public var connectTimeout: Duration = .seconds(30)
         /// How long the server may take to acknowledge the connection.
         public var acknowledgementTimeout: Duration = .seconds(10)
-        /// How often the server is asked for a sign of life; `nil` for never. Where the legacy subprotocol is spoken, which
+        /// How often the server is asked for a sign of life; `nil` for never. Anything that it sends is one. Where the legacy subprotocol is spoken, which
         /// has no message for it, the socket itself is asked (RFC 6455, section 5.5.2).
         public var pingInterval: Duration? = .seconds(30)
-        /// How long the server may take to answer a ping.
+        /// How long the server may send nothing after a ping.
         public var pongTimeout: Duration = .seconds(10)
         /// What is done when the connection breaks.
         public var reconnection = ReconnectionPolicy()
-        /// The limits, of which only the maximum size of a message applies (`TransportLimits.eventBytes`).
+        /// The limits. Those on heads, connections and event streams over HTTP don't apply.
         public var limits = TransportLimits()
         /// What becomes of events that come faster than they are read, for each subscription.
         public var buffering: SubscriptionBuffering = .failing(limit: 256)
@@ -72,6 +73,7 @@ public struct WebSocketTransport: Transport {
     /// Where the server is.
     public let endpoint: URL
     private let lease: Lease
+    private let limits: TransportLimits
     var multiplexer: WebSocketMultiplexer { lease.multiplexer }
 
     /// A transport to a server.
@@ -89,7 +91,7 @@ public struct WebSocketTransport: Transport {
         self.init(
             endpoint: endpoint, configuration: configuration, connectionInitPayload: connectionInitPayload,
             connector: SystemWebSocketConnector(settings: .init(configuration.limits)),
-            sleep: { try await Task.sleep(for: $0) },
+            sleep: { try await Task.sleep(for: $0.clamped) },
             random: { Double.random(in: 0...1) })
     }
 
@@ -99,6 +101,7 @@ public struct WebSocketTransport: Transport {
         random: @escaping @Sendable () -> Double
     ) {
         self.endpoint = endpoint
+        limits = configuration.limits
         lease = Lease(
             WebSocketMultiplexer(
                 endpoint: endpoint, configuration: configuration, connectionInitPayload: connectionInitPayload,
@@ -112,10 +115,7 @@ public struct WebSocketTransport: Transport {
     ///   `timedOut` after the request's idle timeout, `emptyResponse` when the server ends the operation without an answer,
     ///   or what a close code stands for. `CancellationError`.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
-        let responses = subscribe(request)
-        let response = try await multiplexer.limiting(request.idleTimeout) {
-            try await responses.first { $0.value != nil }?.value
-        }
+        let response = try await subscribe(request).first { $0.value != nil }?.value
         try Task.checkCancellation()
         guard let response else {
             throw ClientError(code: .emptyResponse, message: "the server ended the operation without an answer")
@@ -123,11 +123,14 @@ public struct WebSocketTransport: Transport {
         return response
     }
 
-    /// Starts a subscription over the socket.
+    /// Starts a subscription over the socket, or a query or mutation whose response comes in parts.
     ///
     /// The stream throws `ClientError` when the server can't be reached any more, or refuses the connection.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
-        multiplexer.stream(of: request, keeping: lease)
+        let responses = multiplexer.stream(of: request, keeping: lease)
+        // Pings tell whether the socket of a subscription is alive.
+        if request.type == .subscription { return responses }
+        return multiplexer.limitingSilence(of: responses, to: request.idleTimeout ?? limits.idleTimeout)
     }
 
     /// Closes the socket. What is live ends with `ClientError` of code `transportClosed`, and so does what comes later.

@@ -19,8 +19,12 @@ public struct GraphQLRequest: Hashable, Sendable {
     public var extensions: String?
     /// Header fields of this request alone. They replace fields of the same name that the transport sets itself.
     public var headers: [String: String]
-    /// The idle timeout: how long to wait for the server to take or send anything. `nil` leaves it to the transport.
-    /// Over a WebSocket it is how long the response may take. Foundation on Linux rounds it up to whole seconds.
+    /// The idle timeout: how long to wait for the server to take or send anything. `nil` leaves it to the transport:
+    /// `TransportLimits.idleTimeout` for a query or a mutation, `streamIdleTimeout` for a subscription.
+    ///
+    /// It includes the wait for a connection. Any value is valid; it counts as at least a millisecond and at most a
+    /// year. Over a WebSocket, a query or a mutation waits that long for its response, and longer while a message is
+    /// being received. Foundation on Linux rounds it up to whole seconds.
     public var idleTimeout: Duration?
     /// The maximum number of bytes in the response after decompression; for a subscription, in each event. `nil` leaves
     /// it to the transport (`TransportLimits`).

@@ -1,4 +1,4 @@
-/// The limits on what a transport accepts from a server, and on the requests that it sends at the same time.
+/// The limits on what a transport accepts from a server, how long it waits, and how much it sends at the same time.
 ///
 /// ```swift
 /// var configuration = HTTPTransport.Configuration()
@@ -25,6 +25,14 @@ public struct TransportLimits: Hashable, Sendable {
     /// Other requests wait, and the wait counts towards their idle timeout. Streams of subscriptions don't count. A
     /// server that speaks HTTP/2 gets up to 64 requests at the same time.
     public var connectionsPerHost = 6
+    /// The idle timeout of queries and mutations: how long to wait for the server to take or send anything, or for a
+    /// connection; 60 seconds by default. `GraphQLRequest.idleTimeout` sets it for one request. `Client.totalTimeout`
+    /// limits the whole operation.
+    public var idleTimeout: Duration = .seconds(60)
+    /// The idle timeout of event streams over HTTP: how long a subscription may be silent before its connection is made
+    /// again. `nil`, the default, sets no limit, because servers need not send anything between two events. If your
+    /// server sends signs of life, set it to a few times their interval. A WebSocket sends pings instead.
+    public var streamIdleTimeout: Duration?
 
     /// Creates the default limits.
     public init() {}

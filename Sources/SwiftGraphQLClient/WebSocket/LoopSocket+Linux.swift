@@ -78,8 +78,7 @@
             self.loop = loop
             self.handshake = handshake
             self.opened = opened
-            // An instant can't be moved by more than some centuries.
-            limit = .now + min(timeout, .seconds(1 << 30))
+            limit = .now + timeout.clamped
             mailbox = WebSocketMailbox(limit: settings.waitingBytes)
             outbox = [Frame(bytes: handshake.request)]
         }
@@ -262,7 +261,9 @@
         private func take(_ bytes: ArraySlice<UInt8>) {
             if hasEnded { return }
             if session != nil {
-                perform(session?.receive(bytes) ?? [])
+                let actions = session?.receive(bytes) ?? []
+                mailbox.advance(by: bytes.count, isInMessage: session?.isInMessage ?? false)
+                perform(actions)
                 return
             }
             do {

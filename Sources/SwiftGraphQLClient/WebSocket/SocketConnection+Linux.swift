@@ -19,6 +19,8 @@
             loop.run { [socket] in socket.drop() }
         }
 
+        var progress: WebSocketProgress { mailbox.progress }
+
         func send(_ text: String) async throws {
             if let closure = mailbox.closure { throw closure }
             try Task.checkCancellation()

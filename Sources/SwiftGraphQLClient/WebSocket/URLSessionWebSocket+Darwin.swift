@@ -30,7 +30,7 @@
             // of the task: otherwise, the session might not wait for it.
             session.finishTasksAndInvalidate()
             let timer = Task {
-                try await Task.sleep(for: timeout)
+                try await Task.sleep(for: timeout.clamped)
                 let failure = ClientError(code: .timedOut, message: "the server did not open the WebSocket in time")
                 if events.opened.finish(.failure(failure)) { task.cancel() }
             }
@@ -87,6 +87,12 @@
             if events.mailbox.closure == nil { task.cancel() }
         }
 
+        var progress: WebSocketProgress {
+            var progress = events.mailbox.progress
+            progress.count += task.countOfBytesReceived
+            return progress
+        }
+
         func send(_ text: String) async throws {
             if let closure = events.mailbox.closure { throw closure }
             try Task.checkCancellation()
@@ -141,6 +147,7 @@
             task.receive { [self] result in
                 switch result {
                 case .success(.string(let text)):
+                    mailbox.advance(by: 1, isInMessage: false)
                     if mailbox.deposit(Array(text.utf8)) { receive(from: task) }
                 case .success:
                     mailbox.finish(WebSocketClosure(code: 1003, reason: "a message that is not text"))

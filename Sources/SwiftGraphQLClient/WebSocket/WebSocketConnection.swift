@@ -5,6 +5,9 @@ protocol WebSocketConnection: Sendable {
     /// The subprotocol that the server chose; nil for none.
     var subprotocol: String? { get }
 
+    /// How much has been received, which shows that the peer is alive.
+    var progress: WebSocketProgress { get }
+
     /// Sends a text message, and returns when it has been handed to the system.
     ///
     /// Cancelled while it waits, it throws `CancellationError`, and the message may be sent all the same.
@@ -28,6 +31,14 @@ protocol WebSocketConnection: Sendable {
     ///
     /// A code that may not be sent (RFC 6455, section 7.4) is left out; so is what of the reason is beyond 123 bytes.
     func close(code: UInt16, reason: String) async
+}
+
+/// How much a WebSocket has received.
+struct WebSocketProgress: Hashable, Sendable {
+    /// The number of bytes so far, or of messages where the system doesn't tell more.
+    var count: Int64 = 0
+    /// Whether a message has begun that is not complete; `false` where the system doesn't tell.
+    var isInMessage = false
 }
 
 /// How a WebSocket ended (RFC 6455, section 7.1).

@@ -35,7 +35,8 @@ struct WebSocketDecoder: Sendable {
     private var control: [UInt8] = []
     /// The fragments of the message so far.
     private var message: [UInt8] = []
-    private var isInMessage = false
+    /// Whether a message has begun that is not complete.
+    private(set) var isInMessage = false
     private var validation = UTF8Validation()
     private var isClosed = false
 

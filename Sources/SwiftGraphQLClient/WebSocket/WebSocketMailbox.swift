@@ -11,6 +11,7 @@ final class WebSocketMailbox: Sendable {
         var isFull = false
         var receivers: [Completion<[UInt8]>] = []
         var closure: WebSocketClosure?
+        var progress = WebSocketProgress()
     }
 
     private let state = Locked(State())
@@ -25,6 +26,19 @@ final class WebSocketMailbox: Sendable {
 
     /// How the WebSocket ended; nil while it has not.
     var closure: WebSocketClosure? { state.withLock { $0.closure } }
+
+    /// How much has been received.
+    var progress: WebSocketProgress { state.withLock { $0.progress } }
+
+    /// Records that something has been received.
+    ///
+    /// - Parameter isInMessage: Whether a message has begun that is not complete.
+    func advance(by count: Int, isInMessage: Bool) {
+        state.withLock { state in
+            state.progress.count += Int64(count)
+            state.progress.isInMessage = isInMessage
+        }
+    }
 
     /// Hands a message to who waits for one, or keeps it.
     ///

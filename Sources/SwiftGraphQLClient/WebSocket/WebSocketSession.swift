@@ -36,6 +36,9 @@ struct WebSocketSession: Sendable {
         self.maskingKey = maskingKey
     }
 
+    /// Whether a message has begun that is not complete.
+    var isInMessage: Bool { decoder.isInMessage }
+
     /// The frame of a text message; nil where none may be sent any more.
     func frame(of text: String) -> [UInt8]? {
         guard case .open = state else { return nil }

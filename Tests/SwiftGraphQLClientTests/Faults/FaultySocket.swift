@@ -44,6 +44,7 @@ final class FaultySocket: WebSocketConnection {
     private let isDeaf: Bool
     private let steps: Locked<ArraySlice<SocketScript.Step>>
     private let state = Locked((receivers: 0, isClosed: false))
+    private let received = Locked(WebSocketProgress())
 
     struct Foreign: Error {}
 
@@ -53,6 +54,8 @@ final class FaultySocket: WebSocketConnection {
         steps = Locked(script.steps[...])
         self.clock = clock
     }
+
+    var progress: WebSocketProgress { received.withLock { $0 } }
 
     /// Whether it is closed and nobody waits for it any more.
     var isOver: Bool { state.withLock { $0.isClosed && $0.receivers == 0 } }
@@ -66,7 +69,9 @@ final class FaultySocket: WebSocketConnection {
         try Task.checkCancellation()
         while let step = steps.withLock({ $0.popFirst() }) {
             switch step {
-            case .say(let bytes): return bytes
+            case .say(let bytes):
+                received.withLock { $0.count += 1 }
+                return bytes
             case .pass(let duration): clock.grant(duration)
             case .close(let code): throw WebSocketClosure(code: code, reason: "")
             case .fail: throw Foreign()

@@ -86,14 +86,15 @@ import Testing
             let isMultipart = seed % 5 == 2
             var configuration = HTTPTransport.Configuration()
             configuration.limits.eventBytes = 1 << 20
+            let script = WireScript.stream(seed: seed, isMultipart: isMultipart)
+            configuration.limits.streamIdleTimeout = script.patience
             var transport = HTTPSubscriptionTransport(
                 endpoint: endpoint, format: isMultipart ? .multipart : .eventStream, configuration: configuration,
                 reconnection: .never)
             transport.requests.session = session
-            let script = WireScript.stream(seed: seed, isMultipart: isMultipart)
             let subscriptions = transport
             await judge(dice, script.due, script.name) {
-                try await consume(Client(transport: subscriptions, idleTimeout: script.patience), dice, script)
+                try await consume(Client(transport: subscriptions), dice, script)
             }
         }
 

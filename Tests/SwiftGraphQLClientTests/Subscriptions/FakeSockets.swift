@@ -14,6 +14,7 @@ final class FakeSocket: WebSocketConnection {
     let closed: AsyncStream<UInt16>
     /// What a message waits for before it is written.
     let writing = Locked<(@Sendable (String) async throws -> Void)?>(nil)
+    private let received = Locked(WebSocketProgress())
     private let pongs = Locked<[Completion<Void>]>([])
     private let sending: AsyncStream<String>.Continuation
     private let closing: AsyncStream<UInt16>.Continuation
@@ -64,8 +65,18 @@ final class FakeSocket: WebSocketConnection {
         receiving.finish()
     }
 
+    var progress: WebSocketProgress { received.withLock { $0 } }
+
     /// The server sends a message.
-    func say(_ text: String) { receiving.yield(Array(text.utf8)) }
+    func say(_ text: String) {
+        received.withLock { $0 = WebSocketProgress(count: $0.count + 1) }
+        receiving.yield(Array(text.utf8))
+    }
+
+    /// The server sends a part of a message.
+    func sayPart() {
+        received.withLock { $0 = WebSocketProgress(count: $0.count + 1, isInMessage: true) }
+    }
 
     /// The server closes the socket.
     func end(_ code: UInt16, _ reason: String = "") {

@@ -1,0 +1,31 @@
+import HTTPTransfer
+
+/// The total timeout of an operation, which begins when the value is made.
+struct TotalTimeout: Sendable {
+    private let limit: (duration: Duration, end: ContinuousClock.Instant)?
+
+    /// - Parameter duration: How long the operation may take; `nil` for as long as it needs.
+    init(_ duration: Duration?) {
+        limit = duration.map { ($0, .now + $0.clamped) }
+    }
+
+    /// Runs a part of the operation, and cancels it when the time is over.
+    ///
+    /// - Throws: `ClientError` of code `timedOut`, or what `body` throws.
+    func limiting<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        guard let limit else { return try await body() }
+        return try await withThrowingTaskGroup(of: Value.self) { group in
+            group.addTask(operation: body)
+            group.addTask {
+                try await Task.sleep(until: limit.end, clock: .continuous)
+                throw ClientError(
+                    code: .timedOut,
+                    message: "the operation took longer than its total timeout of \(limit.duration); ask for less, or "
+                        + "raise the timeout")
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw CancellationError() }
+            return first
+        }
+    }
+}

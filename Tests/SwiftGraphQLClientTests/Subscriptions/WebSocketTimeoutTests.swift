@@ -1,0 +1,109 @@
+import Foundation
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLClient
+
+/// How long a WebSocket waits for its server.
+@Suite(.timeLimit(.minutes(5))) struct WebSocketTimeoutTests {
+    private let clock = FakeClock()
+    private let query = GraphQLRequest(type: .query, document: "{ a }")
+    private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
+
+    private func transport(_ connector: FakeConnector) throws -> WebSocketTransport {
+        var configuration = WebSocketTransport.Configuration()
+        configuration.opening = .lazy(idleTimeout: .seconds(100))
+        configuration.pingInterval = .seconds(31)
+        configuration.pongTimeout = .seconds(7)
+        configuration.reconnection = .never
+        return WebSocketTransport(
+            endpoint: try #require(URL(string: "ws://example.com")), configuration: configuration,
+            connectionInitPayload: nil, connector: connector, sleep: { [clock] in try await clock.sleep($0) },
+            random: { 1 })
+    }
+
+    private func code(_ body: () async throws -> Void) async -> ClientError.Code? {
+        await #expect(throws: ClientError.self) { try await body() }?.code
+    }
+
+    @Test("Queries wait for 60 seconds unless something else is set, whole and in parts")
+    func byDefault() async throws {
+        let connector = FakeConnector()
+        let transport = try transport(connector)
+        let sent = Task { try await transport.send(query) }
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        await clock.pass(.seconds(60))
+        #expect(await code { _ = try await sent.value } == .timedOut)
+        #expect(await socket.heard() == #"{"id":"1","type":"complete"}"#)
+
+        let parts = transport.subscribe(query)
+        _ = await socket.heard()
+        socket.say(#"{"id":"2","type":"next","payload":{"data":{},"hasNext":true}}"#)
+        var iterator = parts.makeAsyncIterator()
+        #expect(try await iterator.next() != nil)
+        let next = Task { for try await _ in parts {} }
+        await clock.pass(.seconds(60))
+        #expect(await code { try await next.value } == .timedOut)
+    }
+
+    @Test("While a message is being received, a query waits for longer")
+    func longMessage() async throws {
+        let connector = FakeConnector()
+        let transport = try transport(connector)
+        let sent = Task { try await transport.send(query) }
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        await clock.sleeper(.seconds(60))
+        socket.sayPart()
+        await clock.pass(.seconds(60))
+        await clock.sleeper(.seconds(60))
+        socket.sayPart()
+        await clock.pass(.seconds(60))
+        await clock.sleeper(.seconds(60))
+        socket.say(#"{"id":"1","type":"next","payload":{"data":{"a":1}}}"#)
+        #expect(try await sent.value.body == Array(#"{"data":{"a":1}}"#.utf8))
+    }
+
+    @Test("A message that stops in the middle doesn't hold up a query")
+    func stuckMessage() async throws {
+        let connector = FakeConnector()
+        let transport = try transport(connector)
+        let sent = Task { try await transport.send(query) }
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        await clock.sleeper(.seconds(60))
+        socket.sayPart()
+        await clock.pass(.seconds(60))
+        await clock.pass(.seconds(60))
+        #expect(await code { _ = try await sent.value } == .timedOut)
+    }
+
+    @Test("All that is received shows that the server is alive", arguments: ["graphql-transport-ws", "graphql-ws"])
+    func signsOfLife(_ subprotocol: String) async throws {
+        let connector = FakeConnector { _ in subprotocol }
+        let transport = try transport(connector)
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        let ping = subprotocol == "graphql-ws" ? "ping frame" : #"{"type":"ping"}"#
+        await clock.pass(.seconds(31))
+        #expect(await socket.heard() == ping)
+        await clock.sleeper(.seconds(7))
+        socket.sayPart()
+        await clock.pass(.seconds(7))
+        if subprotocol == "graphql-ws" {
+            // The pong is behind the message.
+            await clock.sleeper(.seconds(7))
+            socket.pong()
+        }
+        await clock.pass(.seconds(31))
+        #expect(await socket.heard() == ping)
+        await clock.pass(.seconds(7))
+        #expect(await code { for try await _ in stream {} } == .pongTimedOut)
+    }
+}

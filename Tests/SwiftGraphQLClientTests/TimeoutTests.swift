@@ -1,0 +1,225 @@
+import Foundation
+import HTTPTransfer
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLClient
+
+/// Idle timeouts and total timeouts.
+@Suite(.timeLimit(.minutes(5))) struct TimeoutTests {
+    private let query = Selection<String, TestQuery> { try $0.__typename() }
+    private let news = Selection<String, TestSubscription> { try $0.news() }
+    private static let answer = #"{"data":{"__typename":"Query"}}"#
+
+    /// A transport that never answers, and reports when a request of it has been cancelled.
+    private struct SilentTransport: Transport {
+        let cancellations: AsyncStream<Void>
+        private let cancel: AsyncStream<Void>.Continuation
+
+        init() { (cancellations, cancel) = AsyncStream.makeStream(of: Void.self) }
+
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+            do {
+                return try await Completion<GraphQLResponse>().wait()
+            } catch {
+                cancel.yield()
+                throw error
+            }
+        }
+    }
+
+    private static let durations: [Duration] = [
+        .milliseconds(1), .zero, .seconds(-1), .seconds(Int64.min), .nanoseconds(1),
+    ]
+
+    @Test("The total timeout ends send and updates over any transport", arguments: durations)
+    func total(_ timeout: Duration) async throws {
+        let transport = SilentTransport()
+        let client = Client(transport: transport, totalTimeout: timeout)
+        var cancellations = transport.cancellations.makeAsyncIterator()
+        for operation in [
+            { _ = try await client.send(query) },
+            { _ = try await Client(transport: transport).send(query, totalTimeout: timeout) },
+            { for try await _ in client.updates(of: ClientUpdatesTests.query) {} },
+            { _ = try await client.send(ClientUpdatesTests.query) },
+        ] as [() async throws -> Void] {
+            let error = await #expect(throws: ClientError.self) { try await operation() }
+            #expect(error?.code == .timedOut)
+            #expect(error?.message.contains("total timeout") == true)
+            await cancellations.next()
+        }
+    }
+
+    @Test("The total timeout includes what middlewares send again")
+    func retries() async throws {
+        struct Broken: Transport {
+            func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+                throw ClientError(code: .connectionFailed, message: "broken")
+            }
+        }
+        let client = Client(
+            transport: Broken(), middlewares: [RetryMiddleware(maximumRetries: .max, baseDelay: .zero)],
+            totalTimeout: .milliseconds(20))
+        let error = await #expect(throws: ClientError.self) { try await client.send(query) }
+        #expect(error?.code == .timedOut)
+    }
+
+    @Test("A timeout may be as long as a duration can be", arguments: [Duration.seconds(Int64.max), .seconds(1 << 40)])
+    func longest(_ timeout: Duration) async throws {
+        let server = try LoopbackServer { _ in .json(Self.answer) }
+        defer { server.stop() }
+        var configuration = HTTPTransport.Configuration()
+        configuration.limits.idleTimeout = timeout
+        configuration.limits.streamIdleTimeout = timeout
+        for transport: any Transport in [
+            HTTPTransport(endpoint: server.endpoint, configuration: configuration),
+            HTTPSubscriptionTransport(endpoint: server.endpoint, configuration: configuration),
+            BatchingTransport(HTTPTransport(endpoint: server.endpoint), window: timeout, maximumCount: 1),
+        ] {
+            let client = Client(transport: transport, idleTimeout: timeout, totalTimeout: timeout)
+            #expect(try await client.send(query) == "Query")
+        }
+        // A wait that is begun and cancelled.
+        let retrying = Client(
+            endpoint: try LoopbackServer.deadEndpoint(),
+            middlewares: [RetryMiddleware(baseDelay: timeout, maximumDelay: timeout)])
+        let error = await #expect(throws: ClientError.self) {
+            try await retrying.send(query, totalTimeout: .milliseconds(20))
+        }
+        #expect(error?.code == .timedOut)
+    }
+
+    #if os(Linux)
+        @Test("A WebSocket's timeouts may be as long as a duration can be")
+        func longestOfSocket() async throws {
+            let server = try webSocketServer { connection in
+                _ = connection.read()
+                connection.write(ServerFrames.text(#"{"type":"connection_ack"}"#))
+                _ = connection.read()
+                connection.write(ServerFrames.text(#"{"id":"1","type":"next","payload":\#(Self.answer)}"#))
+                _ = connection.readToEnd()
+            }
+            defer { server.stop() }
+            let longest = Duration.seconds(Int64.max)
+            var configuration = WebSocketTransport.Configuration()
+            configuration.subprotocols = [.graphQLTransportWS]
+            configuration.opening = .lazy(idleTimeout: longest)
+            configuration.connectTimeout = longest
+            configuration.acknowledgementTimeout = longest
+            configuration.pingInterval = longest
+            configuration.pongTimeout = longest
+            configuration.reconnection = ReconnectionPolicy(
+                initialDelay: longest, maximumDelay: longest, stableAfter: longest)
+            configuration.limits.idleTimeout = longest
+            let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
+            let transport = WebSocketTransport(endpoint: endpoint, configuration: configuration)
+            #expect(try await Client(transport: transport, totalTimeout: longest).send(query) == "Query")
+        }
+    #endif
+
+    @Test("A client's idle timeout is not that of its subscriptions")
+    func subscriptions() async throws {
+        struct Recording: Transport {
+            let requests: AsyncStream<GraphQLRequest>.Continuation
+
+            func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { throw CancellationError() }
+            func subscribe(_ request: GraphQLRequest) -> ResponseStream {
+                requests.yield(request)
+                return ResponseStream { $0.finish() }
+            }
+        }
+        let (requests, continuation) = AsyncStream.makeStream(of: GraphQLRequest.self)
+        let client = Client(transport: Recording(requests: continuation), idleTimeout: .seconds(1))
+        for try await _ in client.subscribe(news) {}
+        for try await _ in client.subscriptionEvents(news) {}
+        for try await _ in client.subscribe(news, idleTimeout: .seconds(2)) {}
+        for try await _ in client.subscriptionEvents(news, idleTimeout: .seconds(3)) {}
+        continuation.finish()
+        var timeouts: [Duration?] = []
+        for await request in requests { timeouts.append(request.idleTimeout) }
+        #expect(timeouts == [nil, nil, .seconds(2), .seconds(3)])
+    }
+
+    @Test("An event stream is quiet for longer than the idle timeout, and goes on")
+    func quietStream() async throws {
+        let proceed = DispatchSemaphore(value: 0)
+        let server = try RawServer { connection in
+            guard let (_, body, _) = connection.readRequest() else { return }
+            guard String(decoding: body, as: UTF8.self).contains("subscription") else {
+                _ = connection.readToEnd()
+                return
+            }
+            connection.write(Array("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n".utf8))
+            proceed.wait()
+            connection.write(Array("data: {\"data\":{\"news\":\"late\"}}\n\nevent: complete\n\n".utf8))
+        }
+        defer { server.stop() }
+        let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
+        var configuration = HTTPTransport.Configuration()
+        configuration.limits.idleTimeout = .milliseconds(20)
+        let client = Client(
+            transport: HTTPSubscriptionTransport(
+                endpoint: endpoint, configuration: configuration, reconnection: .never),
+            idleTimeout: .milliseconds(20))
+        var events = client.subscriptionEvents(news).makeAsyncIterator()
+        guard case .started = try await events.next() else {
+            proceed.signal()
+            Issue.record("the stream has not started")
+            return
+        }
+        // When this query has been given up, the stream has been quiet for longer.
+        let error = await #expect(throws: ClientError.self) { try await client.send(query) }
+        #expect(error?.code == .timedOut)
+        proceed.signal()
+        #expect(try await events.next()?.value == "late")
+    }
+
+    @Test("An event stream that is silent for longer than its own limit is connected again")
+    func silentStream() async throws {
+        let connections = Locked(0)
+        let server = try RawServer { connection in
+            guard connection.readRequest() != nil else { return }
+            let isFirst = connections.withLock { count in
+                count += 1
+                return count == 1
+            }
+            connection.write(Array("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n".utf8))
+            if isFirst {
+                _ = connection.readToEnd()
+            } else {
+                connection.write(Array("data: {\"data\":{\"news\":\"again\"}}\n\nevent: complete\n\n".utf8))
+            }
+        }
+        defer { server.stop() }
+        let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
+        var configuration = HTTPTransport.Configuration()
+        configuration.limits.streamIdleTimeout = .milliseconds(20)
+        let client = Client(
+            transport: HTTPSubscriptionTransport(
+                endpoint: endpoint, configuration: configuration,
+                reconnection: ReconnectionPolicy(initialDelay: .zero)))
+        var values: [String] = []
+        for try await value in client.subscribe(news) { values.append(value) }
+        #expect(values == ["again"])
+    }
+
+    @Test("A response in parts that stops coming ends after the idle timeout")
+    func silentParts() async throws {
+        let server = try RawServer { connection in
+            guard connection.readRequest() != nil else { return }
+            let head = "HTTP/1.1 200 OK\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n"
+            connection.write(Array("\(head)--b\r\n\r\n{\"data\":{},\"hasNext\":true}\r\n--b\r\n".utf8))
+            _ = connection.readToEnd()
+        }
+        defer { server.stop() }
+        let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
+        var configuration = HTTPTransport.Configuration()
+        configuration.limits.idleTimeout = .milliseconds(20)
+        let transport = HTTPTransport(endpoint: endpoint, configuration: configuration)
+        let error = await #expect(throws: ClientError.self) {
+            try await Client(transport: transport).send(ClientUpdatesTests.query)
+        }
+        #expect(error?.code == .timedOut)
+    }
+}
