@@ -64,6 +64,10 @@ public final class RawServer: Sendable {
         return port
     }
 
+    /// Returns a port of the loopback interface that answers nobody: the system accepts some connections, and leaves
+    /// the others waiting. The listener stays open until the process ends.
+    public static func silentPort() throws -> Int { try listen().port }
+
     private static func listen() throws -> (socket: Int32, port: Int) {
         #if canImport(Darwin)
             let stream = SOCK_STREAM

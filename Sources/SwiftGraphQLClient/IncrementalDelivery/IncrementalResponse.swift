@@ -9,7 +9,7 @@ import GraphQLSelection
 struct IncrementalResponse {
     /// What is still to come: where, by the number that the server gave it.
     private var pending: [String: [Step]] = [:]
-    private var data: JSONValue = .null
+    private(set) var data: JSONValue = .null
     private var errors: [JSONValue] = []
     private var extensions = JSONObject()
     /// The one body that there is, as it came; nil when there have been more.
@@ -171,59 +171,66 @@ extension JSONValue {
     }
 
     /// Changes the value at a place; false where there is none, or where the change is not possible.
+    ///
+    /// A container is taken out of its place while it is changed. Otherwise it would be copied, and a small part of a
+    /// large response would cost as much as the whole.
     fileprivate mutating func change(
         at path: ArraySlice<IncrementalResponse.Step>, _ change: (inout JSONValue) -> Bool
     ) -> Bool {
         guard let step = path.first else { return change(&self) }
         let rest = path.dropFirst()
-        switch (step, self) {
-        case (.name(let name), .object(var members)):
-            // Let go of while it is changed, so that nothing is copied.
-            self = .null
-            defer { self = .object(members) }
-            return members[name]?.change(at: rest, change) ?? false
-        case (.index(let index), .array(var elements)):
-            guard elements.indices.contains(index) else { return false }
-            self = .null
-            defer { self = .array(elements) }
-            return elements[index].change(at: rest, change)
-        default: return false
+        switch step {
+        case .name(let name):
+            return changeMembers { $0[name]?.change(at: rest, change) ?? false }
+        case .index(let index):
+            return changeElements { elements in
+                elements.indices.contains(index) && elements[index].change(at: rest, change)
+            }
         }
+    }
+
+    /// Changes the members in place; false if the value is no object.
+    private mutating func changeMembers(_ change: (inout JSONObject) -> Bool) -> Bool {
+        guard case .object(var members) = self else { return false }
+        self = .null
+        defer { self = .object(members) }
+        return change(&members)
+    }
+
+    /// Changes the elements in place; false if the value is no array.
+    private mutating func changeElements(_ change: (inout [JSONValue]) -> Bool) -> Bool {
+        guard case .array(var elements) = self else { return false }
+        self = .null
+        defer { self = .array(elements) }
+        return change(&elements)
     }
 
     /// Adds elements to a list; false for all else.
     fileprivate mutating func append(_ items: [JSONValue]) -> Bool {
-        guard case .array(var elements) = self else { return false }
-        self = .null
-        elements += items
-        self = .array(elements)
-        return true
+        changeElements { elements in
+            elements += items
+            return true
+        }
     }
 
     /// Adds the members of an object to an object, and those of objects within; false for all else.
     fileprivate mutating func merge(_ new: JSONValue) -> Bool {
-        guard case .object(var members) = self, case .object(let added) = new else { return false }
-        self = .null
-        for (name, value) in added {
-            if members[name]?.mergeIfContainer(value) == true { continue }
-            members[name] = value
+        guard case .object(let added) = new else { return false }
+        return changeMembers { members in
+            for (name, value) in added where members[name]?.mergeIfContainer(value) != true { members[name] = value }
+            return true
         }
-        self = .object(members)
-        return true
     }
 
     /// Merges containers of one kind; false for all else.
     private mutating func mergeIfContainer(_ new: JSONValue) -> Bool {
-        switch (self, new) {
-        case (.object, .object): return merge(new)
-        case (.array(var elements), .array(let added)) where elements.count == added.count:
-            self = .null
+        guard case .array(let added) = new else { return merge(new) }
+        return changeElements { elements in
+            guard elements.count == added.count else { return false }
             for index in elements.indices where !elements[index].mergeIfContainer(added[index]) {
                 elements[index] = added[index]
             }
-            self = .array(elements)
             return true
-        default: return false
         }
     }
 }

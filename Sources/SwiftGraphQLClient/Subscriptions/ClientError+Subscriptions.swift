@@ -64,11 +64,18 @@ extension ClientError {
     }
 
     /// The buffer of a subscription is full.
-    static func bufferOverflow(limit: Int) -> ClientError {
+    static func bufferOverflow(_ limits: EventBuffer.Limits) -> ClientError {
         ClientError(
             code: .bufferOverflow,
-            message: "more than \(limit) events of the subscription wait to be read; read them faster, or choose "
-                + "another buffering")
+            message: "more than \(limits.events) events, or \(limits.bytes) bytes of them, wait to be read; read them "
+                + "faster, or choose another buffering")
+    }
+
+    /// A response has more parts than its limit.
+    static func tooManyParts(limit: Int) -> ClientError {
+        ClientError(
+            code: .responseTooLarge,
+            message: "the response has more than \(limit) parts; ask for less, or raise the limit")
     }
 }
 

@@ -6,15 +6,12 @@ import HTTPTransfer
 ///
 /// The session holds it while an answer is under way, a task while it waits to connect again.
 final class HTTPSubscription: HTTPReceiver {
-    typealias Continuation = ResponseStream.Continuation
-
     struct Settings: Sendable {
         /// The maximum number of bytes in an event. If one response arrives in parts, all parts count together.
         var limit: Int
-        /// Nil where nothing is ever left out.
-        var buffering: SubscriptionBuffering?
-        /// Whether what comes are the parts of one response.
-        var isIncremental = false
+        /// The maximum number of parts, if what comes are the parts of one response; `nil` for a subscription.
+        var maximumParts: Int?
+        var isIncremental: Bool { maximumParts != nil }
         var reconnection = ReconnectionPolicy.never
         /// Whether the consumer is told when the stream begins, breaks and is there again.
         var reportsConnection = false
@@ -30,6 +27,8 @@ final class HTTPSubscription: HTTPReceiver {
         var response: GraphQLResponse?
         /// The number of bytes of the stream so far.
         var byteCount = 0
+        /// The number of parts of the response so far.
+        var partCount = 0
         /// How many exchanges and waits have begun; what ends one that is over is not kept.
         var steps = 0
         /// What ends whatever goes on.
@@ -46,25 +45,25 @@ final class HTTPSubscription: HTTPReceiver {
     private let message: HTTPMessage
     private let session: any HTTPSession
     private let settings: Settings
-    private let continuation: Continuation
+    private let buffer: EventBuffer
     private let state: Locked<State>
 
     private init(
-        _ message: HTTPMessage, in session: any HTTPSession, _ settings: Settings, _ continuation: Continuation
+        _ message: HTTPMessage, in session: any HTTPSession, _ settings: Settings, _ buffer: EventBuffer
     ) {
         self.message = message
         self.session = session
         self.settings = settings
-        self.continuation = continuation
+        self.buffer = buffer
         state = Locked(State(message: message))
     }
 
-    /// Sends the message; the continuation gets what comes of it.
+    /// Sends the message; the buffer gets what comes of it.
     static func start(
-        _ message: HTTPMessage, in session: any HTTPSession, _ settings: Settings, _ continuation: Continuation
+        _ message: HTTPMessage, in session: any HTTPSession, _ settings: Settings, _ buffer: EventBuffer
     ) {
-        let subscription = HTTPSubscription(message, in: session, settings, continuation)
-        continuation.onTermination = { _ in subscription.end() }
+        let subscription = HTTPSubscription(message, in: session, settings, buffer)
+        buffer.onTermination { subscription.end() }
         subscription.connect()
     }
 
@@ -73,6 +72,7 @@ final class HTTPSubscription: HTTPReceiver {
             state.decoder = nil
             state.response = nil
             state.byteCount = 0
+            state.partCount = 0
             state.steps += 1
             return (state.isOver ? nil : state.message, state.steps)
         }
@@ -141,7 +141,7 @@ final class HTTPSubscription: HTTPReceiver {
         let (response, isStream) = state.withLock { ($0.response, $0.decoder != nil) }
         if error is CancellationError {
             // By the end of the stream alone, which may be told of it before it knows itself.
-            continuation.finish()
+            buffer.finish()
         } else if let error {
             fail(ClientError.explaining(error))
         } else if isStream {
@@ -156,16 +156,22 @@ final class HTTPSubscription: HTTPReceiver {
 
     private func hand(on event: SubscriptionStreamDecoder.Event) {
         switch event {
-        case .response(let body): yield(.value(GraphQLResponse(body: body)))
-        case .completed: continuation.finish()
-        case .failed(let code, let message): continuation.finish(throwing: ClientError(code: code, message: message))
+        case .response(let body):
+            let count = state.withLock { state in
+                state.partCount += 1
+                return state.partCount
+            }
+            if let limit = settings.maximumParts, count > limit {
+                buffer.finish(throwing: ClientError.tooManyParts(limit: limit))
+            }
+            yield(.value(GraphQLResponse(body: body)))
+        case .completed: buffer.finish()
+        case .failed(let code, let message): buffer.finish(throwing: ClientError(code: code, message: message))
         }
     }
 
     private func yield(_ event: ResponseStream.Element) {
-        if case .dropped = continuation.yield(event), let error = settings.buffering?.overflow {
-            continuation.finish(throwing: error)
-        }
+        if !buffer.add(event) { buffer.finish(throwing: buffer.overflow) }
     }
 
     private func finish(with response: GraphQLResponse) {
@@ -178,8 +184,8 @@ final class HTTPSubscription: HTTPReceiver {
                 return
             }
             try response.checkHTTPRules()
-            continuation.yield(.value(response))
-            continuation.finish()
+            yield(.value(response))
+            buffer.finish()
         } catch {
             fail(ClientError.explaining(error))
         }
@@ -203,7 +209,7 @@ final class HTTPSubscription: HTTPReceiver {
             return (state.failures, state.failures, state.start != nil)
         }
         guard let attempt else {
-            continuation.finish(throwing: isTemporary ? error.givenUp(after: failures) : error)
+            buffer.finish(throwing: isTemporary ? error.givenUp(after: failures) : error)
             return
         }
         if isInterrupted, settings.reportsConnection { yield(.interrupted) }

@@ -66,8 +66,7 @@ public struct HTTPSubscriptionTransport: Transport {
     /// The stream throws `ClientError` when the server refuses, sends what can't be read, or goes away.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         if request.type != .subscription { return requests.subscribe(request) }
-        let (stream, continuation) = ResponseStream.makeStream(
-            of: ResponseStream.Element.self, bufferingPolicy: buffering.policy)
+        let (stream, buffer) = EventBuffer.make(buffering.limits(bytes: configuration.limits.bufferedBytes))
         do {
             try request.checkHasNoUploads()
             var message = try requests.post(request.httpBody, of: request)
@@ -81,12 +80,11 @@ public struct HTTPSubscriptionTransport: Transport {
             HTTPSubscription.start(
                 message, in: requests.session,
                 HTTPSubscription.Settings(
-                    limit: request.maximumResponseBytes ?? configuration.limits.eventBytes, buffering: buffering,
-                    reconnection: reconnection,
+                    limit: request.maximumResponseBytes ?? configuration.limits.eventBytes, reconnection: reconnection,
                     reportsConnection: request.reportsConnection, sleep: sleep),
-                continuation)
+                buffer)
         } catch {
-            continuation.finish(throwing: error)
+            buffer.finish(throwing: error)
         }
         return stream
     }

@@ -11,7 +11,8 @@ extension HTTPTransport {
     ///
     /// Subscriptions are refused: `HTTPSubscriptionTransport` carries them.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
-        let (stream, continuation) = ResponseStream.makeStream(of: ResponseStream.Element.self)
+        // The limits on the response are limits on what waits.
+        let (stream, buffer) = EventBuffer.make()
         do {
             guard request.type != .subscription else {
                 throw ClientError(
@@ -24,10 +25,11 @@ extension HTTPTransport {
             message.ownHeaders["Accept"] = Self.accept
             HTTPSubscription.start(
                 message, in: session,
-                HTTPSubscription.Settings(limit: maximumBytes(of: request), buffering: nil, isIncremental: true),
-                continuation)
+                HTTPSubscription.Settings(
+                    limit: maximumBytes(of: request), maximumParts: configuration.limits.responseParts),
+                buffer)
         } catch {
-            continuation.finish(throwing: error)
+            buffer.finish(throwing: error)
         }
         return stream
     }

@@ -1,4 +1,6 @@
 /// What becomes of a subscription's events that come faster than they are read.
+///
+/// Besides their number, `TransportLimits.bufferedBytes` limits their size.
 public enum SubscriptionBuffering: Hashable, Sendable {
     /// So many wait to be read. With one more the subscription ends: those that wait can still be read, and then comes
     /// `ClientError` of code `bufferOverflow`.
@@ -6,19 +8,13 @@ public enum SubscriptionBuffering: Hashable, Sendable {
     /// So many wait to be read. With one more the oldest of them is lost.
     case droppingOldest(limit: Int)
 
-    /// The policy of the stream of responses.
-    var policy: ResponseStream.Continuation.BufferingPolicy {
+    /// The limits of a buffer.
+    ///
+    /// - Parameter bytes: How many bytes the events that wait may have.
+    func limits(bytes: Int) -> EventBuffer.Limits {
         switch self {
-        case .failing(let limit): .bufferingOldest(max(limit, 1))
-        case .droppingOldest(let limit): .bufferingNewest(max(limit, 1))
-        }
-    }
-
-    /// The error to end with when the stream has dropped an element; `nil` where it may.
-    var overflow: ClientError? {
-        switch self {
-        case .failing(let limit): .bufferOverflow(limit: max(limit, 1))
-        case .droppingOldest: nil
+        case .failing(let limit): EventBuffer.Limits(events: max(limit, 1), bytes: bytes)
+        case .droppingOldest(let limit): EventBuffer.Limits(events: max(limit, 1), bytes: bytes, dropsOldest: true)
         }
     }
 }

@@ -7,7 +7,7 @@ import GraphQLSelection
 /// children of it. When it ends, all of them have.
 final class WebSocketMultiplexer: Sendable {
     struct State: Sendable {
-        var operations = WebSocketOperations()
+        var operations: WebSocketOperations
         /// The open socket.
         var connection: (any WebSocketConnection)?
         var outgoing: AsyncStream<Outgoing>.Continuation?
@@ -32,9 +32,8 @@ final class WebSocketMultiplexer: Sendable {
                 case .start(let text, let id):
                     outgoing?.yield(Outgoing(text: text, startedID: id))
                     return false
-                case .notify(let event, _, let continuation):
-                    if case .dropped = continuation.yield(event) { return true }
-                    return false
+                case .notify(let event, _, let buffer):
+                    return !buffer.add(event)
                 case .yield, .finish, .tell:
                     return true
                 }
@@ -71,7 +70,7 @@ final class WebSocketMultiplexer: Sendable {
     private let connector: any WebSocketConnector
     let sleep: @Sendable (Duration) async throws -> Void
     private let random: @Sendable () -> Double
-    let state = Locked(State())
+    let state: Locked<State>
 
     init(
         endpoint: URL, configuration: WebSocketTransport.Configuration,
@@ -84,6 +83,7 @@ final class WebSocketMultiplexer: Sendable {
         self.connector = connector
         self.sleep = sleep
         self.random = random
+        state = Locked(State(operations: WebSocketOperations(limits: configuration.limits)))
     }
 
     // MARK: For the transport
@@ -94,20 +94,21 @@ final class WebSocketMultiplexer: Sendable {
     func stream(
         of request: GraphQLRequest, keeping lease: WebSocketTransport.Lease
     ) -> ResponseStream {
-        let (stream, continuation) = ResponseStream.makeStream(
-            of: ResponseStream.Element.self, bufferingPolicy: configuration.buffering.policy)
+        // A response in parts has limits as a whole.
+        let limits = configuration.buffering.limits(bytes: configuration.limits.bufferedBytes)
+        let (stream, buffer) = EventBuffer.make(request.type == .subscription ? limits : EventBuffer.Limits())
         let id = state.withLock { state -> String? in
             if state.isShutDown { return nil }
-            let (id, effects) = state.operations.start(request, continuation)
+            let (id, effects) = state.operations.start(request, buffer)
             _ = state.queue(effects)
             self.run(&state)
             return id
         }
         guard let id else {
-            continuation.finish(throwing: Self.closed)
+            buffer.finish(throwing: Self.closed)
             return stream
         }
-        continuation.onTermination = { [lease] _ in lease.multiplexer.stop(id) }
+        buffer.onTermination { [lease] in lease.multiplexer.stop(id) }
         return stream
     }
 
@@ -168,12 +169,12 @@ final class WebSocketMultiplexer: Sendable {
     func perform(_ effects: [WebSocketOperations.Effect]) {
         for effect in effects {
             switch effect {
-            case .yield(let event, let id, let continuation):
-                if case .dropped = continuation.yield(event) { overflow(id, continuation) }
-            case .notify(_, let id, let continuation):
-                overflow(id, continuation)
-            case .finish(let continuation, let error):
-                continuation.finish(throwing: error)
+            case .yield(let event, let id, let buffer):
+                if !buffer.add(event) { overflow(id, buffer) }
+            case .notify(_, let id, let buffer):
+                overflow(id, buffer)
+            case .finish(let buffer, let error):
+                buffer.finish(throwing: error)
             case .tell(let event):
                 configuration.onEvent?(event)
             case .send, .start:
@@ -183,11 +184,10 @@ final class WebSocketMultiplexer: Sendable {
         }
     }
 
-    /// Ends a stream that takes no more, where it is not to go on without what it holds longest.
-    private func overflow(_ id: String, _ continuation: WebSocketOperations.Continuation) {
-        guard let error = configuration.buffering.overflow else { return }
+    /// Ends a stream whose buffer is full.
+    private func overflow(_ id: String, _ buffer: EventBuffer) {
         stop(id)
-        continuation.finish(throwing: error)
+        buffer.finish(throwing: buffer.overflow)
     }
 
     // MARK: One connection after the other

@@ -2,16 +2,14 @@ import GraphQLSelection
 
 /// The operations of one transport, and how far each is. A value; `WebSocketMultiplexer` does what it says.
 struct WebSocketOperations: Sendable {
-    typealias Continuation = ResponseStream.Continuation
-
     /// What is to be done, in order. But for sending and telling it is done outside of the lock: ending a stream calls
     /// back.
     enum Effect: Sendable {
-        case yield(ResponseStream.Element, id: String, Continuation)
+        case yield(ResponseStream.Element, id: String, EventBuffer)
         /// In the order in which it was decided on, whichever task does it: the start must not come behind the first
         /// response.
-        case notify(ResponseStream.Element, id: String, Continuation)
-        case finish(Continuation, (any Error)?)
+        case notify(ResponseStream.Element, id: String, EventBuffer)
+        case finish(EventBuffer, (any Error)?)
         case send(String, isReply: Bool)
         /// Sends what starts an operation; `didStart` is to be called when that is written.
         case start(String, id: String)
@@ -21,8 +19,12 @@ struct WebSocketOperations: Sendable {
     private struct Operation {
         let number: Int
         let request: GraphQLRequest
-        let continuation: Continuation
+        let buffer: EventBuffer
         var stage = Stage.waiting
+        /// The number of bytes of its responses.
+        var byteCount = 0
+        /// The number of its responses.
+        var partCount = 0
     }
 
     /// How far an operation is, as its consumer is told.
@@ -35,11 +37,16 @@ struct WebSocketOperations: Sendable {
         case interrupted
     }
 
+    private let limits: TransportLimits
     private var operations: [String: Operation] = [:]
     /// What is spoken on the socket that is open; `nil` where none is.
     private var session: SubscriptionSession?
     /// How many operations there have been.
     private(set) var startCount = 0
+
+    init(limits: TransportLimits) {
+        self.limits = limits
+    }
 
     /// Whether nothing is live.
     var isEmpty: Bool { operations.isEmpty }
@@ -50,10 +57,10 @@ struct WebSocketOperations: Sendable {
     // MARK: Operations come and go
 
     /// Takes up an operation. It is started now, or when there is a connection.
-    mutating func start(_ request: GraphQLRequest, _ continuation: Continuation) -> (id: String, effects: [Effect]) {
+    mutating func start(_ request: GraphQLRequest, _ buffer: EventBuffer) -> (id: String, effects: [Effect]) {
         startCount += 1
         let id = String(startCount)
-        operations[id] = Operation(number: startCount, request: request, continuation: continuation)
+        operations[id] = Operation(number: startCount, request: request, buffer: buffer)
         guard isAcknowledged, let text = session?.start(request, id: id) else { return (id, []) }
         return (id, [.start(text, id: id)])
     }
@@ -63,7 +70,7 @@ struct WebSocketOperations: Sendable {
         guard let stage = operations[id]?.stage, stage != .started else { return [] }
         operations[id]?.stage = .started
         guard let operation = operations[id], operation.request.reportsConnection else { return [] }
-        return [.notify(stage == .interrupted ? .resumed : .started, id: id, operation.continuation)]
+        return [.notify(stage == .interrupted ? .resumed : .started, id: id, operation.buffer)]
     }
 
     /// Ends an operation that nobody listens to any more.
@@ -76,7 +83,7 @@ struct WebSocketOperations: Sendable {
     mutating func endAll(_ error: any Error) -> [Effect] {
         let ended = inOrder
         operations = [:]
-        return ended.map { .finish($0.value.continuation, error) }
+        return ended.map { .finish($0.value.buffer, error) }
     }
 
     // MARK: Connections come and go
@@ -96,13 +103,13 @@ struct WebSocketOperations: Sendable {
         for (id, operation) in inOrder {
             guard operation.request.type == .subscription else {
                 operations[id] = nil
-                effects.append(.finish(operation.continuation, error))
+                effects.append(.finish(operation.buffer, error))
                 continue
             }
             guard operation.stage == .started else { continue }
             operations[id]?.stage = .interrupted
             if operation.request.reportsConnection {
-                effects.append(.notify(.interrupted, id: id, operation.continuation))
+                effects.append(.notify(.interrupted, id: id, operation.buffer))
             }
         }
         return effects
@@ -131,17 +138,15 @@ struct WebSocketOperations: Sendable {
         case .acknowledged(let payload):
             return ([.tell(.connected(acknowledgement: payload))] + startAll(), nil)
         case .response(let id, let body, let isLast):
-            guard let operation = operations[id] else { return ([], nil) }
-            let continuation = operation.continuation
-            if let limit = operation.request.maximumResponseBytes, body.count > limit {
-                let error = ClientError(
-                    code: .responseTooLarge,
-                    message: "the response has more than \(limit) bytes; ask for less, or raise the limit")
-                return (stop(id) + [.finish(continuation, error)], nil)
-            }
+            guard var operation = operations[id] else { return ([], nil) }
+            let buffer = operation.buffer
+            operation.byteCount += body.count
+            operation.partCount += 1
+            operations[id] = operation
+            if let error = excess(of: operation, body) { return (stop(id) + [.finish(buffer, error)], nil) }
             // It may come before whoever wrote what it answers has said that it is written.
             var effects = didStart(id)
-            effects.append(.yield(.value(GraphQLResponse(body: body)), id: id, continuation))
+            effects.append(.yield(.value(GraphQLResponse(body: body)), id: id, buffer))
             if isLast { effects += complete(id) }
             return (effects, nil)
         case .completed(let id):
@@ -149,6 +154,22 @@ struct WebSocketOperations: Sendable {
         case .failed(let failure):
             return ([], failure)
         }
+    }
+
+    /// The error for an operation whose responses are larger than they may be. The limits are for each event of a
+    /// subscription, and for all parts of a response together.
+    private func excess(of operation: Operation, _ body: [UInt8]) -> ClientError? {
+        let isSubscription = operation.request.type == .subscription
+        let limit = operation.request.maximumResponseBytes ?? (isSubscription ? .max : limits.responseBytes)
+        if (isSubscription ? body.count : operation.byteCount) > limit {
+            return ClientError(
+                code: .responseTooLarge,
+                message: "the response has more than \(limit) bytes; ask for less, or raise the limit")
+        }
+        if !isSubscription, operation.partCount > limits.responseParts {
+            return .tooManyParts(limit: limits.responseParts)
+        }
+        return nil
     }
 
     private var inOrder: [(key: String, value: Operation)] {
@@ -165,6 +186,6 @@ struct WebSocketOperations: Sendable {
     }
 
     private mutating func complete(_ id: String) -> [Effect] {
-        operations.removeValue(forKey: id).map { [.finish($0.continuation, nil)] } ?? []
+        operations.removeValue(forKey: id).map { [.finish($0.buffer, nil)] } ?? []
     }
 }

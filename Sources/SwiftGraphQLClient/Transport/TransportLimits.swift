@@ -16,6 +16,11 @@ public struct TransportLimits: Hashable, Sendable {
     /// `GraphQLRequest.maximumResponseBytes` sets it for one subscription. Operations share a WebSocket, so there it
     /// can only set a lower limit.
     public var eventBytes = 16 << 20
+    /// The maximum number of bytes in the events of a subscription that wait to be read; 32 MiB by default. One event
+    /// may wait whatever its size. `SubscriptionBuffering` says what becomes of more.
+    public var bufferedBytes = 32 << 20
+    /// The maximum number of parts in a response that arrives in parts (`@defer`, `@stream`); 100,000 by default.
+    public var responseParts = 100_000
     /// The maximum number of bytes in the head of an HTTP response, including interim responses and trailers; 256 KiB
     /// by default.
     public var headBytes = 256 << 10

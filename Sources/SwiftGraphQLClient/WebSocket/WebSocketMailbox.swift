@@ -4,10 +4,7 @@ import HTTPTransfer
 /// The messages between the socket's thread and the task that receives them.
 final class WebSocketMailbox: Sendable {
     private struct State: Sendable {
-        /// Those from `first` on wait; the others have been taken.
-        var messages: [[UInt8]] = []
-        var first = 0
-        var bytes = 0
+        var messages = ByteCountedQueue<[UInt8]>()
         var isFull = false
         var receivers: [Completion<[UInt8]>] = []
         var closure: WebSocketClosure?
@@ -50,9 +47,9 @@ final class WebSocketMailbox: Sendable {
                 // One who was cancelled takes none.
                 if state.receivers.removeFirst().finish(.success(message)) { return true }
             }
-            state.messages.append(message)
-            state.bytes += Self.cost(message)
-            if state.bytes > limit { state.isFull = true }
+            // Each counts a little more than it has, so that many empty ones are not free.
+            state.messages.append(message, bytes: message.count + 64)
+            if state.messages.bytes > limit { state.isFull = true }
             return !state.isFull
         }
     }
@@ -79,17 +76,9 @@ final class WebSocketMailbox: Sendable {
         try Task.checkCancellation()
         let receiver = Completion<[UInt8]>()
         let hasRoom = state.withLock { [limit] state -> Bool in
-            if state.first < state.messages.count {
-                let message = state.messages[state.first]
-                state.messages[state.first] = []
-                state.first += 1
-                if state.first == state.messages.count || state.first >= 64 {
-                    state.messages.removeFirst(state.first)
-                    state.first = 0
-                }
-                state.bytes -= Self.cost(message)
+            if let message = state.messages.popFirst() {
                 receiver.finish(.success(message))
-                guard state.isFull, state.bytes <= limit / 2 else { return false }
+                guard state.isFull, state.messages.bytes <= limit / 2 else { return false }
                 state.isFull = false
                 return true
             }
@@ -104,7 +93,4 @@ final class WebSocketMailbox: Sendable {
         if hasRoom { onRoom() }
         return try await receiver.wait()
     }
-
-    /// What a message takes, so that many empty ones are not free.
-    private static func cost(_ message: [UInt8]) -> Int { message.count + 64 }
 }

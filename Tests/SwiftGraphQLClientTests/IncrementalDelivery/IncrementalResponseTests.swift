@@ -145,4 +145,41 @@ import Testing
         #expect(error?.code == .malformedResponse)
         #expect(error?.message.contains("nested deeper") == true)
     }
+
+    /// The storage of an array or an object.
+    private func storage(_ value: JSONValue?) -> UInt {
+        switch value {
+        case .array(let elements): withUnsafeBytes(of: elements) { $0.load(as: UInt.self) }
+        case .object(let members): withUnsafeBytes(of: members) { $0.load(as: UInt.self) }
+        default: 0
+        }
+    }
+
+    @Test("A part costs as much as it holds: what it changes is not copied")
+    func linear() throws {
+        var response = IncrementalResponse()
+        let start = """
+            {"data":{"hero":{"friends":[{"list":[]}],"names":{}}},"hasNext":true,
+            "pending":[{"id":"0","path":["hero","friends",0,"list"]}]}
+            """
+        try response.append(Array(start.utf8))
+        var storages: Set<UInt> = []
+        var moves = 0
+        for index in 0..<10_000 {
+            // A list grows by its number, and an object in an object by its path.
+            let part = """
+                {"incremental":[{"id":"0","items":[\(index)]},
+                {"path":[],"data":{"hero":{"names":{"n\(index)":\(index)}}}}],"hasNext":true}
+                """
+            try response.append(Array(part.utf8))
+            let hero = response.data["hero"]
+            let now: Set<UInt> = [storage(hero?["friends"]?[0]?["list"]), storage(hero?["names"])]
+            moves += now.subtracting(storages).count
+            storages = now
+        }
+        #expect(response.data["hero"]?["friends"]?[0]?["list"]?.array?.count == 10_000)
+        #expect(response.data["hero"]?["names"]?.object?.count == 10_000)
+        // Each grows by doubling.
+        #expect(moves <= 2 * 16)
+    }
 }

@@ -240,14 +240,15 @@ import Testing
                 throw error
             }
         }
-        let (_, continuation) = ResponseStream.makeStream(of: ResponseStream.Element.self)
-        HTTPSubscription.start(message, in: BrokenSession(), settings, continuation)
+        let (stream, buffer) = EventBuffer.make()
+        HTTPSubscription.start(message, in: BrokenSession(), settings, buffer)
         for await _ in isWaiting { break }
-        continuation.finish()
+        buffer.finish()
         for await isCancelled in ends {
             #expect(isCancelled)
             break
         }
+        withExtendedLifetime(stream) {}
     }
 
     @Test func `what can't be sent is an error before it is`() async throws {

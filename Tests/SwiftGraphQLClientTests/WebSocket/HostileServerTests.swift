@@ -1,4 +1,5 @@
 import Foundation
+import GraphQLSelection
 import HTTPTransfer
 import TestSupport
 import Testing
@@ -307,6 +308,35 @@ import Testing
                 while openFileCount() > files || threadCount() > 12 { try await Task.sleep(for: .milliseconds(1)) }
                 server.stop()
             }
+        }
+
+        @Test func `sockets that wait for servers which say nothing keep none of the others waiting`() async throws {
+            let silent = try #require(URL(string: "ws://127.0.0.1:\(try RawServer.silentPort())"))
+            let server = try webSocketServer { connection in
+                _ = connection.read()
+                connection.write(ServerFrames.text(#"{"type":"connection_ack"}"#))
+                _ = connection.readToEnd()
+            }
+            defer { server.stop() }
+            let failures = Locked(0)
+            var configuration = WebSocketTransport.Configuration()
+            configuration.opening = .eager
+            configuration.connectTimeout = .seconds(100)
+            configuration.onEvent = { event in
+                if case .interrupted = event { failures.withLock { $0 += 1 } }
+            }
+            // The system accepts some of the connections, and leaves the rest waiting.
+            let waiting = (0..<200).map { _ in WebSocketTransport(endpoint: silent, configuration: configuration) }
+            let (connected, continuation) = AsyncStream.makeStream(of: Void.self)
+            configuration.subprotocols = [.graphQLTransportWS]
+            configuration.onEvent = { event in
+                if case .connected = event { continuation.yield() }
+            }
+            let endpoint = try #require(URL(string: "ws://127.0.0.1:\(server.port)"))
+            let reachable = WebSocketTransport(endpoint: endpoint, configuration: configuration)
+            for await _ in connected { break }
+            #expect(failures.withLock { $0 } == 0)
+            for transport in waiting + [reachable] { transport.close() }
         }
     }
 #endif

@@ -1,0 +1,109 @@
+import Foundation
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLClient
+
+/// Servers that send more events, or more parts, than an app reads.
+@Suite(.timeLimit(.minutes(5))) struct BufferLimitTests {
+    private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
+    private let query = GraphQLRequest(type: .query, document: "{ a }")
+    private let large = #"{"data":{"a":"\#(String(repeating: "a", count: 1_000))"}}"#
+
+    /// The number of responses until the error of a stream.
+    private func read(_ stream: ResponseStream) async -> (count: Int, error: ClientError?) {
+        var count = 0
+        let error = await #expect(throws: ClientError.self) { for try await _ in stream { count += 1 } }
+        return (count, error)
+    }
+
+    @Test("The events of a subscription over HTTP that wait are limited in bytes")
+    func events() async throws {
+        let events = String(repeating: "data: \(large)\n\n", count: 10)
+        let server = try RawServer { connection in
+            guard connection.readRequest() != nil else { return }
+            connection.write(Array("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n\(events)".utf8))
+            _ = connection.readToEnd()
+        }
+        defer { server.stop() }
+        var configuration = HTTPTransport.Configuration()
+        configuration.limits.bufferedBytes = 5 * large.utf8.count
+        let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
+        let stream = HTTPSubscriptionTransport(endpoint: endpoint, configuration: configuration).subscribe(subscription)
+        // The client hangs up when its buffer is full.
+        for await _ in server.closings { break }
+        let (count, error) = await read(stream)
+        #expect(error?.code == .bufferOverflow)
+        #expect(count == 5)
+    }
+
+    @Test("The events of a subscription over a WebSocket that wait are limited in bytes")
+    func messages() async throws {
+        let connector = FakeConnector()
+        var configuration = WebSocketTransport.Configuration()
+        configuration.limits.bufferedBytes = 5 * large.utf8.count
+        let transport = try transport(connector, configuration)
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        for _ in 0..<6 { socket.say(#"{"id":"1","type":"next","payload":\#(large)}"#) }
+        #expect(await socket.heard() == #"{"id":"1","type":"complete"}"#)
+        let (count, error) = await read(stream)
+        #expect(error?.code == .bufferOverflow)
+        #expect(count == 5)
+    }
+
+    @Test("A response over HTTP may have as many parts as the limit, and no more", arguments: [4, 5])
+    func parts(_ limit: Int) async throws {
+        let parts = (0..<5).map { #"{"data":{},"hasNext":\#($0 < 4)}"# }
+        let text = parts.map { "\r\n\r\n\($0)\r\n" }.joined(separator: "--b")
+        let server = try LoopbackServer { _ in
+            Answer(contentType: "multipart/mixed; boundary=b", body: Array("--b\(text)--b--\r\n".utf8))
+        }
+        defer { server.stop() }
+        var configuration = HTTPTransport.Configuration()
+        configuration.limits.responseParts = limit
+        let stream = HTTPTransport(endpoint: server.endpoint, configuration: configuration).subscribe(query)
+        guard limit < 5 else {
+            #expect(try await stream.reduce(0) { count, _ in count + 1 } == 5)
+            return
+        }
+        let (count, error) = await read(stream)
+        #expect(count == 4)
+        #expect(error?.code == .responseTooLarge)
+        #expect(error?.message == "the response has more than 4 parts; ask for less, or raise the limit")
+    }
+
+    @Test("The parts of a response over a WebSocket are limited in number and, together, in bytes")
+    func partsOverSocket() async throws {
+        let connector = FakeConnector()
+        var configuration = WebSocketTransport.Configuration()
+        configuration.limits.responseParts = 300
+        configuration.limits.responseBytes = 2 * large.utf8.count
+        let transport = try transport(connector, configuration)
+        let streams = [transport.subscribe(query), transport.subscribe(query)]
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        for _ in streams { _ = await socket.heard() }
+        for _ in 0...300 { socket.say(#"{"id":"1","type":"next","payload":{}}"#) }
+        for _ in 0..<3 { socket.say(#"{"id":"2","type":"next","payload":\#(large)}"#) }
+        for _ in streams { #expect(await socket.heard().contains("complete")) }
+        let many = await read(streams[0])
+        #expect(many.count == 300)
+        #expect(many.error?.code == .responseTooLarge)
+        let long = await read(streams[1])
+        #expect(long.count == 2)
+        #expect(long.error?.code == .responseTooLarge)
+    }
+
+    private func transport(
+        _ connector: FakeConnector, _ configuration: WebSocketTransport.Configuration
+    ) throws -> WebSocketTransport {
+        let clock = FakeClock()
+        return WebSocketTransport(
+            endpoint: try #require(URL(string: "ws://example.com")), configuration: configuration,
+            connectionInitPayload: nil, connector: connector, sleep: { try await clock.sleep($0) }, random: { 1 })
+    }
+}

@@ -1,0 +1,98 @@
+import HTTPTransfer
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLClient
+
+@Suite(.timeLimit(.minutes(1))) struct EventBufferTests {
+    private func event(_ bytes: Int) -> ResponseStream.Element {
+        .value(GraphQLResponse(body: [UInt8](repeating: 0x20, count: bytes)))
+    }
+
+    private func next(_ stream: ResponseStream) async throws -> Int? {
+        try await stream.first { _ in true }?.value?.body.count
+    }
+
+    private static let limits = EventBuffer.Limits(events: 3, bytes: 100)
+
+    @Test(
+        "Events wait in order, limited in number and in bytes", arguments: [[1, 2, 3], [50, 50], [99, 1], [1_000]])
+    func full(_ sizes: [Int]) async throws {
+        let (stream, buffer) = EventBuffer.make(Self.limits)
+        for size in sizes { #expect(buffer.add(event(size))) }
+        #expect(!buffer.add(event(1)))
+        buffer.finish(throwing: buffer.overflow)
+        for size in sizes { #expect(try await next(stream) == size) }
+        let error = await #expect(throws: ClientError.self) { try await next(stream) }
+        #expect(error?.code == .bufferOverflow)
+        #expect(error?.message.contains("3 events, or 100 bytes") == true)
+        #expect(try await next(stream) == nil)
+    }
+
+    @Test("Reading makes room")
+    func room() async throws {
+        let (stream, buffer) = EventBuffer.make(Self.limits)
+        for _ in 0..<1_000 {
+            #expect(buffer.add(event(60)))
+            #expect(buffer.add(event(40)))
+            #expect(!buffer.add(event(1)))
+            #expect(try await next(stream) == 60)
+            #expect(try await next(stream) == 40)
+        }
+    }
+
+    @Test("The oldest events make room where they may, as many as it takes")
+    func droppingOldest() async throws {
+        var limits = Self.limits
+        limits.dropsOldest = true
+        let (stream, buffer) = EventBuffer.make(limits)
+        for size in [1, 2, 3, 4] { #expect(buffer.add(event(size))) }
+        #expect(buffer.add(event(95)))
+        #expect(try await next(stream) == 4)
+        #expect(try await next(stream) == 95)
+        #expect(buffer.add(event(1_000)))
+        #expect(buffer.add(event(5)))
+        #expect(try await next(stream) == 5)
+    }
+
+    @Test("A reader who waits gets the next event, or the end")
+    func waiting() async throws {
+        let (stream, buffer) = EventBuffer.make(Self.limits)
+        async let first = next(stream)
+        #expect(buffer.add(event(7)))
+        #expect(try await first == 7)
+        async let end = next(stream)
+        buffer.finish()
+        #expect(try await end == nil)
+        #expect(buffer.add(event(1)), "what comes later is ignored")
+        #expect(try await next(stream) == nil)
+    }
+
+    @Test("It ends once: when it is finished, when a reader is cancelled, or when the stream is let go of")
+    func termination() async throws {
+        let ends = Locked(0)
+        func make() -> (stream: ResponseStream, buffer: EventBuffer) {
+            let made = EventBuffer.make(Self.limits)
+            made.buffer.onTermination { ends.withLock { $0 += 1 } }
+            return made
+        }
+        var (stream, buffer) = make()
+        buffer.finish()
+        buffer.finish()
+        #expect(ends.withLock { $0 } == 1)
+
+        (stream, buffer) = make()
+        let reader = Task { [stream] in try await next(stream) }
+        reader.cancel()
+        #expect(try await reader.value == nil)
+        #expect(ends.withLock { $0 } == 2)
+
+        buffer = {
+            let (stream, buffer) = make()
+            return withExtendedLifetime(stream) { buffer }
+        }()
+        #expect(ends.withLock { $0 } == 3)
+        buffer.onTermination { ends.withLock { $0 += 1 } }
+        #expect(ends.withLock { $0 } == 4, "an action that is set too late is done at once")
+    }
+}
