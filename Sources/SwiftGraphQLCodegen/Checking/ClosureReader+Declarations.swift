@@ -10,6 +10,8 @@ extension ClosureReader {
     ///
     /// The current token is the keyword, or the comma before another pattern.
     mutating func readBinding(until end: Int, isCondition: Bool) {
+        let isVariable = tokens[index].kind == .var
+        let isCase = tokens[index].kind == .case
         index += 1
         let pattern = index
         var patternEnd: Int?
@@ -34,36 +36,64 @@ extension ClosureReader {
             default: index += 1
             }
         }
-        let names = patternEnd ?? index
+        let patternNames = pattern..<(patternEnd ?? index)
         if tokens[index].kind == .assignment {
             index += 1
-            let value = index
-            let binding = readValue(until: end, isCondition: isCondition, isSelection: isSelection)
-            if binding == .reader, tokens[value].bracket == UInt8(ascii: "{") {
-                bodies[tokens[pattern].name] = (value, [])
+            let start = index
+            var given = readValue(until: end, isCondition: isCondition, isSelection: isSelection, tokens[pattern].name)
+            if given == .reader, tokens[start].bracket == UInt8(ascii: "{") {
+                bodies[tokens[pattern].name] = (start, [], false)
             }
-            declareNames(in: pattern..<names, binding)
+            if isCondition {
+                let outer = given
+                given = given.meetsResponse ? given.asElement : given
+                value = isCase ? match(patternNames, outer) : outer.isPresent ? .mocked : outer
+                if value == .count || value == .chosen || value == .isFalse { value = .response }
+            } else if isVariable, given.meetsResponse {
+                given = .response
+            }
+            // `let (name, planet) = (…, …)`
+            let elements = elements
+            if tokens[pattern].bracket == UInt8(ascii: "("), !isVariable, elements.count > 1 {
+                var count = 0
+                for place in patternNames where tokens[place].kind == .name {
+                    declare(tokens[place].name, count < elements.count ? elements[count] : given)
+                    count += 1
+                }
+            } else {
+                declareNames(in: patternNames, given)
+            }
         } else if tokens[index].bracket == UInt8(ascii: "{"), !isCondition {
             let count = useCount
-            readClosure(index, runs: .always, meetsResponse: false, isStored: true)
-            declareNames(in: pattern..<names, useCount > count ? .reader : .other)
+            readClosure(index, runs: .always, parameter: .constant, storedAs: tokens[pattern].name)
+            declareNames(in: patternNames, useCount > count ? .reader : .constant)
         } else if isCondition {
-            // `if let name {`: the name still stands for the same thing.
+            // `if let name {`: the name stands for the unwrapped value.
             let binding = binding(tokens[pattern].name)
-            if binding == .response { meetsResponse = true }
+            value = binding.isPresent ? .mocked : binding
+            if binding.meetsResponse {
+                meetsResponse = true
+                declare(tokens[pattern].name, binding.asElement)
+            }
         } else {
-            declareNames(in: pattern..<names, .other)
+            declareNames(in: patternNames, .constant)
         }
     }
 
     /// Reads the value of a declaration and returns what the declared names stand for.
-    private mutating func readValue(until end: Int, isCondition: Bool, isSelection: Bool) -> Binding {
+    private mutating func readValue(
+        until end: Int, isCondition: Bool, isSelection: Bool, _ name: UInt64
+    ) -> RecordedValue {
+        elements = []
+        // `copy human`
+        if tokens[index].kind == .name, tokens[index + 1].kind == .name, !tokens[index + 1].beginsLine { index += 1 }
         let (first, second) = (tokens[index], tokens[index + 1])
         // Another name for the scope, or for a function that reads its fields.
         if first.kind == .name, binding(first.name) == .scope || binding(first.name) == .reader,
             second.beginsLine || [.close, .end, .semicolon].contains(second.kind)
         {
             index += 1
+            if binding(first.name) == .reader { storeReader(first.name, as: name) }
             return binding(first.name)
         }
         if first.bracket == UInt8(ascii: "{"), !isCondition {
@@ -72,24 +102,26 @@ extension ClosureReader {
             if tokens[close + 1].bracket != UInt8(ascii: "(") || tokens[close + 1].beginsLine {
                 let (count, outerMeets) = (useCount, meetsResponse)
                 meetsResponse = false
-                readClosure(index, runs: .always, meetsResponse: false, isStored: true)
+                readClosure(index, runs: .always, parameter: .constant, storedAs: name)
                 defer { meetsResponse = outerMeets }
-                return useCount > count ? .reader : meetsResponse ? .response : .other
+                return useCount > count ? .reader : meetsResponse ? .response : .constant
             }
         }
-        let outer = (meetsResponse, arguments)
+        let (outer, stored, start) = ((meetsResponse, arguments), storedUseCount, index)
         meetsResponse = false
         if isSelection { arguments = .selections }
         readExpression(until: end, stopsAtBrace: isCondition)
-        let binding = meetsResponse ? Binding.response : .other
+        let binding: RecordedValue = meetsResponse ? value.meetsResponse ? value : .response : .constant
         (meetsResponse, arguments) = (outer.0 || meetsResponse, outer.1)
-        return binding
+        // `[{ try human.name() }, …]`
+        let isLiteral = tokens[start].kind == .open && Int(tokens[start].match) == index - 1
+        return isLiteral && storedUseCount > stored ? .reader : binding
     }
 
     // MARK: - Patterns
 
     /// Declares the names of a pattern.
-    mutating func declareNames(in range: Range<Int>, _ binding: Binding) {
+    mutating func declareNames(in range: Range<Int>, _ binding: RecordedValue) {
         for place in range where tokens[place].kind == .name {
             // Skip the names of cases, labels and types.
             if place > 0, tokens[place - 1].kind == .dot { continue }
@@ -99,7 +131,7 @@ extension ClosureReader {
     }
 
     /// Reads a pattern that begins with `let` or `var`, and declares its names.
-    mutating func declareNames(until end: Int, _ binding: Binding) {
+    mutating func declareNames(until end: Int, _ binding: RecordedValue) {
         index += 1
         let start = index
         while index < end {
@@ -133,16 +165,16 @@ extension ClosureReader {
         let (count, outerMeets) = (useCount, meetsResponse)
         meetsResponse = false
         let parameters = function.parameters.map(\.name)
-        readClosure(function.body, runs: .always, meetsResponse: false, isStored: true, parameters: parameters)
-        let binding: Binding = useCount > count ? .reader : meetsResponse ? .response : .other
+        readClosure(function.body, runs: .always, parameter: .constant, storedAs: name, parameters: parameters)
+        let binding: RecordedValue = useCount > count ? .reader : meetsResponse ? .response : .constant
         meetsResponse = outerMeets
         guard name != 0 else { return }
         declare(name, binding)
-        if binding == .reader, !parameters.isEmpty { bodies[name] = (function.body, parameters) }
+        if binding == .reader, !parameters.isEmpty { bodies[name] = (function.body, parameters, false) }
     }
 
     /// Returns the parameters of the function declared at a token, and the open brace of its body.
-    func function(at index: Int) -> (parameters: [(name: UInt64, isScope: Bool)], body: Int)? {
+    mutating func function(at index: Int) -> (parameters: [(name: UInt64, isScope: Bool)], body: Int)? {
         var place = index + (tokens[index].kind == .`init` ? 1 : 2)
         if tokens[place].kind == .postfixQuestion { place += 1 }
         if tokens[place].kind == .less { place = SelectionNames.endOfGenerics(tokens, place) ?? place }

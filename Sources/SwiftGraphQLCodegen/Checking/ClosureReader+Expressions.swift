@@ -2,6 +2,7 @@ extension ClosureReader {
     /// A part of an expression that an operator may turn into a condition.
     private struct Operand {
         var start: Int
+        var value = RecordedValue.true
         var meetsResponse = false
     }
 
@@ -11,80 +12,132 @@ extension ClosureReader {
     ///   - stopsAtBrace: Whether a brace ends the expression, as in conditions.
     ///   - isStatement: Whether the expression may be an assignment, or a call that changes the value it is called on.
     mutating func readExpression(until end: Int, stopsAtBrace: Bool = false, isStatement: Bool = false) {
-        let (outerCondition, outerMeets, outerCertain) = (condition, meetsResponse, isCertain)
+        let (outerCondition, outerMeets, outerCertain, outerTrying) = (condition, meetsResponse, isCertain, isTrying)
         let start = index
         meetsResponse = false
 
-        // Operators by increasing precedence: `a || b && c ?? d`. Each turns the operands on its left into a condition.
+        // Operators by increasing precedence: `a || b && c < d ?? e`. Each turns the operands on its left into a condition.
         var base = condition
         var (whole, conjunction, optional) = (Operand(start: index), Operand(start: index), Operand(start: index))
         var (or, and, coalescing) = (Condition.always, Condition.always, Condition.always)
+        var (isCertainAfterOr, isCertainAfterAnd) = (isCertain, isCertain)
+        /// The operator of a comparison, and the value on its left.
+        var comparison: (operation: UInt64, left: RecordedValue)?
+        /// The operator before the next operand, and the value on its left.
+        var operation: (kind: SwiftToken.Kind, name: UInt64, left: RecordedValue)?
+        var isNegated = false
         /// For each `? :`, the calls before it and the calls in its first branch.
         var branches: [(before: [UInt64], first: [UInt64])] = []
         var changed: [UInt64] = []
         var isAssignment = false
+        var isChosen = false
         var expectsOperand = true
 
         /// Begins a part that doesn't depend on the operators on its left.
         func beginPart() {
             (whole, conjunction, optional) = (Operand(start: index), Operand(start: index), Operand(start: index))
             (or, and, coalescing) = (.always, .always, .always)
+            (comparison, operation) = (nil, nil)
             expectsOperand = true
+        }
+        /// Ends a comparison, and returns its value.
+        func endComparison() -> RecordedValue {
+            defer { comparison = nil }
+            return comparison.map { .comparison($0.left, $0.operation, optional.value) } ?? optional.value
+        }
+        /// Ends the operands of `&&`, or of `||` too, and returns their value.
+        func endConjunction() -> RecordedValue {
+            and.isGiven || conjunction.value != .true ? .and(conjunction.value, endComparison()) : endComparison()
+        }
+        func endWhole() -> RecordedValue {
+            or.isGiven || whole.value != .true ? .or(whole.value, endConjunction()) : endConjunction()
         }
 
         reading: while index < end {
             let token = tokens[index]
             if token.beginsLine, !expectsOperand, !continuesLine(token.kind) { break }
             switch token.kind {
-            case .try, .await, .prefix, .postfixBang, .postfixQuestion: index += 1
+            case .try:
+                isTrying = true
+                index += 1
+            case .prefix:
+                isNegated = isNegated != (tokens.bytes[Int(token.start)] == UInt8(ascii: "!"))
+                index += 1
+            case .await, .postfixBang, .postfixQuestion: index += 1
             case .or:
-                if whole.meetsResponse { or = Condition(.isFalse, whole.start, index) }
+                whole.value = endWhole().asCondition
+                if whole.meetsResponse { or = Condition(.isFalse, whole.start, index, whole.value.negated) }
                 (and, coalescing) = (.always, .always)
                 index += 1
                 (conjunction, optional) = (Operand(start: index), Operand(start: index))
-                isCertain = false
+                isCertainAfterOr = isCertainAfterOr && whole.value.isFalseForSure
+                (isCertainAfterAnd, isCertain) = (isCertainAfterOr, isCertainAfterOr)
                 expectsOperand = true
             case .and:
-                if conjunction.meetsResponse { and = Condition(.isTrue, conjunction.start, index) }
+                conjunction.value = endConjunction().asCondition
+                if conjunction.meetsResponse {
+                    and = Condition(.isTrue, conjunction.start, index, conjunction.value)
+                }
                 coalescing = .always
                 index += 1
                 optional = Operand(start: index)
-                isCertain = false
+                isCertainAfterAnd = isCertainAfterAnd && conjunction.value.isTrue
+                isCertain = isCertainAfterAnd
                 expectsOperand = true
             case .coalescing:
-                if optional.meetsResponse { coalescing = Condition(.isNull, optional.start, index) }
+                if optional.meetsResponse {
+                    let isNull: RecordedValue = optional.value.isPresent ? .isFalse : .response
+                    coalescing = Condition(.isNull, optional.start, index, isNull)
+                    isChosen = isChosen || optional.value == .response
+                }
+                operation = (.coalescing, 0, optional.value)
                 index += 1
                 isCertain = false
                 expectsOperand = true
             case .ternary:
-                let given = whole.meetsResponse ? Condition(.isTrue, whole.start, index) : base
+                let value = endWhole().asCondition
+                let given = whole.meetsResponse ? Condition(.isTrue, whole.start, index, value) : .always
+                isChosen = isChosen || given.isGiven
                 index += 1
                 let before = flow.calls
                 flow.calls = []
-                isCertain = outerCertain
-                condition = given
+                isCertain = outerCertain && !given.isFalse
+                condition = given.inside(base)
                 readNested { $0.block { $0.readExpression(until: end) } }
                 let first = flow.calls
+                flow.calls = before
+                if given.isTrue { flow.calls += first }
+                isCertain = outerCertain && !given.isTrue
                 if tokens[index].kind == .colon {
                     index += 1
-                    if whole.meetsResponse { base = given.negated }
-                    flow.calls = []
-                    branches.append((before, first))
-                } else {
-                    flow.calls = before
+                    base = given.negated.inside(base)
+                    if !given.isTrue, !given.isFalse {
+                        flow.calls = []
+                        branches.append((before, first))
+                    }
                 }
                 beginPart()
+                (isCertainAfterOr, isCertainAfterAnd) = (isCertain, isCertain)
             case .assignment, .compoundAssignment:
                 guard isStatement else { break reading }
                 isAssignment = true
                 index += 1
                 beginPart()
             case .comparison, .less, .greater, .is:
+                comparison = (token.name, endComparison())
+                operation = nil
                 index += 1
                 coalescing = .always
+                // An operator of the app may not evaluate its right side.
+                if names.meaning(token.name) == .lazy, optional.meetsResponse {
+                    coalescing = Condition(.isNull, optional.start, index)
+                    isCertain = false
+                }
                 optional = Operand(start: index)
+                if token.kind == .is { optional.value = .response }
                 expectsOperand = true
             case .tight, .as, .arrow:
+                operation = (token.kind, token.name, optional.value)
                 index += 1
                 expectsOperand = true
             case .reference:
@@ -96,15 +149,20 @@ extension ClosureReader {
                 if token.bracket == UInt8(ascii: "{"), stopsAtBrace { break reading }
                 let outer = meetsResponse
                 meetsResponse = false
-                let inner = coalescing.isGiven ? coalescing : and.isGiven ? and : or
-                condition = inner.isGiven ? inner : base
+                condition = coalescing.inside(and.inside(or.inside(base)))
                 let place = index
+                value = .constant
                 readOperand(until: end, stopsAtBrace: stopsAtBrace)
                 if meetsResponse {
+                    if !value.meetsResponse { value = .response }
                     whole.meetsResponse = true
                     conjunction.meetsResponse = true
                     optional.meetsResponse = true
                 }
+                if isNegated { value = value.asCondition.negated }
+                isNegated = false
+                optional.value = Self.value(operation, value)
+                operation = nil
                 meetsResponse = meetsResponse || outer
                 expectsOperand = false
                 // No operand begins here.
@@ -116,18 +174,36 @@ extension ClosureReader {
             let known = Set(branch.first)
             flow.calls = branch.before + flow.calls.filter { known.contains($0) }
         }
-        if isStatement, meetsResponse || isAssignment && outerCondition.isGiven {
+        value = branches.isEmpty && !isChosen ? endWhole() : isChosen && meetsResponse ? .chosen : .response
+        if !meetsResponse { value = value.meetsResponse ? .constant : value }
+        if isStatement, meetsResponse || isAssignment {
             let isMember = tokens[start + 1].kind == .dot
+            let isConditional = isAssignment && outerCondition.isGiven
             // A name that begins with a capital letter is a type.
             let isVariable = tokens[start].kind == .name && tokens.bytes[Int(tokens[start].start)] >= UInt8(ascii: "_")
-            if isVariable, isAssignment || isMember { taint(tokens[start].name) }
+            if isVariable, isAssignment { change(tokens[start].name) }
+            if isVariable, meetsResponse || isConditional, isAssignment || isMember {
+                taint(tokens[start].name, isConditional ? .chosen : .response)
+            }
         }
         if meetsResponse { for name in changed { taint(name) } }
-        (condition, isCertain) = (outerCondition, outerCertain)
+        (condition, isCertain, isTrying) = (outerCondition, outerCertain, outerTrying)
         meetsResponse = meetsResponse || outerMeets
     }
 
-    private func continuesLine(_ kind: SwiftToken.Kind) -> Bool {
+    /// Returns the value of an operator's operands.
+    private static func value(
+        _ operation: (kind: SwiftToken.Kind, name: UInt64, left: RecordedValue)?, _ right: RecordedValue
+    ) -> RecordedValue {
+        guard let operation else { return right }
+        if operation.kind == .coalescing { return .coalescing(operation.left, right) }
+        guard operation.left.meetsResponse || right.meetsResponse else { return .constant }
+        // `0..<names.count`
+        return operation.name == SelectionNames.range && operation.left == .zero && right == .count
+            ? .present : .response
+    }
+
+    private mutating func continuesLine(_ kind: SwiftToken.Kind) -> Bool {
         switch kind {
         case .dot, .or, .and, .coalescing, .ternary, .assignment, .compoundAssignment, .less, .greater, .comparison,
             .tight, .as, .is, .colon, .comma, .close:
@@ -137,7 +213,7 @@ extension ClosureReader {
     }
 
     /// Reads code that nests one level deeper, or skips it if that is too deep.
-    private mutating func readNested(_ body: (inout ClosureReader) -> Void) {
+    mutating func readNested(_ body: (inout ClosureReader) -> Void) {
         guard depth < Self.maximumDepth else {
             if tokens[index].kind == .open { index = Int(tokens[index].match) + 1 }
             return
@@ -156,7 +232,10 @@ extension ClosureReader {
         switch token.kind {
         case .name: readName(stopsAtBrace: stopsAtBrace)
         case .dot: readImplicitMember(stopsAtBrace: stopsAtBrace)
-        case .number, .literal: index += 1
+        case .number:
+            value = token.name == names.zero ? .zero : token.name == names.one ? .one : .constant
+            index += 1
+        case .literal: index += 1
         case .if: return readNested { $0.readIf(until: end) }
         case .switch: return readNested { $0.readSwitch(until: end) }
         case .open:
@@ -164,6 +243,8 @@ extension ClosureReader {
                 readClosureInArguments()
             } else {
                 readElements(arguments)
+                value = elements.count == 1 && token.bracket == UInt8(ascii: "(") ? elements[0] : .response
+                if token.isInterpolation { value = .response }
                 // Read the remaining interpolations of the string.
                 while token.isInterpolation, tokens[index].isInterpolation { readElements(.any) }
             }
@@ -177,7 +258,12 @@ extension ClosureReader {
         if arguments == .closures {
             readSelection(index)
         } else {
-            readNested { $0.readClosure($0.index, runs: $0.call.runs, meetsResponse: $0.call.meetsResponse) }
+            let after = tokens[index].kind == .open ? tokens[Int(tokens[index].match) + 1] : tokens[index]
+            let isCalled = after.bracket == UInt8(ascii: "(") && !after.beginsLine
+            readNested {
+                $0.readClosure($0.index, runs: $0.call.runs, parameter: $0.call.parameter, isCalled: isCalled)
+            }
+            value = .response
         }
     }
 
@@ -188,7 +274,7 @@ extension ClosureReader {
         switch binding(token.name) {
         case .scope:
             if tokens[index + 1].kind == .dot, tokens[index + 2].isWord {
-                readField(stopsAtBrace: stopsAtBrace)
+                readField(from: start, name: start + 2)
             } else {
                 index += 1
                 use(.passing, call.name > 0 ? call.name..<start + 1 : start..<start + 1)
@@ -196,18 +282,34 @@ extension ClosureReader {
             return
         case .reader:
             index += 1
+            elements = []
             if tokens[index].bracket == UInt8(ascii: "("), !tokens[index].beginsLine { readElements(.any) }
             if meetsResponse, let body = bodies.removeValue(forKey: token.name) {
                 let place = index
-                readClosure(body.open, runs: .always, meetsResponse: true, isStored: true, parameters: body.parameters)
-                index = place
+                if !body.wasCalled { bodies[token.name] = (body.open, body.parameters, true) }
+                readClosure(
+                    body.open, runs: .always, parameter: .response, storedAs: token.name, parameters: body.parameters,
+                    arguments: body.wasCalled ? [] : elements)
+                (index, meetsResponse) = (place, true)
             }
+            value = .response
             return use(.reader, start..<start + 1)
-        case .response:
+        case let known where known.meetsResponse:
             index += 1
             meetsResponse = true
+            value = known
             return
-        case .other, .called: index += 1
+        default: index += 1
+        }
+        if isMethod, isTrying, isImplicitField(start) {
+            index = start
+            return readField(from: start, name: start)
+        }
+        switch token.name {
+        case names.nil: value = .nil
+        case names.true: value = .true
+        case names.false: value = .false
+        default: break
         }
         switch names.meaning(token.name) {
         case .selection: readSelectionHead(start)
@@ -222,8 +324,19 @@ extension ClosureReader {
             else { return }
             index += 3
             readMember(.closures)
-        case .nothing, .scope, .never: break
+        case .nothing, .scope, .never, .method, .lazy, .function: break
         }
+    }
+
+    /// Returns whether a name is called like a field, in a method of the scope.
+    private mutating func isImplicitField(_ index: Int) -> Bool {
+        guard tokens[index + 1].bracket == UInt8(ascii: "("), !tokens[index + 1].beginsLine,
+            index == 0 || tokens[index - 1].kind != .dot, binding(tokens[index].name) == .constant,
+            names.meaning(tokens[index].name) == .nothing || names.meaning(tokens[index].name) == .method
+        else { return false }
+        let first = tokens.bytes[Int(tokens[index].start)]
+        return (first >= UInt8(ascii: "_") || first == UInt8(ascii: "`"))
+            && !names.isStandardFunction(tokens[index].name)
     }
 
     /// Reads the member, arguments or closure after `Selection` that make a selection.
@@ -243,6 +356,7 @@ extension ClosureReader {
     private mutating func readImplicitMember(stopsAtBrace: Bool) {
         index += 1
         guard tokens[index].isWord else { return }
+        if tokens[index].name == names.none { value = .nil }
         let member = names.member(tokens[index].name)
         let isSelection = member == .certain || member == .possible && arguments != .any
         if isSelection, !stopsAtBrace { readMember(.closures) } else { index += 1 }
@@ -259,104 +373,55 @@ extension ClosureReader {
     }
 
     /// Reads a call on the scope, such as `$0.name()`.
-    private mutating func readField(stopsAtBrace: Bool) {
-        let start = index
-        let isOn = tokens[index + 2].name == names.on
-        index += 3
+    private mutating func readField(from start: Int, name: Int) {
+        let field = tokens[name].name
+        let isOn = field == names.on
+        let isMethod = names.meaning(field) == .method
+        index = name + 1
         if tokens[index].kind == .less { index = SelectionNames.endOfGenerics(tokens, index) ?? index }
+        var result = RecordedValue.mocked
         if tokens[index].bracket == UInt8(ascii: "("), !tokens[index].beginsLine {
+            let open = index
             // The field's own arguments come first and have labels. Whatever has no label is a selection.
-            readElements(.selections, ofFieldAt: isOn ? nil : start)
+            readElements(.selections, ofFieldAt: isOn ? nil : start..<name + 1, isMethod: isMethod)
+            result = resultOfSelection(inArgumentsAt: open)
         }
         use(.field, start..<index)
+        value = isOn || isMethod || field == names.selection || field == names.typename ? .response : result
     }
 
-    // MARK: - Chains
-
-    /// Reads the members, calls and subscripts that follow an operand.
-    private mutating func readChain(from start: Int, stopsAtBrace: Bool) {
-        /// The condition after a question mark, where nothing runs without a value.
-        var present = Condition.always
-        var lastDot = index
-        while true {
-            let token = tokens[index]
-            switch token.kind {
-            case .dot:
-                lastDot = index
-                index += 1
-                if tokens[index].isWord || tokens[index].kind == .number { index += 1 }
-            case .postfixQuestion:
-                if meetsResponse, !present.isGiven { present = Condition(.isNotNull, start, index) }
-                index += 1
-            case .postfixBang: index += 1
-            case .less:
-                guard let behind = SelectionNames.endOfGenerics(tokens, index),
-                    tokens[behind].kind == .open || tokens[behind].kind == .dot
-                else { return }
-                index = behind
-            case .open:
-                if token.beginsLine || token.isInterpolation { return }
-                let isClosure = token.bracket == UInt8(ascii: "{")
-                if isClosure, stopsAtBrace { return }
-                let outer = (condition, call, isCertain)
-                if present.isGiven { (condition, isCertain) = (present, false) }
-                call = Call(
-                    name: index - 1,
-                    runs: meetsResponse ? Condition(.hasValue, start, max(lastDot, start + 1)) : .always,
-                    meetsResponse: meetsResponse)
-                if isClosure {
-                    readNested { $0.readClosure($0.index, runs: $0.call.runs, meetsResponse: $0.call.meetsResponse) }
-                } else {
-                    readElements(.any)
-                }
-                (condition, call, isCertain) = outer
-            case .name:
-                // Another trailing closure: `failure: { … }`.
-                guard !token.beginsLine, tokens[index - 1].bracket == UInt8(ascii: "}"),
-                    tokens[index + 1].kind == .colon, tokens[index + 2].bracket == UInt8(ascii: "{")
-                else { return }
-                index += 2
-            default: return
-            }
-        }
-    }
-
-    /// Reads the expressions in brackets.
-    ///
-    /// - Parameter field: The token at which the field begins, if the expressions are a field's arguments.
-    private mutating func readElements(_ inner: Arguments, ofFieldAt field: Int? = nil) {
-        let (open, outer) = (index, arguments)
+    /// Returns what a field's value is like: that of the selection in its arguments, or a mock value if there is none.
+    private mutating func resultOfSelection(inArgumentsAt open: Int) -> RecordedValue {
         let close = Int(tokens[open].match)
-        guard depth < Self.maximumDepth else {
-            index = close + 1
-            return
+        // The selection is the last argument.
+        var (place, last, isLabeled) = (open + 1, open + 1, true)
+        while place < close {
+            if place == last { isLabeled = tokens[place].isWord && tokens[place + 1].kind == .colon }
+            if tokens[place].kind == .comma { last = place + 1 }
+            place = tokens[place].kind == .open ? Int(tokens[place].match) + 1 : place + 1
         }
-        depth += 1
-        var isReported = false
-        arguments = inner
-        index = open + 1
-        while index < close {
-            let place = index
-            let isLabel = tokens[index].isWord && tokens[index + 1].kind == .colon
-            if isLabel, tokens[open].bracket == UInt8(ascii: "(") {
-                index += 2
-                if let field {
-                    let outerMeets = meetsResponse
-                    meetsResponse = false
-                    readExpression(until: close)
-                    if meetsResponse, !isReported {
-                        isReported = true
-                        use(.argument, field..<field + 3, Condition(.isSome, place + 2, index))
-                    }
-                    meetsResponse = meetsResponse || outerMeets
-                    continue
-                }
-            }
-            readExpression(until: close)
-            if index == place { index += 1 }
+        return isLabeled || last >= close ? .mocked : result(ofSelection: last, close, levels: 0)
+    }
+
+    /// Returns what the value of a selection is like: `.list { … }` or `human.nullable`.
+    private mutating func result(ofSelection start: Int, _ end: Int, levels: Int) -> RecordedValue {
+        let found: RecordedValue = levels > 1 ? .presentTwice : levels == 1 ? .present : .response
+        if tokens[start].kind == .dot, tokens[start + 2].kind == .open {
+            let name = tokens[start + 1].name
+            let isLevel = name == names.list || name == names.nullable
+            guard isLevel || name == names.nonNullOrFail else { return found }
+            let levels = isLevel ? levels + 1 : levels
+            let isNested = tokens[start + 2].bracket == UInt8(ascii: "(") && levels < 2
+            if isNested { return result(ofSelection: start + 3, Int(tokens[start + 2].match), levels: levels) }
+            return levels > 1 ? .presentTwice : levels == 1 ? .present : .response
         }
-        arguments = outer
-        index = close + 1
-        depth -= 1
+        var (place, levels) = (end - 1, levels)
+        while place > start, tokens[place - 1].kind == .dot, levels < 2 {
+            let name = tokens[place].name
+            guard name == names.list || name == names.nullable else { break }
+            levels += 1
+            place -= 2
+        }
+        return levels > 1 ? .presentTwice : levels == 1 ? .present : .response
     }
 }

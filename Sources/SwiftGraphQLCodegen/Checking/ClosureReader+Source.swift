@@ -30,7 +30,7 @@ extension ClosureReader {
                 case .takesSelections, .takesClosures:
                     if start == 0 || tokens[start - 1].kind != .func { readSelectionExpression() }
                 case .namespace: readNamespace()
-                case .nothing, .scope, .never: break
+                case .nothing, .scope, .never, .method, .lazy, .function: break
                 }
             case .dot:
                 // An implicit member. After an operand, a dot begins a member of that operand.
@@ -39,6 +39,7 @@ extension ClosureReader {
                     if member == .certain || member == .possible && index < bodyEnd { readSelectionExpression() }
                 }
             case .func, .`init`: readScopeFunction()
+            case .type: if let open = names.bodyOfExtension(tokens, index) { readMethods(open) }
             case .open where token.bracket == braces && tokens[index + 1].bracket == UInt8(ascii: "("):
                 // `{ (human: Objects.Human) in … }`
                 if parameterNames(index + 1).contains(where: \.isScope) {
@@ -61,7 +62,7 @@ extension ClosureReader {
     }
 
     /// Returns the index after the type `Selection<…>`, and whether a body that returns such a selection follows.
-    private func selectionType(at start: Int) -> (end: Int, isResult: Bool) {
+    private mutating func selectionType(at start: Int) -> (end: Int, isResult: Bool) {
         var end = start + 1
         if tokens[end].kind == .less { end = SelectionNames.endOfGenerics(tokens, end) ?? end }
         var first = start
@@ -72,7 +73,7 @@ extension ClosureReader {
         return (end, tokens[first - 1].kind == .arrow || isVariable)
     }
 
-    private func isImplicit(_ dot: Int) -> Bool {
+    private mutating func isImplicit(_ dot: Int) -> Bool {
         guard dot > 0 else { return true }
         return switch tokens[dot - 1].kind {
         case .name, .number, .literal, .close, .postfixQuestion, .postfixBang, .greater: false
@@ -102,6 +103,48 @@ extension ClosureReader {
         }
         if tokens[place].kind == .assignment, tokens[place + 1].bracket == UInt8(ascii: "{") {
             readSelection(place + 1)
+        }
+    }
+
+    /// Reads the methods and properties in an extension of a scope, whose `self` is the scope.
+    private mutating func readMethods(_ open: Int) {
+        let close = Int(tokens[open].match)
+        var isStatic = false
+        index = open + 1
+        while index < close {
+            let token = tokens[index]
+            let start = index
+            if token.name == names.staticName { isStatic = true }
+            switch token.kind {
+            case .func:
+                if let function = function(at: index) {
+                    let scopes = function.parameters.filter(\.isScope).map(\.name)
+                    if !isStatic {
+                        readSelection(function.body, parameters: [names.selfName] + scopes, isMethod: true)
+                    } else if !scopes.isEmpty {
+                        readSelection(function.body, parameters: scopes)
+                    }
+                    index = Int(tokens[function.body].match) + 1
+                }
+                isStatic = false
+            case .var:
+                while index < close, tokens[index].bracket != UInt8(ascii: "{"), index < start + 60 { index += 1 }
+                guard tokens[index].bracket == UInt8(ascii: "{") else { break }
+                let body = index
+                // `{ get throws { … } }`
+                var getter = body + 1
+                if tokens[getter].name == names.getter {
+                    while getter < close, tokens[getter].bracket != UInt8(ascii: "{") { getter += 1 }
+                    if !isStatic, getter < close { readSelection(getter, parameters: [names.selfName], isMethod: true) }
+                } else if !isStatic {
+                    readSelection(body, parameters: [names.selfName], isMethod: true)
+                }
+                index = Int(tokens[body].match) + 1
+                isStatic = false
+            case .open: index = Int(token.match) + 1
+            default: break
+            }
+            if index == start { index += 1 }
         }
     }
 

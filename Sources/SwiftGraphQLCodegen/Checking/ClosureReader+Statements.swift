@@ -10,7 +10,7 @@ extension ClosureReader {
                 if kind == .case || kind == .default { break }
                 readStatement(kind, until: end)
                 // After an early exit, the remaining statements run only under a condition.
-                if flow.rest.isGiven { condition = flow.rest }
+                if flow.rest.isGiven { condition = flow.rest.inside(outer) }
                 if index == start { index += 1 }
             }
         } else {
@@ -36,15 +36,15 @@ extension ClosureReader {
         case .return:
             index += 1
             if !tokens[index].beginsLine || tokens[index].kind != .close { readExpression(until: end) }
-            flow.end(\.returns, otherwise: condition.negated)
+            flow.end(\.returns, otherwise: branch.negated)
         case .throw:
             index += 1
             readExpression(until: end)
-            flow.falls = false
+            if isCatching { flow.end(\.throwing, otherwise: branch.negated) } else { flow.falls = false }
         case .break, .continue:
             index += 1
             if tokens[index].kind == .name, !tokens[index].beginsLine { index += 1 }
-            flow.end(kind == .break ? \.breaks : \.continues, otherwise: condition.negated)
+            flow.end(kind == .break ? \.breaks : \.continues, otherwise: branch.negated)
         case .func, .`init`: readFunction(until: end)
         case .type:
             while index < end, tokens[index].bracket != UInt8(ascii: "{") { index += 1 }
@@ -74,13 +74,22 @@ extension ClosureReader {
 
     /// Reads one of several branches and returns its flow.
     private mutating func way(_ condition: Condition, _ body: (inout ClosureReader) -> Void) -> Flow {
-        let (outer, outerCondition) = (flow, self.condition)
+        let (outer, outerCondition, outerBranch) = (flow, self.condition, branch)
         flow = Flow()
-        if condition.isGiven { self.condition = condition }
+        self.condition = condition.inside(outerCondition)
+        branch = condition.and(outerBranch)
         block(body)
         let way = flow
-        (flow, self.condition) = (outer, outerCondition)
+        (flow, self.condition, branch) = (outer, outerCondition, outerBranch)
         return way
+    }
+
+    /// Continues with the ways through one of several branches.
+    ///
+    /// The ways that the recording certainly doesn't take have no part in what is recorded.
+    private mutating func join(_ ways: [(condition: Condition, flow: Flow)]) {
+        if let taken = ways.first(where: \.condition.isTrue) { return flow.append(taken.flow) }
+        flow.join(ways.filter { !$0.condition.isFalse }.map(\.flow))
     }
 
     private mutating func skipBracket() {
@@ -97,18 +106,19 @@ extension ClosureReader {
     /// Reads an `if`, as a statement or an expression.
     mutating func readIf(until end: Int) {
         index += 1
-        var ways: [Flow] = []
+        var ways: [(Condition, Flow)] = []
         block { reader in
             let given = reader.readConditions(until: end)
-            ways.append(reader.way(given) { $0.readBlock() })
+            ways.append((given, reader.way(given) { $0.readBlock() }))
             guard reader.tokens[reader.index].kind == .else else {
-                ways.append(Flow())
+                ways.append((given.negated, Flow()))
                 return
             }
             reader.index += 1
-            ways.append(reader.way(given.negated) { $0.readElse(until: end) })
+            ways.append((given.negated, reader.way(given.negated) { $0.readElse(until: end) }))
         }
-        flow.join(ways)
+        join(ways)
+        value = ways[0].0.isGiven || meetsResponse ? .chosen : .constant
     }
 
     private mutating func readElse(until end: Int) {
@@ -124,7 +134,7 @@ extension ClosureReader {
         guard tokens[index].kind == .else else { return }
         index += 1
         let leaving = way(given.negated) { $0.readBlock() }
-        flow.join([leaving, Flow()])
+        join([(given.negated, leaving), (given, Flow())])
     }
 
     /// Reads conditions up to the brace or `else` after them.
@@ -134,16 +144,23 @@ extension ClosureReader {
         let (outer, outerMeets, outerCertain) = (condition, meetsResponse, isCertain)
         let start = index
         var given = Condition.always
+        var all = RecordedValue.true
         meetsResponse = false
         while index < end {
             let clause = index
             var kind = Condition.Kind.isTrue
+            let outerClauses = meetsResponse
+            meetsResponse = false
             if [.let, .var, .case].contains(tokens[index].kind) {
                 kind = tokens[index].kind == .case ? .isSome : .isNotNull
                 readBinding(until: end, isCondition: true)
             } else {
                 readExpression(until: end, stopsAtBrace: true)
+                value = value.asCondition
             }
+            if meetsResponse, !value.meetsResponse { value = .response }
+            all = .and(all, value)
+            meetsResponse = meetsResponse || outerClauses
             if meetsResponse {
                 var first = clause
                 if kind != .isTrue {
@@ -152,13 +169,14 @@ extension ClosureReader {
                     first = first < index ? first + 1 : clause + 1
                 }
                 given =
-                    given.isGiven ? Condition(.isTrue, start, index) : Condition(kind, first, index)
+                    given.isGiven || !value.meetsResponse
+                    ? Condition(.isTrue, start, index, all) : Condition(kind, first, index, all)
                 // Swift evaluates the next clause only if this one is true.
-                condition = given
+                condition = given.inside(outer)
             }
             guard tokens[index].kind == .comma else { break }
             index += 1
-            isCertain = false
+            isCertain = isCertain && all.isTrue
         }
         (condition, isCertain) = (outer, outerCertain)
         meetsResponse = meetsResponse || outerMeets
@@ -171,36 +189,85 @@ extension ClosureReader {
         let (subject, outerMeets) = (index, meetsResponse)
         meetsResponse = false
         readExpression(until: end, stopsAtBrace: true)
+        let subjectValue = meetsResponse && !value.meetsResponse ? .response : value
         var given = meetsResponse ? Condition(.isSome, subject, index) : .always
         guard tokens[index].bracket == UInt8(ascii: "{") else { return }
         let close = Int(tokens[index].match)
         index += 1
-        var ways: [Flow] = []
+        var ways: [(condition: Condition, flow: Flow)] = []
+        /// Whether no case so far matches.
+        var isOpen = RecordedValue.true
         while index < close {
             guard tokens[index].kind == .case || tokens[index].kind == .default else {
                 index += 1
                 continue
             }
             let ofSubject = given
-            var way = way(given) { reader in
+            let matches = match(until: close, subjectValue)
+            if given.isGiven {
+                given.value = .and(isOpen, matches)
+                isOpen = .and(isOpen, matches.negated)
+            }
+            let condition = given
+            var way = way(condition) { reader in
                 // A value that a pattern compares with also decides whether the later cases run.
-                if let pattern = reader.readCase(until: close, ofSubject) { given = pattern }
-                if !ofSubject.isGiven, given.isGiven { reader.condition = given }
+                if let pattern = reader.readCase(until: close, ofSubject, subjectValue) { given = pattern }
+                if !ofSubject.isGiven, given.isGiven { reader.condition = given.inside(reader.condition) }
                 reader.readStatements(until: close)
             }
-            way.falls = way.falls || way.breaks.happens
-            way.breaks = Flow.Exit()
-            ways.append(way)
+            way.end(of: \.breaks)
+            ways.append((condition, way))
         }
         index = close + 1
-        flow.join(ways)
+        join(ways)
         meetsResponse = meetsResponse || outerMeets || given.isGiven
+        value = given.isGiven || meetsResponse ? .chosen : .constant
+    }
+
+    /// Returns whether the case that begins here matches in the recording.
+    private func match(until end: Int, _ subject: RecordedValue) -> RecordedValue {
+        if tokens[index].kind == .default { return .true }
+        var place = index + 1
+        while place < end, tokens[place].kind != .colon {
+            place = tokens[place].kind == .open ? Int(tokens[place].match) + 1 : place + 1
+        }
+        return match(index + 1..<place, subject)
+    }
+
+    /// Returns whether a value matches a pattern in the recording.
+    func match(_ pattern: Range<Int>, _ subject: RecordedValue) -> RecordedValue {
+        var pattern = pattern
+        var isBinding = false
+        while let first = pattern.first, tokens[first].kind == .let || tokens[first].kind == .var {
+            isBinding = true
+            pattern = first + 1..<pattern.upperBound
+        }
+        guard let first = pattern.first else { return .response }
+        let (name, next) = (tokens[first].name, tokens[first + 1])
+        let isAny = isBinding || name == names.unused
+        if pattern.count == 1 {
+            if name == names.nil { return subject.isPresent ? .isFalse : .response }
+            if name == names.true { return subject.asCondition }
+            if name == names.false { return subject.asCondition.negated }
+            return isAny ? .true : .response
+        }
+        if pattern.count == 2 {
+            if tokens[first].kind == .dot, next.name == names.none { return subject.isPresent ? .isFalse : .response }
+            let isSome = tokens[first].kind == .dot && next.name == names.some
+            return (isSome || isAny && next.kind == .postfixQuestion) && subject.isPresent ? .mocked : .response
+        }
+        // `.some(let name)`
+        guard tokens[first].kind == .dot, next.name == names.some, tokens[first + 2].kind == .open,
+            Int(tokens[first + 2].match) == pattern.upperBound - 1, subject.isPresent
+        else { return .response }
+        let inner = first + 3..<pattern.upperBound - 1
+        return isBinding && inner.count == 1 || match(inner, .constant) == .true ? .mocked : .response
     }
 
     /// Reads the patterns of a case, up to its colon.
     ///
     /// - Returns: The condition of the patterns, if they depend on the response and the subject doesn't.
-    private mutating func readCase(until end: Int, _ ofSubject: Condition) -> Condition? {
+    private mutating func readCase(until end: Int, _ ofSubject: Condition, _ subject: RecordedValue) -> Condition? {
         let outerMeets = meetsResponse
         let start = index + 1
         meetsResponse = false
@@ -210,11 +277,11 @@ extension ClosureReader {
         while index < end, tokens[index].kind != .colon || index < inner {
             switch tokens[index].kind {
             case .dot: index += 2
-            case .let, .var: declareNames(until: end, ofSubject.isGiven ? .response : .other)
+            case .let, .var: declareNames(until: end, ofSubject.isGiven ? subject.asElement : .constant)
             case .where:
                 index += 1
                 readExpression(until: end)
-            case .name where binding(tokens[index].name) != .other && tokens[index + 1].kind != .colon:
+            case .name where binding(tokens[index].name) != .constant && tokens[index + 1].kind != .colon:
                 readExpression(until: end)
             case .open:
                 inner = max(inner, Int(tokens[index].match))
@@ -240,40 +307,73 @@ extension ClosureReader {
         meetsResponse = false
         let sequence = index
         readExpression(until: end, stopsAtBrace: true)
-        let given = meetsResponse ? Condition(.hasValue, sequence, index) : .always
+        let (elements, first, open) = (value, calls.count, index)
+        let given =
+            meetsResponse
+            ? Condition(.hasValue, sequence, index, elements.isPresent ? .mocked : .response) : .always
+        var taken = given
         let loop = way(given) { reader in
             for place in pattern..<patternEnd where reader.tokens[place].kind == .name {
-                reader.declare(reader.tokens[place].name, given.isGiven ? .response : .other)
+                let isWhole = patternEnd == pattern + 1
+                let element: RecordedValue = isWhole ? elements.asElement : .response
+                reader.declare(reader.tokens[place].name, given.isGiven ? element : .constant)
             }
-            if reader.tokens[reader.index].kind == .where { reader.readWhere(until: end) }
+            reader.taintTurns(given)
+            if reader.tokens[reader.index].kind == .where {
+                let clause = reader.readWhere(until: end)
+                if clause.isGiven {
+                    taken = clause.and(given)
+                    reader.condition = taken.inside(reader.condition)
+                    reader.branch = taken.and(reader.branch)
+                }
+            }
             reader.readBlock()
         }
-        joinLoop(loop)
+        var variables = changedVariables(from: open, to: index)
+        for place in pattern..<patternEnd where tokens[place].kind == .name { variables.insert(tokens[place].name) }
+        reportTurns(after: first, variables, loop.rest)
+        joinLoop(loop, taken)
         meetsResponse = meetsResponse || outerMeets
     }
 
-    /// Reads the `where` clause of a loop, which becomes the condition of the loop's body.
-    private mutating func readWhere(until end: Int) {
+    /// Records that the variables that the body of a loop assigns depend on the response, if its turns do.
+    private mutating func taintTurns(_ given: Condition) {
+        guard given.isGiven else { return }
+        var open = index
+        while open < tokens.count, tokens[open].bracket != UInt8(ascii: "{") {
+            open = tokens[open].kind == .open ? Int(tokens[open].match) + 1 : open + 1
+        }
+        for name in changedVariables(from: open + 1, to: Int(tokens[open].match)) { taint(name) }
+    }
+
+    /// Reads the `where` clause of a loop, and returns the condition that it adds to the loop's body.
+    private mutating func readWhere(until end: Int) -> Condition {
         index += 1
         let start = index
         meetsResponse = false
         readExpression(until: end, stopsAtBrace: true)
-        if meetsResponse { condition = Condition(.isTrue, start, index) }
+        return meetsResponse ? Condition(.isTrue, start, index, value.asCondition) : .always
     }
 
     private mutating func readWhile(until end: Int) {
         index += 1
         block { reader in
+            let (first, start) = (reader.calls.count, reader.index)
             let given = reader.readConditions(until: end)
-            reader.joinLoop(reader.way(given) { $0.readBlock() })
+            let loop = reader.way(given) {
+                $0.taintTurns(given)
+                $0.readBlock()
+            }
+            let variables = reader.changedVariables(from: start, to: reader.index)
+            reader.reportTurns(after: first, variables, loop.rest)
+            reader.joinLoop(loop, given)
         }
     }
 
     private mutating func readRepeat(until end: Int) {
         index += 1
         var loop = way(.always) { $0.readBlock() }
-        loop.breaks = Flow.Exit()
-        loop.continues = Flow.Exit()
+        loop.endLoop()
         flow.join([loop])
         guard tokens[index].kind == .while else { return }
         index += 1
@@ -281,25 +381,29 @@ extension ClosureReader {
     }
 
     /// Adds the flow of a loop, which may run zero times.
-    private mutating func joinLoop(_ loop: Flow) {
+    private mutating func joinLoop(_ loop: Flow, _ given: Condition) {
         var loop = loop
-        loop.breaks = Flow.Exit()
-        loop.continues = Flow.Exit()
-        flow.join([loop, Flow()])
+        loop.endLoop()
+        flow.join(given.isTrue ? [loop] : given.isFalse ? [Flow()] : [loop, Flow()])
     }
 
     // MARK: - Errors
 
     private mutating func readDo(until end: Int) {
         index += 1
-        let (outerMeets, start) = (meetsResponse, index)
+        let (outerMeets, start, outerCatching) = (meetsResponse, index, isCatching)
+        let open = tokens[index].bracket == UInt8(ascii: "{") ? Int(tokens[index].match) + 1 : index
         meetsResponse = false
-        let body = way(.always) { $0.readBlock() }
-        let given = meetsResponse ? Condition(.fails, start, index) : .always
+        isCatching = isCatching || tokens[open].kind == .catch
+        var body = way(.always) { $0.readBlock() }
+        isCatching = outerCatching
         guard tokens[index].kind == .catch else {
             meetsResponse = meetsResponse || outerMeets
-            return flow.join([body])
+            return flow.append(body)
         }
+        let given = meetsResponse ? Condition(.fails, start, index) : .always
+        let isCaught = body.throwing.happens || !given.isGiven
+        body.end(of: \.throwing)
         var ways = [body]
         while tokens[index].kind == .catch {
             ways.append(
@@ -308,7 +412,7 @@ extension ClosureReader {
                     $0.readBlock()
                 })
         }
-        flow.join(ways)
+        flow.join(isCaught ? ways : [body])
         meetsResponse = meetsResponse || outerMeets
     }
 
@@ -316,7 +420,7 @@ extension ClosureReader {
         index += 1
         while index < end, tokens[index].bracket != UInt8(ascii: "{") {
             switch tokens[index].kind {
-            case .let, .var: declareNames(until: end, condition.isGiven ? .response : .other)
+            case .let, .var: declareNames(until: end, condition.isGiven ? .response : .constant)
             case .where:
                 index += 1
                 readExpression(until: end, stopsAtBrace: true)

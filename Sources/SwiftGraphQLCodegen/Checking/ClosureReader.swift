@@ -1,23 +1,10 @@
-/// Reads selection closures and finds the calls on their scope that run only for some responses.
+/// Reads selection closures and finds the calls on their scope that run for some responses, but not while the fields are
+/// recorded.
 ///
 /// The reader reads tokens once, from left to right, and knows no types. It keeps track of which names stand for the
 /// scope, which names stand for values of the response, and under which condition on these values the current code
 /// runs. It skips code that it doesn't understand.
 struct ClosureReader {
-    /// What a name stands for in the current code.
-    enum Binding: UInt8 {
-        /// Something that doesn't depend on the response.
-        case other
-        /// A value of the response, or a value made from one.
-        case response
-        /// The scope of the closure.
-        case scope
-        /// A function or closure that reads fields of the scope.
-        case reader
-        /// Not a name, but the text of a call that always runs before the current code.
-        case called
-    }
-
     /// How to read the closures and implicit members, such as `.init { }`, in arguments.
     enum Arguments {
         case any
@@ -46,6 +33,8 @@ struct ClosureReader {
         var tokens: Range<Int>
         /// A hash of the call's text.
         var text: UInt64
+        /// For a function that reads fields, hashes of all its calls, if they are few.
+        var calls: [UInt64] = []
     }
 
     /// A call, with what its closures depend on.
@@ -54,8 +43,10 @@ struct ClosureReader {
         var name = 0
         /// The condition under which the closures run.
         var runs = Condition.always
-        /// Whether the closures' parameters are values of the response.
-        var meetsResponse = false
+        /// What the closures' parameters stand for.
+        var parameter = RecordedValue.constant
+        /// Whether the call takes arguments that it may not evaluate.
+        var isLazy = false
     }
 
     /// The maximum nesting of brackets. The reader skips brackets that nest deeper.
@@ -71,8 +62,20 @@ struct ClosureReader {
     var depth = 0
     /// The condition under which the current code runs.
     var condition = Condition.always
+    /// The condition of the innermost branch, for all the branches around it too.
+    var branch = Condition.always
     /// Whether the reader has read a value of the response since this was last reset.
     var meetsResponse = false
+    /// What the last expression stands for.
+    var value = RecordedValue.constant
+    /// What the elements of the last tuple stand for.
+    var elements: [RecordedValue] = []
+    /// Whether a `try` covers the current expression.
+    var isTrying = false
+    /// Whether an error that is thrown here is caught in the closure.
+    var isCatching = false
+    /// Whether names without a dot can be fields, as in an extension of a scope.
+    var isMethod = false
     /// The calls that the current code makes, and how it is left.
     var flow = Flow()
     /// Whether calls run whenever the current code runs, unlike those on the right of `&&`.
@@ -91,12 +94,23 @@ struct ClosureReader {
 
     /// The bodies of functions and closures that read fields, by name.
     ///
-    /// A body stays here until a call passes a value of the response, which reads the body once more.
-    var bodies: [UInt64: (open: Int, parameters: [UInt64])] = [:]
+    /// A call that passes a value of the response reads the body again: the first one for the values that it passes,
+    /// and the second one for any values.
+    var bodies: [UInt64: (open: Int, parameters: [UInt64], wasCalled: Bool)] = [:]
+    /// The calls of functions and closures that read fields: those that they always make, and all.
+    private var readerCalls: [UInt64: (certain: [UInt64], all: [UInt64])] = [:]
+    private static let maximumReaderCalls = 64
 
     private let bindings = NameTable([])
-    private var changes: [(name: UInt64, before: UInt8)] = []
+    /// A number for each declaration of a name and each assignment.
+    private let versions = NameTable([])
+    private var lastVersion: UInt8 = 0
+    private var changes: [(name: UInt64, before: UInt8, version: UInt8)] = []
     private var scopes: [UInt64] = []
+    /// All calls so far, with hashes of their text.
+    private(set) var calls: [(text: UInt64, tokens: Range<Int>)] = []
+    /// The number of calls in closures that may run later, or never.
+    private(set) var storedUseCount = 0
 
     init(_ tokens: SwiftTokens, _ names: SelectionNames) {
         self.tokens = tokens
@@ -105,19 +119,58 @@ struct ClosureReader {
 
     // MARK: - Names
 
-    func binding(_ name: UInt64) -> Binding { Binding(rawValue: bindings[name]) ?? .other }
+    // In debug builds, calling a method that isn't mutating copies the reader. Those that are called often are mutating.
+
+    mutating func binding(_ name: UInt64) -> RecordedValue { RecordedValue(rawValue: bindings[name]) ?? .constant }
 
     /// Declares a name until the end of the current block.
-    mutating func declare(_ name: UInt64, _ binding: Binding) {
-        changes.append((name, bindings[name]))
-        bindings[name] = binding.rawValue
+    mutating func declare(_ name: UInt64, _ binding: RecordedValue) {
+        changes.append((name, bindings[name], versions[name]))
+        bindings[name] = binding.named.rawValue
         if binding == .scope { scopes.append(name) }
+        if binding != .called { change(name) }
+    }
+
+    /// Records that calls with the name as an argument are other calls from here on.
+    mutating func change(_ name: UInt64) {
+        lastVersion = lastVersion == .max ? 1 : lastVersion + 1
+        versions[name] = lastVersion
     }
 
     /// Records that a variable holds a value of the response from here on.
-    mutating func taint(_ name: UInt64) {
-        if binding(name) == .other, name != names.selfName, name != names.unused {
-            bindings[name] = Binding.response.rawValue
+    mutating func taint(_ name: UInt64, _ value: RecordedValue = .response) {
+        let current = binding(name)
+        guard current == .constant || current.meetsResponse, name != names.selfName, name != names.unused else {
+            return
+        }
+        bindings[name] = (current == .chosen ? current : value).rawValue
+    }
+
+    /// Returns the names of the variables that code assigns or changes.
+    func changedVariables(from start: Int, to end: Int) -> Set<UInt64> {
+        var changed: Set<UInt64> = []
+        for place in start..<max(start, end) where tokens[place].kind == .name {
+            let (last, next) = (tokens[place - 1].kind, tokens[place + 1])
+            guard last != .dot, last != .let, last != .var else { continue }
+            let isChanged =
+                last == .reference || next.kind == .assignment || next.kind == .compoundAssignment
+                || next.kind == .dot && names.isChanging(tokens[place + 2].name)
+            if isChanged { changed.insert(tokens[place].name) }
+        }
+        return changed
+    }
+
+    /// Reports the calls in a loop whose arguments change from turn to turn, if the loop may end early.
+    ///
+    /// - Parameters:
+    ///   - first: The number of calls before the loop.
+    ///   - variables: The names that stand for another value in each turn.
+    mutating func reportTurns(after first: Int, _ variables: Set<UInt64>, _ condition: Condition) {
+        guard condition.isUnrecorded else { return }
+        for call in calls[first...] {
+            let arguments = min(call.tokens.lowerBound + 3, call.tokens.upperBound)..<call.tokens.upperBound
+            guard arguments.contains(where: { variables.contains(tokens[$0].name) }) else { continue }
+            uses.append(Use(kind: .field, condition: condition, tokens: call.tokens, text: 0))
         }
     }
 
@@ -125,7 +178,10 @@ struct ClosureReader {
     mutating func block(_ body: (inout ClosureReader) -> Void) {
         let before = changes.count
         body(&self)
-        while changes.count > before, let change = changes.popLast() { bindings[change.name] = change.before }
+        while changes.count > before, let change = changes.popLast() {
+            bindings[change.name] = change.before
+            versions[change.name] = change.version
+        }
     }
 
     // MARK: - Closures
@@ -135,15 +191,18 @@ struct ClosureReader {
     /// - Parameters:
     ///   - open: The open brace.
     ///   - parameters: The names of the scope; `nil` to read them from the closure's head.
-    mutating func readSelection(_ open: Int, parameters: [UInt64]? = nil) {
+    ///   - isMethod: Whether this is the body of a method of the scope.
+    mutating func readSelection(_ open: Int, parameters: [UInt64]? = nil, isMethod: Bool = false) {
         let state = (condition, meetsResponse, flow, isCertain, arguments, uses)
         let (outerScopes, outerCall, outerSelection) = (scopes, call, selection)
+        let outer = (branch, isTrying, isCatching, self.isMethod)
         selectionCount += 1
         selection = selectionCount
         (condition, flow, isCertain, arguments, uses, call) = (.always, Flow(), true, .any, [], Call())
+        (branch, isTrying, isCatching, self.isMethod) = (.always, false, false, isMethod)
         block { reader in
             // A call on the scope of an outer closure is a different mistake.
-            for scope in outerScopes { reader.declare(scope, .other) }
+            for scope in outerScopes { reader.declare(scope, .constant) }
             reader.scopes = []
             if let parameters {
                 reader.index = open + 1
@@ -156,10 +215,15 @@ struct ClosureReader {
         scopes = outerScopes
         if !uses.isEmpty {
             let certain = Set(flow.certainCalls)
-            findings += uses.filter { $0.kind == .argument || !certain.contains($0.text) }
+            findings += uses.filter { use in
+                if use.kind == .argument { return true }
+                return !certain.contains(use.text) && (use.calls.isEmpty || !use.calls.allSatisfy(certain.contains))
+            }
         }
         (condition, meetsResponse, flow, isCertain, arguments, uses) = state
+        (branch, isTrying, isCatching, self.isMethod) = outer
         (call, selection) = (outerCall, outerSelection)
+        value = .constant
         index = Int(tokens[open].match) + 1
     }
 
@@ -168,23 +232,51 @@ struct ClosureReader {
     /// - Parameters:
     ///   - open: The open brace.
     ///   - runs: The condition under which it runs; `always` keeps the current condition.
-    ///   - meetsResponse: Whether its parameters are values of the response.
-    ///   - isStored: Whether it is stored under a name and doesn't run where it is written.
+    ///   - parameter: What its parameters stand for.
+    ///   - name: The name under which it is stored, if it doesn't run where it is written.
     ///   - parameters: The parameters of a function; a closure's are in its head.
+    ///   - arguments: What the parameters stand for, if that is known.
+    ///   - isCalled: Whether it certainly runs where it is written.
     mutating func readClosure(
-        _ open: Int, runs: Condition, meetsResponse: Bool, isStored: Bool = false, parameters: [UInt64] = []
+        _ open: Int, runs: Condition, parameter: RecordedValue, storedAs name: UInt64? = nil, parameters: [UInt64] = [],
+        arguments: [RecordedValue] = [], isCalled: Bool = false
     ) {
-        let state = (condition, flow, isCertain, arguments, call)
-        (flow, arguments, call) = (Flow(), .any, Call())
-        if isStored { condition = .always } else if runs.isGiven { condition = runs }
+        let state = (condition, branch, flow, isCertain, self.arguments, call)
+        let outer = (isTrying, isCatching)
+        (flow, self.arguments, call) = (Flow(), .any, Call())
+        (branch, isTrying, isCatching) = (.always, false, false)
+        if name != nil {
+            condition = .always
+            isCertain = true
+        } else {
+            condition = runs.inside(condition)
+        }
+        let firstCall = calls.count
         block { reader in
-            let parameter = meetsResponse ? Binding.response : .other
             reader.declare(reader.names.firstArgument, parameter)
             for name in reader.names.moreArguments { reader.declare(name, parameter) }
-            for name in reader.readHead(open) + parameters { reader.declare(name, parameter) }
-            reader.readStatements(until: Int(reader.tokens[open].match))
+            let names = reader.readHead(open) + parameters
+            for (place, name) in names.enumerated() {
+                reader.declare(name, arguments.count == names.count ? arguments[place] : parameter)
+            }
+            let end = Int(reader.tokens[open].match)
+            if parameter.meetsResponse {
+                for name in reader.changedVariables(from: reader.index, to: end) { reader.taint(name) }
+            }
+            reader.readStatements(until: end)
         }
-        (condition, flow, isCertain, arguments, call) = state
+        if let name {
+            let all = calls[firstCall...].prefix(Self.maximumReaderCalls + 1).map(\.text)
+            let certain = flow.certainCalls
+            readerCalls[name] =
+                all.count > Self.maximumReaderCalls || certain.count > Self.maximumReaderCalls
+                ? nil : (certain, all.contains(0) ? [] : all)
+        }
+        if !isCalled, !runs.isGiven { storedUseCount += calls.count - firstCall }
+        let certain = name == nil && (isCalled || runs.isTrue) && state.3 ? flow.certainCalls : []
+        (condition, branch, flow, isCertain, self.arguments, call) = state
+        (isTrying, isCatching) = outer
+        flow.calls += certain
         index = Int(tokens[open].match) + 1
     }
 
@@ -230,7 +322,7 @@ struct ClosureReader {
     }
 
     /// Returns the names of the parameters in parentheses, and whether the type of each is written as a scope.
-    func parameterNames(_ open: Int) -> [(name: UInt64, isScope: Bool)] {
+    mutating func parameterNames(_ open: Int) -> [(name: UInt64, isScope: Bool)] {
         let close = Int(tokens[open].match)
         var parameters: [(name: UInt64, isScope: Bool)] = []
         var place = open + 1
@@ -256,6 +348,9 @@ struct ClosureReader {
         return parameters
     }
 
+    /// Records that a name stands for the same function as another.
+    mutating func storeReader(_ name: UInt64, as other: UInt64) { readerCalls[other] = readerCalls[name] }
+
     // MARK: - Uses
 
     /// Records a call on the scope, or a mention of a function that makes such calls.
@@ -264,25 +359,36 @@ struct ClosureReader {
         useCount += 1
         meetsResponse = true
         let text = kind == .argument ? 0 : hash(of: range)
+        let known = kind == .reader ? readerCalls[tokens[range.lowerBound].name] : nil
+        calls.append((text, range))
         // The same call has already run wherever this one does, so its field is recorded.
         let isKnown = text != 0 && binding(text) == .called
-        if condition.isGiven, !isKnown { uses.append(Use(kind: kind, condition: condition, tokens: range, text: text)) }
+        if condition.isUnrecorded, !isKnown {
+            uses.append(Use(kind: kind, condition: condition, tokens: range, text: text, calls: known?.all ?? []))
+        }
         guard isCertain, text != 0 else { return }
         flow.calls.append(text)
+        if let known { flow.calls += known.certain }
         if !isKnown { declare(text, .called) }
     }
 
     /// Returns a hash of a call's text after the scope's name; zero for a call that is too long to compare.
-    private func hash(of range: Range<Int>) -> UInt64 {
+    private mutating func hash(of range: Range<Int>) -> UInt64 {
         guard range.count <= 64 else { return 0 }
-        let isMember = tokens[range.lowerBound + 1].kind == .dot
+        let isMember = range.count > 1 && tokens[range.lowerBound + 1].kind == .dot
         // Equal calls in different selections have different hashes.
         var hash = SwiftToken.offset ^ UInt64(selection)
-        for place in (isMember ? range.lowerBound + 1 : range.lowerBound)..<range.upperBound {
+        let first = isMember ? range.lowerBound + 2 : range.lowerBound
+        for place in first..<max(first, range.upperBound) {
             let token = tokens[place]
             // A literal has no name.
             if token.name != 0 {
                 hash = (hash ^ token.name) &* SwiftToken.prime
+                // An argument that was declared or assigned again is another argument.
+                if place > first, token.kind == .name, tokens[place - 1].kind != .dot, tokens[place + 1].kind != .colon
+                {
+                    hash = (hash ^ UInt64(versions[token.name])) &* SwiftToken.prime
+                }
             } else {
                 for byte in Int(token.start)..<min(Int(token.end), Int(token.start) + 200) {
                     hash = (hash ^ UInt64(tokens.bytes[byte])) &* SwiftToken.prime

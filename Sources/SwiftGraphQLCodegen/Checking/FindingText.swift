@@ -47,8 +47,7 @@ struct FindingText {
         let cause = field(use.condition.range)
         switch use.kind {
         case .field:
-            let first = use.tokens.lowerBound
-            let name = tokens.word(first + 2)
+            let name = tokens.word(fieldName(use.tokens))
             let own = "let \(name) = try \(call(use.tokens))"
             guard let cause, cause.name != name else {
                 return "'\(name)' is only requested \(condition), \(fixed) Read it before: \(own)"
@@ -64,10 +63,15 @@ struct FindingText {
                 ? "'\(name)' is only used \(condition), \(fixed) Read the fields before"
                 : "'\(name)' gets the scope of the selection and is only called \(condition), \(fixed) Call it before"
         case .argument:
-            let name = tokens.word(use.tokens.lowerBound + 2)
+            let name = tokens.word(use.tokens.upperBound - 1)
             return "'\(name)' has an argument that depends on the response, but the arguments of a selection are fixed "
                 + "before the response arrives. Pass a value from outside of the closure"
         }
+    }
+
+    /// Returns the token with the field's name in a call: `$0.name()`, or `name()` in a method of the scope.
+    private func fieldName(_ call: Range<Int>) -> Int {
+        tokens[call.lowerBound + 1].kind == .dot ? call.lowerBound + 2 : call.lowerBound
     }
 
     // MARK: - Conditions
@@ -124,7 +128,7 @@ struct FindingText {
             let text = tokens.text(range)
             if !text.contains(where: \.isNewline) { return text }
         }
-        return tokens.text(range.lowerBound..<range.lowerBound + 3) + "(…)"
+        return tokens.text(range.lowerBound..<fieldName(range) + 1) + "(…)"
     }
 
     /// Returns the text of tokens on one line, shortened if it is long.

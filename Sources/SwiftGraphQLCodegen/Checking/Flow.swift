@@ -10,7 +10,7 @@ struct Flow {
 
         mutating func add(_ other: Exit) {
             happens = happens || other.happens
-            if !otherwise.isGiven { otherwise = other.otherwise }
+            otherwise = otherwise.inside(other.otherwise)
         }
     }
 
@@ -21,17 +21,18 @@ struct Flow {
     var returns = Exit()
     var breaks = Exit()
     var continues = Exit()
+    /// Errors that a `catch` in the closure catches.
+    var throwing = Exit()
 
     /// For each possible early exit, the calls before it and the calls that all paths which leave there make.
     private var splits: [(before: [UInt64], leaving: [UInt64])] = []
 
-    /// Whether some path leaves the code early, other than by an error.
-    var isLeft: Bool { returns.happens || breaks.happens || continues.happens }
+    /// Whether some path leaves the code early, other than by an error that ends the closure.
+    var isLeft: Bool { returns.happens || breaks.happens || continues.happens || throwing.happens }
 
     /// The condition under which the code after an early exit runs.
     var rest: Condition {
-        if returns.otherwise.isGiven { return returns.otherwise }
-        return breaks.otherwise.isGiven ? breaks.otherwise : continues.otherwise
+        returns.otherwise.inside(breaks.otherwise).inside(continues.otherwise).inside(throwing.otherwise)
     }
 
     /// The calls that every path makes.
@@ -49,6 +50,26 @@ struct Flow {
         falls = false
     }
 
+    /// Continues as if the code may be left here.
+    mutating func mayEnd(_ exit: WritableKeyPath<Flow, Exit>, otherwise: Condition) {
+        self[keyPath: exit].add(Exit(happens: true, otherwise: otherwise))
+        splits.append((calls, []))
+        calls = []
+    }
+
+    /// Continues with code that always runs.
+    mutating func append(_ way: Flow) {
+        if let first = way.splits.first {
+            splits.append((calls + first.before, first.leaving))
+            splits += way.splits.dropFirst()
+            calls = way.calls
+        } else {
+            calls += way.calls
+        }
+        falls = falls && way.falls
+        addExits(of: way)
+    }
+
     /// Continues with one of several branches.
     mutating func join(_ ways: [Flow]) {
         var leaving: [UInt64]?
@@ -56,23 +77,39 @@ struct Flow {
         var falls = false
         for way in ways {
             let certain = way.certainCalls
-            if way.isLeft {
-                leaving = leaving.map { Self.common($0, certain) } ?? certain
-            } else if way.falls {
+            if way.isLeft { leaving = leaving.map { Self.common($0, certain) } ?? certain }
+            if way.falls {
                 falling = falling.map { Self.common($0, certain) } ?? certain
             }
             falls = falls || way.falls
-            returns.add(way.returns)
-            breaks.add(way.breaks)
-            continues.add(way.continues)
+            addExits(of: way)
         }
-        if let leaving, falls {
-            splits.append((calls, leaving))
+        if let leaving {
+            splits.append((falls ? calls : calls + leaving, falls ? leaving : []))
             calls = falling ?? []
-        } else if let certain = leaving ?? falling {
-            calls += certain
+        } else if let falling {
+            calls += falling
         }
         self.falls = falls
+    }
+
+    /// Ends the body of a loop.
+    mutating func endLoop() {
+        end(of: \.breaks)
+        end(of: \.continues)
+    }
+
+    /// Ends the code that an early exit leaves.
+    mutating func end(of exit: WritableKeyPath<Flow, Exit>) {
+        falls = falls || self[keyPath: exit].happens
+        self[keyPath: exit] = Exit()
+    }
+
+    private mutating func addExits(of way: Flow) {
+        returns.add(way.returns)
+        breaks.add(way.breaks)
+        continues.add(way.continues)
+        throwing.add(way.throwing)
     }
 
     private static func common(_ left: [UInt64], _ right: [UInt64]) -> [UInt64] {

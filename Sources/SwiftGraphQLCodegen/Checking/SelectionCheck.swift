@@ -12,9 +12,6 @@ package struct SelectionCheck {
         case warning, error, off
     }
 
-    /// The maximum size of a file in bytes. The check skips larger files, which nobody writes by hand.
-    private static let maximumSize = 2 << 20
-
     /// The maximum number of findings that are reported for one source.
     private static let maximumFindings = 250
 
@@ -46,7 +43,6 @@ package struct SelectionCheck {
     ///
     /// - Parameter name: The source's name in findings, such as the file's path.
     package mutating func add(_ bytes: [UInt8], name: String) {
-        guard bytes.count <= Self.maximumSize else { return }
         // Most sources of an app contain neither word and need no tokens.
         let tokens = Self.mentions(bytes, ["Selection", "SwiftGraphQL"]) ? SwiftScanner.tokens(of: bytes) : nil
         if let tokens { names.add(tokens) }

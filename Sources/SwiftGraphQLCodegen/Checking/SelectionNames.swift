@@ -15,6 +15,12 @@ final class SelectionNames {
         case scope
         /// A function that never returns.
         case never
+        /// A method that an app adds to a scope.
+        case method
+        /// A function that may not evaluate its arguments.
+        case lazy
+        /// Another function that isn't declared in a type.
+        case function
     }
 
     /// Whether a member belongs to `Selection`.
@@ -32,12 +38,78 @@ final class SelectionNames {
         ("Unions", Meaning.namespace.rawValue), ("Operations", Meaning.namespace.rawValue),
         ("fatalError", Meaning.never.rawValue), ("preconditionFailure", Meaning.never.rawValue),
     ])
+    /// What a member of a list or an optional does.
+    struct Effects: OptionSet {
+        let rawValue: UInt8
+        /// The property isn't empty or `nil` if the list or optional isn't.
+        static let keepsAsProperty = Effects(rawValue: 1)
+        /// The result isn't empty or `nil` if the list or optional isn't.
+        static let keepsAsMethod = Effects(rawValue: 2)
+        /// The same, but the elements are others.
+        static let keepsPresence = Effects(rawValue: 4)
+        /// The method calls its closure for each element.
+        static let callsClosure = Effects(rawValue: 8)
+        /// The closure's parameter is an element.
+        static let passesElement = Effects(rawValue: 16)
+        /// The method changes the value that it is called on.
+        static let changes = Effects(rawValue: 32)
+    }
+
     private let members = NameTable([
         ("list", Member.certain.rawValue), ("nullable", Member.certain.rawValue),
         ("nonNullOrFail", Member.certain.rawValue),
         ("optional", Member.possible.rawValue), ("select", Member.possible.rawValue),
         ("init", Member.possible.rawValue),
     ])
+    /// Functions of the standard library that are called without a dot.
+    private let standardFunctions = NameTable(
+        [
+            "print", "debugPrint", "dump", "min", "max", "abs", "zip", "type", "stride", "sequence", "repeatElement",
+            "swap",
+            "assert", "assertionFailure", "precondition", "preconditionFailure", "fatalError", "pow", "sqrt", "floor",
+            "ceil",
+            "round", "unsafeBitCast", "withExtendedLifetime", "autoreleasepool", "numericCast", "readLine",
+        ].map { (name: $0, value: 1) })
+    private let throwing = NameTable([("decode", 1)])
+    private let effects: NameTable = {
+        let each: Effects = [.callsClosure, .passesElement]
+        let entries: [(String, Effects)] = [
+            ("map", [each, .keepsPresence]), ("flatMap", each), ("compactMap", each), ("forEach", each),
+            ("filter", each),
+            ("contains", each), ("allSatisfy", each), ("prefix", each), ("drop", each), ("firstIndex", each),
+            ("lastIndex", each), ("first", [each, .keepsAsProperty]), ("last", [each, .keepsAsProperty]),
+            ("reduce", .callsClosure), ("count", each), ("indices", .keepsAsProperty),
+            ("description", .keepsAsProperty),
+            ("sorted", .keepsAsMethod), ("reversed", .keepsAsMethod), ("uppercased", .keepsAsMethod),
+            ("lowercased", .keepsAsMethod), ("min", .keepsAsMethod), ("max", .keepsAsMethod),
+            ("enumerated", .keepsPresence), ("append", .changes), ("insert", .changes), ("toggle", .changes),
+            ("removeLast", .changes), ("removeFirst", .changes), ("popLast", .changes), ("popFirst", .changes),
+            ("removeAll", .changes), ("next", .changes), ("formUnion", .changes), ("updateValue", .changes),
+        ]
+        return NameTable(entries.map { (name: $0.0, value: $0.1.rawValue) })
+    }()
+    let isEmpty = SwiftToken.name("isEmpty")
+    let count = SwiftToken.name("count")
+    let `nil` = SwiftToken.name("nil")
+    let none = SwiftToken.name("none")
+    let some = SwiftToken.name("some")
+    let `true` = SwiftToken.name("true")
+    let `false` = SwiftToken.name("false")
+    let zero = SwiftToken.name("0")
+    let one = SwiftToken.name("1")
+    static let range = SwiftToken.name("..<")
+    let compactMap = SwiftToken.name("compactMap")
+    let prefix = SwiftToken.name("prefix")
+    let getter = SwiftToken.name("get")
+    let list = SwiftToken.name("list")
+    let nullable = SwiftToken.name("nullable")
+    let nonNullOrFail = SwiftToken.name("nonNullOrFail")
+    let selection = SwiftToken.name("selection")
+    let typename = SwiftToken.name("__typename")
+    private let extensionName = SwiftToken.name("extension")
+    private let autoclosure = SwiftToken.name("autoclosure")
+    private let throwsName = SwiftToken.name("throws")
+    let staticName = SwiftToken.name("static")
     let firstArgument = SwiftToken.name("$0")
     let moreArguments = ["$1", "$2", "$3"].map { SwiftToken.name($0) }
     let on = SwiftToken.name("on")
@@ -51,15 +123,43 @@ final class SelectionNames {
 
     func member(_ name: UInt64) -> Member { Member(rawValue: members[name]) ?? .nothing }
 
+    /// Whether a function throws errors of its own, rather than those of its arguments.
+    func isThrowing(_ name: UInt64) -> Bool { throwing[name] != 0 }
+
+    func isStandardFunction(_ name: UInt64) -> Bool { standardFunctions[name] != 0 }
+
+    func effects(_ name: UInt64) -> Effects { Effects(rawValue: effects[name]) }
+
+    func isChanging(_ name: UInt64) -> Bool { effects(name).contains(.changes) }
+
     /// Adds the type aliases and functions that a source declares.
     func add(_ tokens: SwiftTokens) {
+        var endOfMethods = 0
+        /// The end of the outermost braces.
+        var end = 0
         for index in 0..<tokens.count {
             switch tokens[index].kind {
+            case .open: if index > end, tokens[index].bracket == UInt8(ascii: "{") { end = Int(tokens[index].match) }
             case .typealias: addAlias(tokens, index)
-            case .func: addFunction(tokens, index)
+            case .func: addFunction(tokens, index, index < endOfMethods ? .method : index < end ? .nothing : .function)
+            case .var where index < endOfMethods:
+                if tokens[index + 1].kind == .name { add(tokens[index + 1].name, .method) }
+            case .type: if let body = bodyOfExtension(tokens, index) { endOfMethods = Int(tokens[body].match) }
             default: break
             }
         }
+    }
+
+    /// Returns the open brace of an extension of a scope that begins here.
+    func bodyOfExtension(_ tokens: SwiftTokens, _ index: Int) -> Int? {
+        guard tokens[index].name == extensionName, var place = endOfScope(tokens, from: index + 1) else { return nil }
+        let limit = min(place + 60, tokens.count)
+        while place < limit, tokens[place].kind != .open { place += 1 }
+        return tokens[place].bracket == UInt8(ascii: "{") ? place : nil
+    }
+
+    private func add(_ name: UInt64, _ meaning: Meaning) {
+        if self.meaning(name) == .nothing || self.meaning(name) == .function { meanings[name] = meaning.rawValue }
     }
 
     /// Returns the index after a scope's type that begins here, such as `Objects.Human`; `nil` if none does.
@@ -106,27 +206,44 @@ final class SelectionNames {
         }
     }
 
-    private func addFunction(_ tokens: SwiftTokens, _ index: Int) {
+    private func addFunction(_ tokens: SwiftTokens, _ index: Int, _ other: Meaning) {
         let nameIndex = index + 1
         let name = tokens[nameIndex].name
-        guard tokens[nameIndex].kind == .name, meaning(name) == .nothing else { return }
         var open = nameIndex + 1
         if tokens[open].kind == .less { open = Self.endOfGenerics(tokens, open) ?? open }
-        guard tokens[open].kind == .open else { return }
+        guard name != 0, tokens[open].kind == .open else { return }
+        let close = Int(tokens[open].match)
+        if tokens[close + 1].name == throwsName { throwing[name] = 1 }
+        guard meaning(name) == .nothing || meaning(name) == .function else { return }
         var found = Meaning.nothing
+        var isLazy = false
         // No parameter list that people write is longer than this.
-        for index in open + 1..<max(open + 1, min(Int(tokens[open].match), open + 200)) {
+        for index in open + 1..<max(open + 1, min(close, open + 200)) {
             if tokens[index].kind == .name, meaning(tokens[index].name) == .selection {
                 if found == .nothing { found = .takesSelections }
             } else if tokens[index].bracket == UInt8(ascii: "("), let end = endOfScope(tokens, from: index + 1),
                 end == Int(tokens[index].match)
             {
                 found = .takesClosures
+            } else if tokens[index].kind == .at, tokens[index + 1].name == autoclosure {
+                isLazy = true
             }
         }
-        guard found != .nothing else { return }
-        meanings[name] = found.rawValue
-        functions.append(tokens.word(nameIndex))
+        if found != .nothing {
+            meanings[name] = found.rawValue
+            functions.append(tokens.word(nameIndex))
+        } else if isLazy {
+            add(name, .lazy)
+        } else if other == .method {
+            // Reading a field needs a `try`.
+            var body = close + 1
+            while body < close + 60, tokens[body].kind != .end, tokens[body].bracket != UInt8(ascii: "{") { body += 1 }
+            guard tokens[body].bracket == UInt8(ascii: "{") else { return }
+            let readsFields = (body..<Int(tokens[body].match)).contains { tokens[$0].kind == .try }
+            add(name, readsFields ? .method : .function)
+        } else if other != .nothing {
+            add(name, other)
+        }
     }
 
     /// Returns the index after the generic arguments that begin here; `nil` if none do.

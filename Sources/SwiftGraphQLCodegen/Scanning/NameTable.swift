@@ -3,16 +3,41 @@
 /// SwiftPM builds the tool for the build-tool plugin without optimization. There, a `Dictionary` costs fifty times as
 /// much.
 final class NameTable {
-    private var keys: UnsafeMutablePointer<UInt64>
-    private var values: UnsafeMutablePointer<UInt8>
-    private var capacity: Int
-    private var count = 0
+    private struct Slots {
+        var keys: UnsafeMutablePointer<UInt64>
+        var values: UnsafeMutablePointer<UInt8>
+        var capacity: Int
+        var count = 0
+
+        init(capacity: Int) {
+            keys = .allocate(capacity: capacity)
+            keys.initialize(repeating: 0, count: capacity)
+            values = .allocate(capacity: capacity)
+            values.initialize(repeating: 0, count: capacity)
+            self.capacity = capacity
+        }
+
+        /// Returns the slot of a name, or a free slot for it. At most half of the slots are in use.
+        func slot(of name: UInt64) -> Int {
+            let mask = capacity &- 1
+            var slot = Int(truncatingIfNeeded: name) & mask
+            while keys[slot] != 0, keys[slot] != name { slot = (slot &+ 1) & mask }
+            return slot
+        }
+
+        func deallocate() {
+            keys.deallocate()
+            values.deallocate()
+        }
+    }
+
+    /// In debug builds, each access to a variable property of a class costs a check, but none to a constant pointer.
+    private let slots: UnsafeMutablePointer<Slots>
 
     /// Creates an empty table.
     init() {
-        capacity = 256
-        keys = Self.zeroes(capacity, of: 0)
-        values = Self.zeroes(capacity, of: 0)
+        slots = .allocate(capacity: 1)
+        slots.initialize(to: Slots(capacity: 256))
     }
 
     /// Creates a table of names and their numbers.
@@ -22,51 +47,35 @@ final class NameTable {
     }
 
     deinit {
-        keys.deallocate()
-        values.deallocate()
+        slots.pointee.deallocate()
+        slots.deallocate()
     }
 
     /// The number of a name; zero if it has none.
     subscript(name: UInt64) -> UInt8 {
-        get { values[slot(of: name)] }
+        get { slots.pointee.values[slots.pointee.slot(of: name)] }
         set {
-            let slot = slot(of: name)
-            if keys[slot] != name {
+            let slot = slots.pointee.slot(of: name)
+            if slots.pointee.keys[slot] != name {
                 if newValue == 0 { return }
-                keys[slot] = name
-                count += 1
+                slots.pointee.keys[slot] = name
+                slots.pointee.count += 1
             }
-            values[slot] = newValue
-            if count * 2 > capacity { grow() }
+            slots.pointee.values[slot] = newValue
+            if slots.pointee.count * 2 > slots.pointee.capacity { grow() }
         }
-    }
-
-    /// Returns the slot of a name, or a free slot for it. At most half of the slots are in use.
-    private func slot(of name: UInt64) -> Int {
-        // In debug builds, each access to a class's property costs a check, so copy them.
-        let (keys, mask) = (self.keys, capacity &- 1)
-        var slot = Int(truncatingIfNeeded: name) & mask
-        while keys[slot] != 0, keys[slot] != name { slot = (slot &+ 1) & mask }
-        return slot
     }
 
     private func grow() {
-        let (oldKeys, oldValues, oldCapacity) = (keys, values, capacity)
-        capacity *= 4
-        keys = Self.zeroes(capacity, of: 0)
-        values = Self.zeroes(capacity, of: 0)
-        for index in 0..<oldCapacity where oldKeys[index] != 0 {
-            let slot = slot(of: oldKeys[index])
-            keys[slot] = oldKeys[index]
-            values[slot] = oldValues[index]
+        let old = slots.pointee
+        var new = Slots(capacity: old.capacity * 4)
+        new.count = old.count
+        for index in 0..<old.capacity where old.keys[index] != 0 {
+            let slot = new.slot(of: old.keys[index])
+            new.keys[slot] = old.keys[index]
+            new.values[slot] = old.values[index]
         }
-        oldKeys.deallocate()
-        oldValues.deallocate()
-    }
-
-    private static func zeroes<Number>(_ count: Int, of zero: Number) -> UnsafeMutablePointer<Number> {
-        let numbers = UnsafeMutablePointer<Number>.allocate(capacity: count)
-        numbers.initialize(repeating: zero, count: count)
-        return numbers
+        old.deallocate()
+        slots.pointee = new
     }
 }

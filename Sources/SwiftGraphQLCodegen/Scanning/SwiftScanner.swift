@@ -134,13 +134,15 @@ struct SwiftScanner {
 
     private mutating func open(_ byte: UInt8) {
         if byte == 0x28, !literals.isEmpty { literals[literals.count - 1].depth += 1 }
-        tokens.open(token(.open, from: index, to: index + 1, bracket: byte))
+        let token = token(.open, from: index, to: index + 1, bracket: byte)
+        tokens.open(token)
         index += 1
         beginsLine = false
     }
 
     private mutating func close(_ counterpart: UInt8) {
-        tokens.close(token(.close, from: index, to: index + 1, bracket: bytes[index]), counterpart)
+        let token = token(.close, from: index, to: index + 1, bracket: bytes[index])
+        tokens.close(token, counterpart)
         index += 1
         beginsLine = false
     }
@@ -170,7 +172,8 @@ struct SwiftScanner {
         beginsLine = false
     }
 
-    func token(_ kind: SwiftToken.Kind, from start: Int, to end: Int, bracket: UInt8 = 0) -> SwiftToken {
+    // In debug builds, calling a method that is not mutating copies the scanner.
+    mutating func token(_ kind: SwiftToken.Kind, from start: Int, to end: Int, bracket: UInt8 = 0) -> SwiftToken {
         SwiftToken(
             kind: kind, bracket: bracket, beginsLine: beginsLine, start: UInt32(truncatingIfNeeded: start),
             end: UInt32(truncatingIfNeeded: end))

@@ -39,14 +39,14 @@ struct SelectionCheckTests {
     @Test(
         "The condition is told in the words of the source",
         arguments: [
-            ("try $0.isOpen() ? $0.title() : \"\"", "when 'isOpen' is true"),
+            ("try $0.isOpen() ? \"\" : $0.title()", "when 'isOpen' is false"),
             ("try !$0.isOpen() ? $0.title() : \"\"", "when 'isOpen' is false"),
             ("try $0.isOpen() || $0.title().isEmpty", "when 'isOpen' is false"),
             ("let a = try $0.a(); return try a == 1 ? $0.title() : \"\"", "when 'a == 1' is true"),
             ("if let a = try $0.a() { return a } else { return try $0.title() }", "when 'a' is null"),
-            ("guard let a = try $0.a() else { return nil }; return try $0.title()", "when 'a' is not null"),
+            ("let a = b(try $0.a()); guard let a else { return 1 }; return try $0.title()", "when 'a' is not null"),
             ("switch try $0.a() { case 1: return try $0.title(); default: return nil }", "for some values of 'a'"),
-            ("for a in try $0.tags() { _ = try $0.title() }", "for the values in 'tags'"),
+            ("for a in try $0.tags().filter(b) { _ = try $0.title() }", "for the values in '$0.tags().filter(b)'"),
             ("do { _ = try parse($0.a()) } catch { _ = try $0.title() }", "when the code before 'catch' throws"),
         ])
     func condition(body: String, condition: String) {
@@ -91,6 +91,14 @@ struct SelectionCheckTests {
                 """.utf8), name: "Helpers.swift")
         #expect(check.findings().map { $0.location?.source.name } == ["Use.swift"])
         #expect(findings("let x = issue { try $0.a() ?? $0.b() }").isEmpty)
+    }
+
+    @Test("A large source is read to its end")
+    func large() {
+        let text =
+            "// \(String(repeating: "x", count: 3_000_000))\n"
+            + "let x = Selection<A, B> { try $0.a() ?? $0.b() }"
+        #expect(findings(text).map { $0.location?.position.line } == [2])
     }
 
     @Test("Sources of any bytes are read to their end")

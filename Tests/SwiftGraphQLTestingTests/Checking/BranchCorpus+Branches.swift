@@ -22,7 +22,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 if let planet = try human.homePlanet() {
-                    return try planet + human.name()  // warned: name
+                    return try planet + human.name()
                 }
                 return ""
             })
@@ -59,7 +59,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { human in
-                if let planet = try human.homePlanet(), let mass = try human.mass() {  // warned: mass
+                if let planet = try human.homePlanet(), let mass = try human.mass() {
                     return "\(planet) \(mass)"
                 }
                 return ""
@@ -68,10 +68,10 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 if try human.rating() > 3 {
                     return ""
-                } else if try human.mass() == nil {  // warned: mass
-                    return try human.name()  // warned: name
+                } else if try human.mass() == nil {  // found: mass
+                    return try human.name()  // found: name
                 } else {
-                    return try human.id()  // warned: id
+                    return try human.id()  // found: id
                 }
             })
         add(
@@ -101,7 +101,7 @@ extension BranchCorpus {
                 if showsDetails {
                     if try human.homePlanet() == nil { return "" }
                 }
-                return try human.name()  // warned: name
+                return try human.name()
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -118,7 +118,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 guard let planet = try human.homePlanet() else { return "" }
-                return try planet + human.name()  // warned: name
+                return try planet + human.name()
             })
         add(
             Selection<String?, Objects.Human> { human in
@@ -133,7 +133,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { human in
                 guard let planet = try human.homePlanet(), !planet.isEmpty else { return nil }
-                let name = try human.name()  // warned: name
+                let name = try human.name()
                 return name + planet
             })
         add(
@@ -148,8 +148,8 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 switch try human.rating() {
-                case 1: return try human.name()  // warned: name
-                case 2...5: return try human.id()  // warned: id
+                case 1: return try human.name()  // found: name
+                case 2...5: return try human.id()  // found: id
                 default: return ""
                 }
             })

@@ -8,27 +8,27 @@ extension BranchCorpus {
     mutating func addClosures() {
         add(
             Selection<[String], Objects.Human> { human in
-                try human.tags().map { tag in try tag + human.name() }  // warned: name
+                try human.tags().map { tag in try tag + human.name() }
             })
         add(
             Selection<[String], Objects.Human> { human in
-                try human.tags().map { _ in try human.name() }  // warned: name
+                try human.tags().map { _ in try human.name() }
             })
         add(
             Selection<[String], Objects.Human> { human in
-                try human.tags().map { try $0 + human.name() }  // warned: name
+                try human.tags().map { try $0 + human.name() }
             })
         add(
             Selection<String?, Objects.Human> { human in
-                try human.homePlanet().map { try $0 + human.name() }  // warned: name
+                try human.homePlanet().map { try $0 + human.name() }
             })
         add(
             Selection<String?, Objects.Human> { human in
-                try human.homePlanet().flatMap { _ in try human.name() }  // warned: name
+                try human.homePlanet().flatMap { _ in try human.name() }
             })
         add(
             Selection<[String], Objects.Human> { human in
-                try human.tags().filter { try $0 == human.name() }  // warned: name
+                try human.tags().filter { try $0 == human.name() }
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -40,11 +40,11 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { human in
-                try human.tags().reduce("") { text, tag in try text + tag + human.name() }  // warned: name
+                try human.tags().reduce("") { text, tag in try text + tag + human.name() }
             })
         add(
             Selection<Bool, Objects.Human> { human in
-                try human.tags().contains(where: { tag in try tag == human.name() })  // warned: name
+                try human.tags().contains(where: { tag in try tag == human.name() })
             })
         add(
             Selection<String, Objects.Human> { human in

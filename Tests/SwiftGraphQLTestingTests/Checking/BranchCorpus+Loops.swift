@@ -10,7 +10,7 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { human in
                 var texts: [String] = []
                 for tag in try human.tags() {
-                    texts.append(try tag + human.name())  // warned: name
+                    texts.append(try tag + human.name())
                 }
                 return texts
             })

@@ -17,7 +17,7 @@ extension BranchCorpus {
             })
         add(
             Selection<Double, Objects.Human> {
-                try $0.starships(.list { try $0.length() > 100 ? $0.rating() : 0 }).reduce(0, +)  // warned: rating
+                try $0.starships(.list { try $0.length() > 100 ? $0.rating() : 0 }).reduce(0, +)  // found: rating
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -73,13 +73,13 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                if try h.mass() == nil || h.height() == nil { return "?" }  // warned: height
-                return try h.name()  // warned: name
+                if try h.mass() == nil || h.height() == nil { return "?" }
+                return try h.name()
             })
         add(
             Selection<String, Objects.Human> { h in
                 let (mass, height) = (try h.mass() ?? 0, try h.height() ?? 0)
-                return mass > height ? try h.name() : ""  // warned: name
+                return mass > height ? try h.name() : ""  // found: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -166,7 +166,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Review> {
                 let r = $0
-                return try r.stars() >= 4 && r.recommended() ? "top" : "other"  // warned: recommended
+                return try r.stars() >= 4 && r.recommended() ? "top" : "other"  // found: recommended
             })
         add(
             Selection<String, Objects.Review> {
@@ -186,7 +186,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.PageInfo> { page in
                 guard try page.hasNextPage() else { return nil }
-                return try page.endCursor()  // warned: endCursor
+                return try page.endCursor()
             })
         add(
             Selection<String?, Objects.PageInfo> { page in
@@ -223,7 +223,7 @@ extension BranchCorpus {
         add(
             Selection<String, Unions.SearchResult> {
                 try $0.on(
-                    human: .init { try $0.homePlanet() == nil ? "?" : $0.name() },  // warned: name
+                    human: .init { try $0.homePlanet() == nil ? "?" : $0.name() },
                     droid: .init { droid in try droid.rating() ?? droid.name() },  // found: name
                     starship: .init { try $0.name() },
                     otherwise: .init { _ in "" })
@@ -271,7 +271,7 @@ extension BranchCorpus {
             Selection<String, Objects.Planet> { planet in
                 let population = try planet.population() ?? 0
                 let isCrowded = population > 1_000_000
-                return try isCrowded ? planet.name() : planet.climates().first ?? ""  // warned: name, climates
+                return try isCrowded ? planet.name() : planet.climates().first ?? ""  // found: name, climates
             })
     }
 }

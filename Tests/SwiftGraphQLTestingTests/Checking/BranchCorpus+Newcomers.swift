@@ -38,7 +38,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> {
                 let likes = try $0.likesStrawberries() ?? false
                 switch likes {
-                case true: return try $0.name()  // warned: name
+                case true: return try $0.name()
                 case false: return try $0.id()  // found: id
                 }
             })
@@ -46,7 +46,7 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { human in
                 let tags = try human.tags()
                 if tags.isEmpty { return [] }
-                return try tags + [human.name()]  // warned: name
+                return try tags + [human.name()]
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -71,7 +71,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> {
-                try "\($0.name()) \($0.mass() == nil ? "unknown" : "\($0.height() ?? 0)")"  // warned: height
+                try "\($0.name()) \($0.mass() == nil ? "unknown" : "\($0.height() ?? 0)")"
             })
         add(
             Selection<(String, Int), Objects.Human> {
@@ -123,7 +123,7 @@ extension BranchCorpus {
         add(
             Selection<Bool, Objects.Human> {
                 let isVIP = try $0.rating() > 8
-                return try isVIP && !$0.starships(.list { try $0.name() }).isEmpty  // warned: starships
+                return try isVIP && !$0.starships(.list { try $0.name() }).isEmpty  // found: starships
             })
         add(
             Selection<String, Objects.Human> {
@@ -134,7 +134,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> {
                 let seen = try $0.lastSeen()
-                return try seen == nil ? "lost" : $0.homePlanet() ?? ""  // warned: homePlanet
+                return try seen == nil ? "lost" : $0.homePlanet() ?? ""
             })
         add(
             Selection<String?, Objects.Human> { h in
@@ -188,7 +188,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { h in
                 var all = [try h.name()]
-                if try h.rating() > 5 { all += try h.tags() }  // warned: tags
+                if try h.rating() > 5 { all += try h.tags() }  // found: tags
                 return all
             })
         add(
@@ -219,7 +219,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 let episodes = try h.appearsIn()
                 guard episodes.contains(.jedi) else { return "" }
-                return try h.name()  // warned: name
+                return try h.name()  // found: name
             })
         add(
             Selection<String, Objects.Human> { h in

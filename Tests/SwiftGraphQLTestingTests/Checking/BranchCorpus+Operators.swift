@@ -75,7 +75,7 @@ extension BranchCorpus {
 
         add(Selection<Bool, Objects.Human> { try $0.likesStrawberries() ?? false || $0.tags().isEmpty })  // found: tags
         add(Selection<Bool, Objects.Human> { try $0.homePlanet() == nil && $0.tags().isEmpty })  // found: tags
-        add(Selection<Bool, Objects.Human> { try $0.homePlanet() != nil && !$0.tags().isEmpty })  // warned: tags
+        add(Selection<Bool, Objects.Human> { try $0.homePlanet() != nil && !$0.tags().isEmpty })
         add(Selection<Bool, Objects.Human> { try $0.homePlanet() != nil || $0.mass() == nil })  // found: mass
         add(Selection<Bool, Objects.Human> { try $0.rating() > 3 && $0.mass() != nil })  // found: mass
         add(Selection<Bool, Objects.Human> { try $0.rating() == 7_919 && $0.mass() != nil })  // warned: mass
@@ -84,11 +84,11 @@ extension BranchCorpus {
         add(Selection<Bool, Objects.Human> { try $0.tags().contains("tall") && $0.mass() != nil })  // warned: mass
         add(
             Selection<Bool, Objects.Human> { human in
-                try human.mass() == nil || human.tags() == ["a"]  // warned: tags
+                try human.mass() == nil || human.tags() == ["a"]
             })
         add(
             Selection<Bool, Objects.PageInfo> {
-                try $0.hasNextPage() && $0.hasPreviousPage()  // warned: hasPreviousPage
+                try $0.hasNextPage() && $0.hasPreviousPage()
             })
         add(
             Selection<Bool, Objects.PageInfo> {
@@ -112,7 +112,7 @@ extension BranchCorpus {
             Selection<String, Objects.PageInfo> {
                 try $0.hasNextPage() ? "" : $0.startCursor() ?? ""  // found: startCursor
             })
-        add(Selection<String?, Objects.PageInfo> { try $0.hasNextPage() ? $0.endCursor() : nil })  // warned: endCursor
+        add(Selection<String?, Objects.PageInfo> { try $0.hasNextPage() ? $0.endCursor() : nil })
         add(Selection<String, Objects.Human> { try $0.rating() > 3 ? $0.name() : "" })  // found: name
         add(Selection<String, Objects.Human> { try $0.rating() > 3 ? $0.name() : $0.id() })  // found: name, id
         add(
@@ -121,7 +121,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> {
-                try $0.rating() > 3 ? "" : $0.mass() == nil ? $0.name() : ""  // warned: mass, name
+                try $0.rating() > 3 ? "" : $0.mass() == nil ? $0.name() : ""  // found: mass, name
             })
         add(Selection<String, Objects.Human> { "\(try $0.homePlanet() == nil ? try $0.name() : "")" })  // found: name
         add(
@@ -144,7 +144,7 @@ extension BranchCorpus {
             Selection<String?, Objects.Human> {
                 try $0.home(.nullable { try $0.population() == nil ? $0.name() : "" })  // found: name
             })
-        add(Selection<String?, Objects.Human> { try $0.homePlanet()?.appending($0.name()) })  // warned: name
-        add(Selection<Bool?, Objects.Human> { try $0.homePlanet()?.hasPrefix(try $0.name()) })  // warned: name
+        add(Selection<String?, Objects.Human> { try $0.homePlanet()?.appending($0.name()) })
+        add(Selection<Bool?, Objects.Human> { try $0.homePlanet()?.hasPrefix(try $0.name()) })
     }
 }

@@ -2,14 +2,18 @@ import Foundation
 import SwiftGraphQL
 import SwiftGraphQLTesting
 
+@testable import StarWars
+
 /// Closures of selections with all constructs that make a call conditional, and with those that only look like it.
 ///
 /// A comment at a line's end says what the check is to report there:
 ///
-/// - `// found: name`, and a run of the selection in made-up worlds finds it too.
-/// - `// warned: name`, but no such run finds it: its condition holds in all of them, or in the recording alone.
+/// - `// found: name`, and `verify` finds it too.
+/// - `// warned: name`, but `verify` doesn't find it: the condition needs a value that it doesn't try, or the check knows
+///   too little about the condition.
 ///
-/// A selection without such a comment is sound: the check reports nothing, and `verify` passes.
+/// A selection without such a comment is sound: the check reports nothing, `verify` passes, and so does the check of a
+/// debug build.
 struct BranchCorpus {
     /// A selection of the corpus.
     struct Entry {
@@ -18,6 +22,8 @@ struct BranchCorpus {
         /// Whether a run finds something, where that isn't said between this line and the next entry's.
         let isFound: Bool
         let verify: () throws -> Void
+        /// Prepares an operation with the selection, as a client does before it sends.
+        let prepare: () throws -> Void
     }
 
     /// All of them, in the order of the files' lines.
@@ -33,13 +39,98 @@ struct BranchCorpus {
         addSoundForms()
         addNewcomers()
         addMoreNewcomers()
+        addMethods()
+        addExits()
+        addSwitches()
+        addErrors()
+        addTurns()
     }
 
     /// Adds a selection.
-    mutating func add<Type, Scope>(
-        _ selection: Selection<Type, Scope>, isFound: Bool = false, file: String = #filePath, line: Int = #line
+    mutating func add<Type>(
+        _ selection: Selection<Type, Objects.Human>, isFound: Bool = false, file: String = #filePath, line: Int = #line
     ) {
-        entries.append(Entry(file: file, line: line, isFound: isFound) { try verify(selection) })
+        let query = Selection<[Type], Operations.Query> { try $0.humans(selection.list) }
+        add(selection, in: query, isFound, file, line)
+    }
+
+    mutating func add<Type>(
+        _ selection: Selection<Type, [Objects.Human]>, isFound: Bool = false, file: String = #filePath,
+        line: Int = #line
+    ) {
+        let query = Selection<Type, Operations.Query> { try $0.humans(selection) }
+        add(selection, in: query, isFound, file, line)
+    }
+
+    mutating func add<Type>(
+        _ selection: Selection<Type, [Objects.Human?]>, isFound: Bool = false, file: String = #filePath,
+        line: Int = #line
+    ) {
+        let query = Selection<Type, Operations.Query> { try $0.council(selection) }
+        add(selection, in: query, isFound, file, line)
+    }
+
+    mutating func add<Type>(
+        _ selection: Selection<Type, Interfaces.Character>, isFound: Bool = false, file: String = #filePath,
+        line: Int = #line
+    ) {
+        let query = Selection<[Type], Operations.Query> { try $0.characters(selection.list) }
+        add(selection, in: query, isFound, file, line)
+    }
+
+    mutating func add<Type>(
+        _ selection: Selection<Type, Unions.SearchResult>, isFound: Bool = false, file: String = #filePath,
+        line: Int = #line
+    ) {
+        let query = Selection<[Type], Operations.Query> { try $0.search(text: "a", selection.list) }
+        add(selection, in: query, isFound, file, line)
+    }
+
+    mutating func add<Type>(
+        _ selection: Selection<Type, Objects.Review>, isFound: Bool = false, file: String = #filePath, line: Int = #line
+    ) {
+        let query = Selection<[Type], Operations.Query> { try $0.reviews(episode: .jedi, selection.list) }
+        add(selection, in: query, isFound, file, line)
+    }
+
+    mutating func add<Type>(
+        _ selection: Selection<Type, Objects.PageInfo>, isFound: Bool = false, file: String = #filePath,
+        line: Int = #line
+    ) {
+        let query = Selection<Type, Operations.Query> {
+            try $0.characterConnection(.init { try $0.pageInfo(selection) })
+        }
+        add(selection, in: query, isFound, file, line)
+    }
+
+    mutating func add<Type>(
+        _ selection: Selection<Type, Objects.Planet>, isFound: Bool = false, file: String = #filePath, line: Int = #line
+    ) {
+        let query = Selection<[Type?], Operations.Query> { try $0.humans(.list { try $0.home(selection.nullable) }) }
+        add(selection, in: query, isFound, file, line)
+    }
+
+    mutating func add<Type>(
+        _ query: Selection<Type, Operations.Query>, isFound: Bool = false, file: String = #filePath, line: Int = #line
+    ) {
+        add(query, in: query, isFound, file, line)
+    }
+
+    mutating func add<Type>(
+        _ mutation: Selection<Type, Operations.Mutation>, isFound: Bool = false, file: String = #filePath,
+        line: Int = #line
+    ) {
+        add(mutation, in: mutation, isFound, file, line)
+    }
+
+    private mutating func add<Type, Scope, Result>(
+        _ selection: Selection<Type, Scope>, in operation: Selection<Result, some OperationScope>, _ isFound: Bool,
+        _ file: String, _ line: Int
+    ) {
+        entries.append(
+            Entry(
+                file: file, line: line, isFound: isFound, verify: { try verify(selection) },
+                prepare: { _ = try operation.prepare() }))
     }
 }
 
