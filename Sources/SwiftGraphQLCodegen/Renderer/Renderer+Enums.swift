@@ -30,19 +30,73 @@ extension Renderer {
             // Both name values that may be deprecated. The runtime calls them as requirements of its protocol, at which
             // Swift does not warn.
             let isDeprecated = enumeration.cases.contains { $0.deprecation != nil }
-            if isDeprecated { renderer.source.line("@available(*, deprecated)") }
-            renderer.source.list(
-                "\(renderer.hiddenAccess)static let __cases = EnumCases<\(name)>([",
-                enumeration.cases.map { ".\(SwiftText.identifier($0.name))" }, "])")
-            if isDeprecated { renderer.source.line("@available(*, deprecated)") }
-            renderer.braces("\(renderer.hiddenAccess)var __name: String") { renderer in
-                renderer.source.line("switch self {")
-                for value in enumeration.cases {
-                    renderer.source.line("case .\(SwiftText.identifier(value.name)): \"\(value.rawValue)\"")
+            if enumeration.cases.count > Self.maximumSwitch {
+                renderer.renderParts(of: enumeration, name, isDeprecated)
+            } else {
+                renderer.renderNames(of: enumeration, name, isDeprecated)
+            }
+        }
+    }
+
+    /// How many cases one array literal and one `switch` may name.
+    ///
+    /// Swift needs memory and time that are quadratic in their number: 5.6 GB for 10,000 cases.
+    private static let maximumSwitch = 500
+    /// How many cases a part of a larger enum has.
+    private static let partSize = 100
+
+    private mutating func renderNames(of enumeration: SwiftEnum, _ name: String, _ isDeprecated: Bool) {
+        markDeprecated(isDeprecated)
+        source.list(
+            "\(hiddenAccess)static let __cases = EnumCases<\(name)>([",
+            enumeration.cases.map { ".\(SwiftText.identifier($0.name))" }, "])")
+        markDeprecated(isDeprecated)
+        braces("\(hiddenAccess)var __name: String") { renderer in
+            renderer.renderSwitch(enumeration.cases[...])
+            renderer.source.line("case .unrecognized(let value): value")
+            renderer.source.line("}")
+        }
+    }
+
+    /// The same in parts, each of which passes on what it doesn't know to the next one.
+    private mutating func renderParts(of enumeration: SwiftEnum, _ name: String, _ isDeprecated: Bool) {
+        let starts = stride(from: 0, to: enumeration.cases.count, by: Self.partSize)
+        let parts = starts.map { enumeration.cases[$0..<min($0 + Self.partSize, enumeration.cases.count)] }
+        markDeprecated(isDeprecated)
+        source.list(
+            "\(hiddenAccess)static let __cases = EnumCases<\(name)>([", parts.indices.map { "__cases\($0)" },
+            "].flatMap(\\.self))")
+        for (index, part) in parts.enumerated() {
+            markDeprecated(isDeprecated)
+            source.list(
+                "private static var __cases\(index): [\(name)] { [",
+                part.map { ".\(SwiftText.identifier($0.name))" }, "] }")
+        }
+        for (index, part) in parts.enumerated() {
+            markDeprecated(isDeprecated)
+            braces(index == 0 ? "\(hiddenAccess)var __name: String" : "private var __name\(index): String") {
+                renderer in
+                renderer.renderSwitch(part)
+                if index + 1 < parts.count {
+                    renderer.source.line("default: __name\(index + 1)")
+                } else {
+                    renderer.source.line("case .unrecognized(let value): value")
+                    renderer.source.line("default: \"\"")
                 }
-                renderer.source.line("case .unrecognized(let value): value")
                 renderer.source.line("}")
             }
+        }
+    }
+
+    private mutating func markDeprecated(_ isDeprecated: Bool) {
+        if isDeprecated { source.line("@available(*, deprecated)") }
+    }
+
+    /// The start of a switch over some cases, without its end.
+    private mutating func renderSwitch(_ cases: ArraySlice<SwiftEnum.Case>) {
+        source.line("switch self {")
+        for value in cases {
+            source.line("case .\(SwiftText.identifier(value.name)): \"\(value.rawValue)\"")
         }
     }
 }

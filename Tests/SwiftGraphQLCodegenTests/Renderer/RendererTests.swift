@@ -1,4 +1,5 @@
 import Foundation
+import GraphQLLanguage
 import SwiftGraphQLCodegen
 import TestSupport
 import Testing
@@ -106,6 +107,25 @@ struct RendererTests {
         #expect(before("var b:") == ["/// `I.b`", #"@available(*, deprecated, message: "Say a.")"#])
         #expect(before("case b(") == ["/// `O.b`", #"@available(*, deprecated, message: "Say a.")"#])
         #expect(text.contains("@available(*, deprecated)\n    static let __cases = EnumCases<Enums.E>([.a, .b])"))
+    }
+
+    @Test("A large enum is written in parts, so that the compiler's memory grows in line with it")
+    func largeEnum() async throws {
+        let values = (0..<2_000).map { "V\($0)\($0 == 1_234 ? " @deprecated" : "")" }.joined(separator: " ")
+        let text = try GraphQLCodegen().generate(
+            schema: SourceText("type Query { e: E } enum E { \(values) }", name: "schema.graphql"))
+        let switches = text.split(separator: "switch self {").dropFirst().map { part in
+            part.split(separator: "\n").count { $0.drop { $0 == " " }.hasPrefix("case .v") }
+        }
+        #expect(switches.count == 20)
+        #expect(switches.max() == 100)
+        #expect(switches.reduce(0, +) == 2_000)
+        let literals = text.split(separator: "private static var __cases").dropFirst().map { part in
+            part.prefix { $0 != "}" }.split(separator: ",").count
+        }
+        #expect(literals == Array(repeating: 100, count: 20))
+        let folder = TemporaryFolder()
+        #expect(try await Compiler.typecheck([folder.file("API.swift", text)]) == "")
     }
 
     @Test("Without documentation there is no documentation comment, and deprecations of fields stay")
