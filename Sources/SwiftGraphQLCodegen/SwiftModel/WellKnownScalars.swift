@@ -15,6 +15,9 @@ enum WellKnownScalars {
         return key.hasPrefix("graphql") ? codecs[String(key.dropFirst("graphql".count))] : nil
     }
 
+    /// The names that have a codec, in lower case and without underscores.
+    static var allNames: [String] { codecs.keys.sorted() }
+
     /// What may be meant by a name on which servers do not agree.
     static func proposal(for name: String) -> String? { proposals[key(of: name)] }
 

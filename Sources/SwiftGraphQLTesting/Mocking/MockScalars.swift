@@ -6,27 +6,41 @@ enum MockScalars {
     static func value(of scalar: String, _ mock: Mock) -> JSONValue {
         let field = mock.coordinate.split(separator: ".").last.map(String.init) ?? mock.coordinate
         let parent = mock.coordinate.split(separator: ".").first.map(String.init) ?? mock.coordinate
-        switch scalar.lowercased() {
+        var name = scalar.lowercased().filter { $0 != "_" }
+        if name.hasPrefix("graphql") { name.removeFirst("graphql".count) }
+        switch name {
         case "int": return .number(JSONNumber(mock.int(in: 0...999)))
         case "float": return .number(JSONNumber(floatLiteral: Double(mock.int(in: 0...3999)) / 4))
+        case "int32", "int16", "int8", "int2", "int4", "smallint", "uint32", "uint16", "uint8", "uint", "short",
+            "byte", "positiveint", "nonnegativeint", "unsignedint":
+            return .number(JSONNumber(mock.int(in: 1...100)))
+        case "negativeint", "nonpositiveint": return .number(JSONNumber(-mock.int(in: 1...100)))
+        case "double", "doubleprecision", "real", "float4", "float8", "float32", "float64", "positivefloat",
+            "nonnegativefloat":
+            return .number(JSONNumber(floatLiteral: Double(mock.int(in: 1...399)) / 4))
+        case "negativefloat", "nonpositivefloat":
+            return .number(JSONNumber(floatLiteral: -Double(mock.int(in: 1...3999)) / 4))
         case "boolean": return .bool(mock.seed % 2 == 0)
         case "string": return .string("\(field) \(mock.int(in: 1...999))")
         case "id": return .string("\(parent)-\(mock.int(in: 1...999_999))")
-        case "datetime", "datetimetz", "isodatetime", "timestamp", "timestamptz":
+        case "datetime", "datetimeiso", "datetimetz", "datetimeutc", "isodatetime", "iso8601datetime", "awsdatetime",
+            "timestamp", "timestamptz":
             return .string(date(mock) + "T" + time(mock) + "Z")
-        case "date", "localdate", "isodate": return .string(date(mock))
-        case "time", "localtime", "timetz": return .string(time(mock))
+        case "date", "localdate", "isodate", "iso8601date", "calendardate", "awsdate": return .string(date(mock))
+        case "time", "localtime", "timetz", "awstime": return .string(time(mock))
+        case "unixtimestamp", "unixtime", "epochseconds", "awstimestamp":
+            return .number(JSONNumber(mock.int(in: 1_000_000_000...1_999_999_999)))
+        case "unixmilliseconds", "epochmillis", "epochmilliseconds", "timestampmillis":
+            return .number(JSONNumber(Int64(mock.int(in: 1_000_000_000...1_999_999_999)) * 1000))
         case "uuid", "guid": return .string(uuid(mock))
-        case "url", "uri", "html_url": return .string("https://example.com/\(field)/\(mock.int(in: 1...999))")
-        case "email", "emailaddress": return .string("person\(mock.int(in: 1...999))@example.com")
-        case "json", "jsonobject", "jsonb", "any", "object": return .object([:])
-        case "bigint", "long", "int64", "uint64", "biginteger", "bigdecimal", "decimal", "money":
+        case "url", "uri", "httpurl", "htmlurl", "awsurl":
+            return .string("https://example.com/\(field)/\(mock.int(in: 1...999))")
+        case "email", "emailaddress", "awsemail": return .string("person\(mock.int(in: 1...999))@example.com")
+        case "json", "jsonobject", "jsonb", "jsonvalue", "any", "map", "mixed", "geojson", "object": return .object([:])
+        case "bigint", "long", "longint", "int64", "uint64", "ulong", "unsignedlong", "biginteger", "bigdecimal",
+            "decimal", "numeric", "positivedecimal", "money":
             return .string("\(mock.int(in: 0...999_999))")
-        case "int32", "int16", "int8", "uint32", "uint16", "uint8", "short", "byte", "positiveint",
-            "nonnegativeint", "unsignedint":
-            return .number(JSONNumber(mock.int(in: 1...100)))
-        case "double", "float64", "float32": return .number(JSONNumber(floatLiteral: Double(mock.int(in: 0...399)) / 4))
-        case "base64", "base64string", "bytes", "data": return .string("TW9jaw==")
+        case "base64", "base64string", "base64bytes", "bytes", "data": return .string("TW9jaw==")
         default: return .string("\(scalar) \(mock.int(in: 1...999))")
         }
     }

@@ -1,6 +1,8 @@
+import Foundation
 import SwiftGraphQL
 import Testing
 
+@testable import SwiftGraphQLCodegen
 @testable import SwiftGraphQLTesting
 
 @Suite("Mock data")
@@ -30,6 +32,39 @@ struct MockDataTests {
             GraphQLServer(sdl: galaxy), "{ hero { name id } again: hero { n: name } human(id: 1) { mass m: mass } }")
         #expect(data["hero"]?["name"] == data["again"]?["n"])
         #expect(data["human"]?["mass"] == data["human"]?["m"])
+    }
+
+    @Test("A scalar whose codec the generator knows by its name has mock values that the codec reads")
+    func scalars() async throws {
+        func decode<Value: Decodable>(_ type: Value.Type, _ json: JSONValue) -> Bool { (try? json.decode(type)) != nil }
+        let names = WellKnownScalars.allNames
+        #expect(names.count > 100)
+        let scalars = names.map { "scalar \($0) " }.joined()
+        let fields = names.map { "f_\($0): \($0)! " }.joined()
+        let server = try GraphQLServer(sdl: "\(scalars) type Query { \(fields) }")
+        let data = try await data(server, "{ \(names.map { "f_\($0) " }.joined()) }")
+        for name in names {
+            let value = try #require(data["f_\(name)"])
+            let isRead =
+                switch WellKnownScalars.codec(named: name) {
+                case "ISO8601DateTime": decode(ISO8601DateTime.self, value)
+                case "CalendarDate": decode(CalendarDate.self, value)
+                case "UnixTimestamp": decode(UnixTimestamp.self, value)
+                case "UnixMilliseconds": decode(UnixMilliseconds.self, value)
+                case "UUID": decode(UUID.self, value)
+                case "URL": decode(URL.self, value)
+                case "JSONValue": true
+                case "Decimal": decode(StringDecimal.self, value)
+                case "Int64": decode(StringInteger<Int64>.self, value)
+                case "UInt64": decode(StringInteger<UInt64>.self, value)
+                case "Int": decode(Int.self, value)
+                case "Double": decode(Double.self, value)
+                case "Data": value.string.flatMap { Data(base64Encoded: $0) } != nil
+                case "String": value.string != nil
+                default: false
+                }
+            #expect(isRead, "\(name): \(value)")
+        }
     }
 
     @Test("A number is one argument, however it is written")
