@@ -12,6 +12,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "SwiftGraphQL", targets: ["SwiftGraphQL"]),
+        .library(name: "SwiftGraphQLCache", targets: ["SwiftGraphQLCache"]),
         .library(name: "SwiftGraphQLConvex", targets: ["SwiftGraphQLConvex"]),
         .library(name: "SwiftGraphQLCodegen", targets: ["SwiftGraphQLCodegen"]),
         .library(name: "SwiftGraphQLTesting", targets: ["SwiftGraphQLTesting"]),
@@ -34,6 +35,11 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "SwiftGraphQL", dependencies: ["GraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings),
+
+        // A normalized cache before the client.
+        .target(
+            name: "SwiftGraphQLCache", dependencies: ["GraphQLJSON", "GraphQLSelection", "SwiftGraphQLClient"],
+            swiftSettings: settings),
 
         // The tagged numbers of Convex.
         .target(name: "SwiftGraphQLConvex", dependencies: ["SwiftGraphQL"], swiftSettings: settings),
@@ -96,11 +102,20 @@ let package = Package(
         .testTarget(
             // The last one for the programs of the documentation, which are compiled and run.
             name: "SwiftGraphQLTests",
-            dependencies: ["SwiftGraphQL", "SwiftGraphQLConvex", "TestSupport", "SwiftGraphQLTesting"],
+            dependencies: [
+                "SwiftGraphQL", "SwiftGraphQLCache", "SwiftGraphQLConvex", "TestSupport", "SwiftGraphQLTesting",
+            ],
             exclude: ["Fixtures/schema.graphql", "MustNotCompile", "Snapshots"]),
         .testTarget(
             name: "SwiftGraphQLConvexTests", dependencies: ["GraphQLJSON", "SwiftGraphQL", "SwiftGraphQLConvex"],
             exclude: ["Fixtures/schema.graphql"], swiftSettings: settings),
+        .testTarget(
+            name: "SwiftGraphQLCacheTests",
+            dependencies: [
+                "SwiftGraphQLCache", "SwiftGraphQLTesting", "GraphQLJSON", "GraphQLSelection", "SwiftGraphQL",
+                "TestSupport",
+            ],
+            exclude: ["Fixtures/schema.graphql", "Fixtures/swift-graphql.json"], swiftSettings: settings),
         .testTarget(
             name: "StarWarsTests", dependencies: ["StarWars", "SwiftGraphQL", "SwiftGraphQLCodegen", "TestSupport"],
             swiftSettings: settings),

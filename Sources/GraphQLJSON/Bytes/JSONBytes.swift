@@ -137,6 +137,20 @@
         range.count == other.count && Self.equal(buffer(range), other)
     }
 
+    /// Runs `body` with the bytes of a range; with none if the range leaves the text.
+    @inlinable @inline(__always)
+    package func withBytes<R>(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+        body(UnsafeRawBufferPointer(buffer(range)))
+    }
+
+    /// Whether these bytes stand at a place.
+    @inlinable @inline(__always)
+    package func stands(_ other: UnsafeRawBufferPointer, at position: Int) -> Bool {
+        guard position >= 0, position &+ other.count <= count else { return false }
+        return Self.equal(
+            UnsafeRawBufferPointer(start: base + position, count: other.count), other)
+    }
+
     /// Whether both hold the same bytes.
     @inlinable package static func equal(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>)
         -> Bool

@@ -10,6 +10,7 @@ final class PreparedDocument: Sendable {
     let key: Key
     let document: Document
     let plan: SharedPlan
+    private let names: ResponseNames
 
     /// - Throws: `SelectionError` when a subscription's root has not just one field (specification 5.2.4.1), or when a
     ///   part is deferred or streamed where the directives may not be used.
@@ -20,7 +21,11 @@ final class PreparedDocument: Sendable {
         self.key = key
         document = DocumentPrinter.print(key.recording, names, type: key.type, name: key.name)
         plan = SharedPlan(key.recording, names)
+        self.names = names
     }
+
+    /// The fields of the response, for a cache.
+    var shape: ResponseShape { ResponseShape(key.recording, names, document) }
 
     /// A subscription defers nothing, and a mutation nothing at its root, whose fields are executed one after the other.
     private static func checkIncremental(_ recording: Recording, _ type: OperationType) throws {

@@ -19,6 +19,7 @@ public struct PreparedOperation<Value>: Sendable {
     /// Whether the server may send parts of the response later (`@defer`, `@stream`).
     public let isIncremental: Bool
 
+    private let prepared: PreparedDocument
     private let plan: SharedPlan
     private let arguments: [EncodedArgument]
     private let run: Body<Value>
@@ -31,10 +32,14 @@ public struct PreparedOperation<Value>: Sendable {
         document = prepared.document.text
         (variables, uploads) = prepared.document.values(arguments)
         isIncremental = prepared.key.recording.isIncremental
+        self.prepared = prepared
         plan = prepared.plan
         self.arguments = arguments
         self.run = run
     }
+
+    /// The fields of the response, for a cache.
+    package var shape: ResponseShape { prepared.shape }
 
     /// Makes the value from a response.
     ///

@@ -4,7 +4,10 @@ import GraphQLJSON
 ///
 /// A plan holds no argument values. All operations of one document share it.
 final class PlanSet: Sendable {
+    /// The calls that the closure makes, then the fields that were added to identify the object.
     let slots: [PlanSlot]
+    /// The fields that may be behind the others in the response to identify the object, and that no call reads.
+    let keyMembers: [PlanSlot]
     /// How many selection sets are around it.
     let depth: Int
     /// Whether the type is an interface or a union, of which `__typename` is asked for first.
@@ -25,17 +28,40 @@ final class PlanSet: Sendable {
         for (index, call) in recorded.calls.enumerated() where call.isField {
             names.add(responseNames.responseName(of: RecordedCall.Place(set: set, index: index)).text)
         }
-        slots = recorded.calls.indices.map { index in
+        var (slots, keyMembers): ([PlanSlot], [PlanSlot]) = ([], [])
+        for (index, call) in recorded.calls.enumerated() {
             let place = RecordedCall.Place(set: set, index: index)
+            if call.isHidden, !call.isField {
+                keyMembers += Self.keyMembers(below: call, in: recording, responseNames, &names)
+                continue
+            }
             let slot = PlanSlot(place, in: recording, responseNames, firstChild: childCount, &names)
             childCount += slot.children.count
-            return slot
+            slots.append(slot)
+            if call.isHidden { keyMembers.append(slot) }
         }
+        self.slots = slots
+        self.keyMembers = keyMembers
         typeName = names.add("__typename")
         self.names = names.list
         depth = recorded.depth
         isAbstract = recorded.type.isAbstract
         self.childCount = childCount
+    }
+
+    /// The fields that identify objects of the types that an abstract type stands for, each name once.
+    private static func keyMembers(
+        below call: RecordedCall, in recording: Recording, _ responseNames: ResponseNames, _ names: inout MemberNames
+    ) -> [PlanSlot] {
+        var members: [PlanSlot] = []
+        for set in recording.sets(below: call) {
+            for index in recording.sets[set].calls.indices {
+                let place = RecordedCall.Place(set: set, index: index)
+                let member = PlanSlot(place, in: recording, responseNames, firstChild: 0, &names)
+                if !members.contains(where: { $0.name == member.name }) { members.append(member) }
+            }
+        }
+        return members
     }
 }
 
@@ -65,6 +91,8 @@ struct PlanSlot: Sendable {
     }
 
     let signature: Signature
+    /// Whether it was added to identify the object, and the closure doesn't call it.
+    let isHidden: Bool
     /// Where the signature is in memory, which tells calls apart most quickly; 0 where it has no place.
     private let call: UInt
     /// The same where the field has no parameters; else 0.
@@ -91,6 +119,7 @@ struct PlanSlot: Sendable {
     ) {
         let recorded = recording[place]
         signature = recorded.signature
+        isHidden = recorded.isHidden
         arguments = recorded.arguments
         responseName = recorded.isField ? responseNames.responseName(of: place).text : ""
         name = recorded.isField ? names.add(responseName) : 0
@@ -110,7 +139,7 @@ struct PlanSlot: Sendable {
         }
         hasMarkers = branches.contains { $0.marker != nil }
         let text = signature.text
-        call = text.hasPointerRepresentation ? UInt(bitPattern: text.utf8Start) : 0
+        call = text.hasPointerRepresentation && !isHidden ? UInt(bitPattern: text.utf8Start) : 0
         plainCall = arguments.isEmpty ? call : 0
     }
 

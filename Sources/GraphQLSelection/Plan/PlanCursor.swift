@@ -47,7 +47,7 @@ struct PlanCursor {
     ) throws(UnplannedCall) -> Int {
         for offset in slots.indices {
             let number = (nextSlot + offset) % slots.count
-            guard slots[number].signature == signature else { continue }
+            guard slots[number].signature == signature, !slots[number].isHidden else { continue }
             if !slots[number].arguments.isEmpty, !hasPassed(argumentsOf: number, arguments) { continue }
             nextSlot = number + 1
             return number

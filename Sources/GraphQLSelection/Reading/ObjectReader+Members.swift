@@ -64,6 +64,7 @@ extension ObjectReader {
     /// The place behind a value that was not read up to its end, or whose members are in another order.
     @inline(never)
     func findEnd() throws -> Int {
+        if !plan.keyMembers.isEmpty { passKeys() }
         if isIndexed, let members, members.isEnd(behind: position, nextSlot: calls.nextSlot) {
             return members.objectEnd
         }
@@ -74,6 +75,30 @@ extension ObjectReader {
         }
         try text.validate()
         return text.end(ofValueAt: start)
+    }
+
+    /// Goes on behind the members that identify the object and that no call reads, if they are next.
+    private func passKeys() {
+        if isIndexed {
+            while let members, calls.nextSlot < calls.slots.count, calls.slots[calls.nextSlot].isHidden,
+                members.isRead(before: calls.nextSlot, upTo: position),
+                let value = members.value(of: calls.slots[calls.nextSlot].name)
+            {
+                let end = bytes.leafEnd(at: value)
+                if end < 0 { return }
+                position = end
+                calls.nextSlot += 1
+            }
+        } else if isDirect, position > start {
+            for index in plan.keyMembers.indices {
+                let value = plan.keyMembers.spacedValue(
+                    index, at: position, isFirst: position == start &+ 1, bytes)
+                if value < 0 { continue }
+                let end = bytes.leafEnd(at: value)
+                if end < 0 { return }
+                position = end
+            }
+        }
     }
 
     /// A thread that decodes may have less stack than the one that recorded.

@@ -9,6 +9,11 @@
         self.set = set
     }
 
+    /// Notes the fields that identify the object.
+    func identify(by keys: [KeyFields]) {
+        if !keys.isEmpty { recorder.identify(set, by: keys) }
+    }
+
     /// A leaf.
     @inline(__always)
     func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) -> Leaf.Output {

@@ -30,6 +30,8 @@ struct RecordedCall: Hashable, Sendable {
     var streamArgument: Int?
     /// Whether it has arguments that are present. Calls of one field that have some don't merge.
     var hasPresentArguments: Bool
+    /// Whether it was added to identify the object, and the closure doesn't make it.
+    var isHidden = false
 
     /// Whether it is a field.
     var isField: Bool {

@@ -13,6 +13,8 @@ final class Recorder {
     /// Whether one of those has no JSON form.
     private var hasPassedFailure = false
     private var lastField: RecordedCall.Place?
+    /// The fields that identify the objects of selection sets.
+    private var keys: [(set: Recording.SetID, fields: [KeyFields])] = []
     private var failure: SelectionError?
 
     // MARK: Calls
@@ -76,6 +78,12 @@ final class Recorder {
         if recording.stream(set) { arguments.append(EncodedArgument(.integer(count))) }
     }
 
+    /// Notes the fields that identify the objects of a selection set. They are selected in the end.
+    func identify(_ set: Recording.SetID, by fields: [KeyFields]) {
+        // Other sets are on an object whose key is selected above them.
+        if recording.isWholeObject(set) { keys.append((set, fields)) }
+    }
+
     /// The type that a selection set is on.
     func type(of set: Recording.SetID) -> SelectionSetType { recording.sets[set].type }
 
@@ -103,6 +111,7 @@ final class Recorder {
     /// - Throws: `SelectionError`, the first thing that went wrong.
     func finish() throws -> (recording: Recording, arguments: [EncodedArgument]) {
         if let failure { throw failure }
+        for (set, fields) in keys { recording.select(fields, on: set) }
         return (recording, arguments)
     }
 

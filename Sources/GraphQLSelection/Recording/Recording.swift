@@ -90,6 +90,42 @@ struct Recording: Hashable, Sendable {
         return set
     }
 
+    /// Whether a selection set is the operation's own, or that of a field; else it is on an object of another set.
+    func isWholeObject(_ set: SetID) -> Bool { sets[set].parent.map { self[$0].isField } ?? true }
+
+    /// Selects the fields that identify objects, unless the selection set has them.
+    mutating func select(_ keys: [KeyFields], on set: SetID) {
+        for key in keys where key.type.utf8CodeUnitCount == 0 {
+            for field in key.fields { select(field, on: set) }
+        }
+        let others = keys.filter { $0.type.utf8CodeUnitCount > 0 }
+        if others.isEmpty { return }
+        let call = addBranches("", to: set)
+        sets[set].calls[call.index].isHidden = true
+        for key in others {
+            let branch = addBranch(
+                SelectionSetType(name: Name(key.type), isAbstract: false), isOtherwise: false, below: call)
+            for field in key.fields { select(field, on: branch) }
+        }
+    }
+
+    private mutating func select(_ key: StaticString, on set: SetID) {
+        if hasLeaf(Signature(key).name, on: set) { return }
+        let call = add(key, to: set)
+        sets[set].calls[call.index].isHidden = true
+    }
+
+    /// Whether an object has a leaf without arguments, wherever on it the selection asks for it.
+    private func hasLeaf(_ name: Name, on set: SetID) -> Bool {
+        sets[set].calls.contains { call in
+            switch call.kind {
+            case .leaf: call.arguments.isEmpty && call.signature.name == name
+            case .group(let below), .fragment(let below): hasLeaf(name, on: below)
+            case .object, .deferred, .branches: false
+            }
+        }
+    }
+
     /// Makes the list above a selection set a streamed one. How many elements come first is one more argument.
     ///
     /// - Returns: Whether there is a list above it.

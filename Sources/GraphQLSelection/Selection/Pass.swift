@@ -108,10 +108,11 @@ extension Pass {
     }
 
     /// Prepares for a closure on a scope. Throws unless the value is an object.
-    @usableFromInline func enterSelectionSet() throws {
+    @usableFromInline func enterSelectionSet<Scope: SelectionScope>(of scope: Scope.Type) throws {
         switch self {
         case .reading(let reader): try reader.enterObject()
-        case .recording, .making: break
+        case .recording(let recorder): recorder.identify(by: Scope.__keys)
+        case .making: break
         }
     }
 

@@ -56,7 +56,7 @@ extension Selection where Scope: SelectionScope {
     ///   to record the fields, and once for each object of a response. It should have no side effects.
     @inlinable public init(_ build: @escaping @Sendable (Scope) throws -> Type) {
         self = .running { pass in
-            try pass.enterSelectionSet()
+            try pass.enterSelectionSet(of: Scope.self)
             let scope = Scope.entering(consume pass)
             defer { pass = scope.pass }
             return try build(scope)

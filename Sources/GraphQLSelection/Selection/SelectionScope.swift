@@ -7,6 +7,13 @@ public protocol SelectionScope: SendableMetatype {
     @_spi(Generated) init(__fields: Fields)
     /// The value to which the scope's methods forward their calls.
     @_spi(Generated) var __fields: Fields { get }
+    /// The fields that identify an object in a cache; empty where the type has no key.
+    @_spi(Generated) static var __keys: [KeyFields] { get }
+}
+
+@_spi(Generated) extension SelectionScope {
+    /// No key.
+    public static var __keys: [KeyFields] { [] }
 }
 
 @_spi(Generated) extension SelectionScope where Self: HiddenDefault {

@@ -29,7 +29,7 @@ public struct Client: Sendable {
     /// What carries the requests, with the middlewares before it.
     public let transport: any Transport
     /// The documents that were sent lately.
-    private let documents = DocumentCache()
+    let documents = DocumentCache()
 
     /// A client on a transport of your own.
     ///
@@ -98,17 +98,10 @@ public struct Client: Sendable {
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) async throws -> sending Value {
-        let timeout = TotalTimeout(totalTimeout ?? self.totalTimeout)
-        let operation = try selection.prepare(name: operationName, in: documents, checked: checksSelections)
-        let request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
-        let isIncremental = operation.isIncremental
-        let response = try await timeout.limiting { [transport] in
-            isIncremental
-                ? try await IncrementalResponse.whole(of: transport.subscribe(request))
-                : try await transport.send(request)
-        }
-        try Task.checkCancellation()
-        return try Self.decode(response, as: operation)
+        let operation = try prepare(selection, operationName: operationName)
+        let response = try await response(
+            to: operation, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout)
+        return try Self.value(of: response, to: operation)
     }
 
     /// Sends a query or a mutation with deferred or streamed parts, and makes the selection's value from what has come,
@@ -227,7 +220,7 @@ public struct Client: Sendable {
         }
     }
 
-    private func request<Value>(
+    func request<Value>(
         of operation: PreparedOperation<Value>, headers: [String: String], idleTimeout: Duration?
     ) -> GraphQLRequest {
         // The client's idle timeout is no measure for a subscription, whose events may be a long time in coming.
@@ -240,7 +233,7 @@ public struct Client: Sendable {
         return request
     }
 
-    private static func decode<Value>(
+    static func decode<Value>(
         _ response: GraphQLResponse, as operation: PreparedOperation<Value>
     ) throws -> sending Value {
         try decode(response, operation, isComplete: true)

@@ -21,7 +21,8 @@ import GraphQLSchema
 ///         "headers": { "Authorization": "Bearer $TOKEN" },
 ///         "timeout": 60,                      // seconds
 ///         "endpoint": "https://example.com/graphql",  // the server from which fetch-schema gets the schema
-///         "check": "warning"                  // how builds report conditional fields: warning, error or off
+///         "check": "warning",                 // how builds report conditional fields: warning, error or off
+///         "cache": { "keys": { "*": ["id"] } }  // for the normalised cache: see the article "Cache"
 ///     }
 ///
 /// Every key may be left out. Paths are relative to the file's folder. In a header's value `$NAME` and `${NAME}`

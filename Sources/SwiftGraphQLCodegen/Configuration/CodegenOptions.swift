@@ -44,6 +44,8 @@ public struct CodegenOptions: Sendable {
     /// What the search misses is not generated, so that sources that use it do not compile; what is generated does
     /// the same as if all were. `include` adds what the sources should have besides.
     public var usedBy: [URL]
+    /// How a normalised cache identifies objects; nil to generate nothing for it.
+    package var cache: CacheConfiguration?
     /// The file in which to list, by coordinates, what was left out.
     public var leftOutList: URL?
     /// How many files a folder gets the types in; see `fileNames`. A target that is a file is not affected.

@@ -7,12 +7,11 @@ struct ConfigurationReader {
     /// The keys of a configuration file.
     enum Key: String, CaseIterable {
         case schema, output, files, namespace, access, order, documentation, scalars, scalarsFile, include, exclude,
-            usedBy,
-            headers, timeout, endpoint, check
+            usedBy, headers, timeout, endpoint, check, cache
     }
 
     /// What was found wrong.
-    private(set) var diagnostics = DiagnosticCollector()
+    var diagnostics = DiagnosticCollector()
 
     /// The folder that paths are relative to: empty, or with a slash at the end.
     private let folder: String
@@ -140,6 +139,7 @@ struct ConfigurationReader {
                 return
             }
             configuration.check = level
+        case .cache: configuration.options.cache = readCache(value)
         case .headers: break
         }
     }

@@ -153,9 +153,10 @@ public struct GraphQLCodegen: Sendable {
         let scalars = ScalarMapping(
             options.scalarMappings, scalarsFile: scalarsFile, of: schema, partOf: whole, &diagnostics)
         if let namespace = options.namespace { NamespaceCheck.check(namespace, of: whole, &diagnostics) }
+        let cache = options.cache.map { CacheModel($0, of: whole, &diagnostics) }
         // A model of a schema that is wrong would only repeat what was said.
         guard !diagnostics.hasErrors else { return nil }
-        var api = SwiftModelBuilder(schema, scalars, of: whole).build()
+        var api = SwiftModelBuilder(schema, scalars, of: whole, cache: cache).build()
         api.namespace = options.namespace
         return (api, scalars, leftOut)
     }

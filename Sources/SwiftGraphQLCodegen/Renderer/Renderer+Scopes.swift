@@ -73,7 +73,18 @@ extension Renderer {
         source.indent()
         source.line("\(hiddenAccess)let __fields: \(fields)")
         if writesInitializers { source.line("\(hiddenAccess)init(__fields: \(fields)) { self.__fields = __fields }") }
+        renderKeys(of: scope, in: position)
         source.close()
+    }
+
+    private mutating func renderKeys(of scope: SwiftScope, in position: Position) {
+        if scope.keys.isEmpty { return }
+        let type = runtimeName("KeyFields", of: "SwiftGraphQL", in: position)
+        let keys = scope.keys.map { key in
+            let fields = key.fields.map { SwiftText.literal($0) }.joined(separator: ", ")
+            return "\(type)(\(key.type.map { "on: \(SwiftText.literal($0)), " } ?? "")\(fields))"
+        }
+        source.list("\(hiddenAccess)static var __keys: [\(type)] { [", keys, "] }")
     }
 
     private mutating func render(_ branching: SwiftBranching, of scope: SwiftScope) {

@@ -50,7 +50,7 @@ struct Renderer {
         let names = GeneratedFile.names(for: count)
         var main = Renderer(api, access: access, documentation: documentation)
         main.renderNamespaces()
-        var texts = [mark + main.source.text]
+        var texts = [(api.cacheLines.isEmpty ? mark : main.head) + main.source.text]
         var declared: Set<String> = []
         for part in api.partitioned(into: names.count - 1) {
             var renderer = Renderer(part, access: access, documentation: documentation)
@@ -96,6 +96,22 @@ struct Renderer {
             source.line("\(access)enum \(namespace.rawValue) {}")
         }
         if api.namespace != nil { source.close() }
+        renderCacheSchema()
+    }
+
+    private mutating func renderCacheSchema() {
+        if api.cacheLines.isEmpty { return }
+        source.blank()
+        braces("nonisolated extension \(name(.operations))") { renderer in
+            renderer.document("What a `NormalizedCache` has to know of the schema.")
+            let type = renderer.runtimeName("CacheSchema", of: "SwiftGraphQL", in: .braces(.operations))
+            renderer.source.line("\(renderer.access)static let cacheSchema = \(type)(")
+            renderer.source.indent()
+            renderer.source.line("\"\"\"")
+            for line in renderer.api.cacheLines { renderer.source.line(line) }
+            renderer.source.line("\"\"\")")
+            renderer.source.outdent()
+        }
     }
 
     private mutating func renderTypes() {

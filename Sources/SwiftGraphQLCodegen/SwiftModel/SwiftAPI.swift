@@ -14,6 +14,8 @@ struct SwiftAPI {
     var inputObjects: [SwiftInputObject] = []
     /// The protocols that scopes get which can't be sent by themselves: by the directives that the schema has.
     var selectionRoles = [SwiftScope.Role.selection.rawValue]
+    /// What a cache has to know of the schema; empty where the configuration has no cache.
+    var cacheLines: [String] = []
     /// What a generated declaration may hide.
     var shadows = SwiftShadows()
 }

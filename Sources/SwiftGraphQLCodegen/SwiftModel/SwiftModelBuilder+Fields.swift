@@ -14,7 +14,7 @@ extension SwiftModelBuilder {
                 deprecation: argument.deprecation)
         }
         return SwiftField(
-            name: methodName(field), definition: definition(field), parameters: parameters,
+            name: methodName(field), definition: field.definition, parameters: parameters,
             selectionName: Namer.unique("selection", taken: &internals), access: access(field.type),
             coordinate: "\(type).\(field.name)", documentation: field.description, deprecation: field.deprecation)
     }
@@ -27,14 +27,6 @@ extension SwiftModelBuilder {
             return names.renamedSelection
         }
         return names.method(for: field.name.text)
-    }
-
-    private func definition(_ field: SchemaField) -> String {
-        var text = field.name.text
-        if !field.arguments.isEmpty {
-            text += "(" + field.arguments.map { "\($0.name): \($0.type)" }.joined(separator: ", ") + ")"
-        }
-        return text + ": \(field.type)"
     }
 
     private func access(_ type: TypeReference) -> SwiftField.Access {

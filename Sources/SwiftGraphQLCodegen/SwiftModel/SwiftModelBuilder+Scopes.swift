@@ -10,7 +10,7 @@ extension SwiftModelBuilder {
         return SwiftScope(
             name: name, coordinate: type.name.text, role: role(of: type), protocols: protocols + shared,
             fields: fields.map { field($0, of: type.name.text) },
-            branching: branching(type),
+            branching: branching(type), keys: names.schema[type.name.text].flatMap { cache?.keys(of: $0) } ?? [],
             documentation: type.description)
     }
 

@@ -8,21 +8,24 @@ struct SwiftModelBuilder {
     let scalars: ScalarMapping
     let inheritance: InterfaceInheritance
     let sharedFields: SharedFields
+    let cache: CacheModel?
 
     /// A builder for a schema, or for what is left of a whole one, which the names are settled for.
     ///
     /// A name must not depend on what else is left: it would mean something else in sources that are there already.
-    init(_ schema: Schema, _ scalars: ScalarMapping, of whole: Schema? = nil) {
+    init(_ schema: Schema, _ scalars: ScalarMapping, of whole: Schema? = nil, cache: CacheModel? = nil) {
         self.schema = schema
         self.scalars = scalars
         names = SwiftNames(whole ?? schema)
         inheritance = InterfaceInheritance(schema)
         sharedFields = SharedFields(schema, inheritance, names)
+        self.cache = cache
     }
 
     /// The model.
     func build() -> SwiftAPI {
         var api = SwiftAPI(shadows: names.shadows)
+        api.cacheLines = cache?.lines ?? []
         api.selectionRoles = selectionRoles
         // By name, since introspection does not tell the order of the source.
         for type in schema.types.sorted(by: { $0.name.text < $1.name.text }) {

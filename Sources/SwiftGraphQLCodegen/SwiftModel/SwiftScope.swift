@@ -24,6 +24,8 @@ struct SwiftScope {
     var fields: [SwiftField]
     /// Of an interface or union: how to tell its types apart.
     var branching: SwiftBranching?
+    /// The fields that identify its objects in a cache.
+    var keys: [SwiftKey] = []
     /// The documentation, if any.
     var documentation: String?
 }

@@ -134,12 +134,17 @@ private struct Generator {
     }
 }
 
+/// The scope of all selection sets.
+private struct AnyPlace: SelectionScope {
+    let __fields: Fields
+}
+
 /// Runs a random selection in either pass; in the decoding pass it compares each leaf with what has to come.
 private struct Interpreter: Sendable {
     let calls: [Call]
 
     func run(_ pass: Pass, place: String, type: String?) throws -> Int {
-        try pass.enterSelectionSet()
+        try pass.enterSelectionSet(of: AnyPlace.self)
         var checked = 0
         for call in calls { checked += try Self.run(call, Fields(pass), place, type) }
         return checked

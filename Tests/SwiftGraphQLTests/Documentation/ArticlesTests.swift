@@ -58,6 +58,16 @@ import Testing
 
         """#
 
+    /// What the generator adds with a cache in the configuration.
+    private static let cacheSchema = #"""
+        @_spi(Generated) import SwiftGraphQL
+
+        nonisolated extension Operations {
+            static let cacheSchema = CacheSchema("query Query\nkey Human id")
+        }
+
+        """#
+
     private static func inFolder<Value>(_ work: (URL) async throws -> Value) async throws -> Value {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -77,6 +87,7 @@ import Testing
         #expect(pages.count >= 13)
         let output = try await Self.inFolder { folder in
             var files = [try Self.write(Self.sentRequests, "SentRequests.swift", in: folder)]
+            files.append(try Self.write(Self.cacheSchema, "CacheSchema.swift", in: folder))
             files += try pages.map {
                 try Self.write($0.swiftFile, "\($0.name).swift", in: folder)
             }
@@ -99,7 +110,8 @@ import Testing
             for page in pages {
                 // A module each, since names recur.
                 let file = try Self.write(page.appFile, "\(page.name).swift", in: folder)
-                let output = try await Compiler.typecheck([Self.api, file], arguments: settings)
+                let cache = try Self.write(Self.cacheSchema, "CacheSchema.swift", in: folder)
+                let output = try await Compiler.typecheck([Self.api, cache, file], arguments: settings)
                 // What is an error in Swift 6 is a warning in Swift 5.
                 let found = output.split(separator: "\n").filter { $0.contains("error:") || $0.contains("isolated") }
                 #expect(found.isEmpty, "\(found.joined(separator: "\n"))")

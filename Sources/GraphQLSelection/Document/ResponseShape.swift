@@ -1,0 +1,116 @@
+/// The fields that the response to a document has in each object, whatever the object's type turns out to be.
+///
+/// A cache writes and reads objects by it. It collects fields as a server does (specification 6.3.2, CollectFields).
+package struct ResponseShape: Sendable {
+    /// The selection sets whose fields are in one object.
+    package typealias Sets = [Int]
+
+    /// A field of an object.
+    package struct Field: Sendable {
+        /// The name of the value in the response: the field's own, or an alias.
+        package let responseName: String
+        /// The field's name.
+        package let name: String
+        /// The names of the arguments that are present, with the index of the variable that has the value.
+        package let arguments: [(name: String, variable: Int)]
+        /// The field's type without lists and non-nulls.
+        package let namedType: String
+        /// The selection sets below it; empty for a leaf.
+        package fileprivate(set) var sets: Sets
+
+        /// Whether it has no selection set.
+        package let isLeaf: Bool
+    }
+
+    private let recording: Recording
+    private let names: ResponseNames
+    /// For each argument, the index of its variable.
+    private let variables: [Int: Int]
+
+    init(_ recording: Recording, _ names: ResponseNames, _ document: Document) {
+        self.recording = recording
+        self.names = names
+        variables = Dictionary(
+            document.variables.enumerated().map { ($1.argument, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The sets of the operation itself.
+    package var root: Sets { [Recording.root] }
+
+    /// The object type that the sets are on; nil for an interface or a union, whose objects say their type in
+    /// `__typename`, and for the operation itself.
+    package func objectType(of sets: Sets) -> String? {
+        guard let type = sets.first.map({ recording.sets[$0].type }), !type.isAbstract else { return nil }
+        let name = type.name.text
+        return name.isEmpty ? nil : name
+    }
+
+    /// The fields of an object, in the order that a server has them in.
+    ///
+    /// - Parameters:
+    ///   - type: The object's type.
+    ///   - isPossible: Whether the object type belongs to an interface or a union of this name.
+    package func fields(of sets: Sets, on type: String, isPossible: (String) -> Bool) -> [Field] {
+        var fields = Fields()
+        for set in sets { collect(set, on: type, isPossible, into: &fields) }
+        return fields.list
+    }
+
+    private struct Fields {
+        var list: [Field] = []
+        var indices: [String: Int] = [:]
+
+        mutating func add(_ field: Field) {
+            if let known = indices[field.responseName] {
+                list[known].sets += field.sets
+            } else {
+                indices[field.responseName] = list.count
+                list.append(field)
+            }
+        }
+    }
+
+    private func collect(
+        _ set: Recording.SetID, on type: String, _ isPossible: (String) -> Bool, into fields: inout Fields
+    ) {
+        let recorded = recording.sets[set]
+        if recorded.type.isAbstract || recorded.calls.isEmpty { fields.add(typename("__typename")) }
+        if let marker = names.markers[set] { fields.add(typename(names[marker].text)) }
+        for (index, call) in recorded.calls.enumerated() {
+            switch call.kind {
+            case .leaf, .object: fields.add(field(RecordedCall.Place(set: set, index: index)))
+            case .group(let below), .deferred(let below): collect(below, on: type, isPossible, into: &fields)
+            case .fragment(let below):
+                if applies(below, to: type, isPossible) { collect(below, on: type, isPossible, into: &fields) }
+            case .branches(let number):
+                for branch in recording.branches[number].sets where applies(branch, to: type, isPossible) {
+                    collect(branch, on: type, isPossible, into: &fields)
+                }
+                if let otherwise = recording.branches[number].otherwise {
+                    collect(otherwise, on: type, isPossible, into: &fields)
+                }
+            }
+        }
+    }
+
+    private func applies(_ set: Recording.SetID, to type: String, _ isPossible: (String) -> Bool) -> Bool {
+        let condition = recording.sets[set].type
+        return condition.isAbstract ? isPossible(condition.name.text) : condition.name.text == type
+    }
+
+    private func typename(_ responseName: String) -> Field {
+        Field(
+            responseName: responseName, name: "__typename", arguments: [], namedType: "String", sets: [], isLeaf: true)
+    }
+
+    private func field(_ place: RecordedCall.Place) -> Field {
+        let call = recording[place]
+        let arguments = zip(call.arguments, call.signature.arguments).compactMap { index, argument in
+            variables[index].map { (argument.name.text, $0) }
+        }
+        return Field(
+            responseName: names.responseName(of: place).text, name: call.signature.name.text, arguments: arguments,
+            namedType: call.signature.namedType.text, sets: recording.sets(below: call),
+            isLeaf: call.kind == .leaf)
+    }
+}

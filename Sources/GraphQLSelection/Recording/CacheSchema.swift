@@ -1,0 +1,32 @@
+/// The facts about a schema that a normalized cache depends on: generated from the `"cache"` section of the
+/// configuration.
+///
+/// The generated `Operations.cacheSchema` is one.
+public struct CacheSchema: Sendable {
+    /// The key fields of object types, by type; types without a key are missing.
+    package private(set) var keys: [String: [String]] = [:]
+    /// The object types that an interface or a union stands for.
+    package private(set) var possibleTypes: [String: Set<String>] = [:]
+    /// The names of the root types.
+    package private(set) var roots: [OperationType: String] = [:]
+    /// For fields that return an object by its key: the arguments that hold the key, by coordinate (`Query.human`).
+    package private(set) var lookups: [String: [String]] = [:]
+    /// For how many seconds values are fresh, by coordinate: `Type.field`, `Type` or `*`.
+    package private(set) var maximumAges: [String: Double] = [:]
+
+    /// Reads what the generator wrote: a fact on each line.
+    @_spi(Generated) public init(_ text: String) {
+        for line in text.split(separator: "\n") {
+            let words = line.split(separator: " ").map(String.init)
+            guard words.count > 1 else { continue }
+            let rest = Array(words.dropFirst(2))
+            switch words[0] {
+            case "key": keys[words[1]] = rest
+            case "types": possibleTypes[words[1]] = Set(rest)
+            case "lookup": lookups[words[1]] = rest
+            case "maxAge": maximumAges[words[1]] = rest.first.flatMap(Double.init)
+            default: if let operation = OperationType(rawValue: words[0]) { roots[operation] = words[1] }
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// What is in a cache at one moment.
+public struct CacheInspection: Sendable, CustomStringConvertible {
+    /// The number of objects, and of fields with arguments.
+    public let recordCount: Int
+    /// The bytes of memory that they take, about.
+    public let size: Int
+    /// How many reads found everything.
+    public let hits: Int
+    /// How many reads lacked something.
+    public let misses: Int
+
+    private let table: RecordTable
+    private let vocabulary: Vocabulary
+
+    init(_ table: RecordTable, _ vocabulary: Vocabulary, _ statistics: NormalizedCache.Statistics) {
+        self.table = table
+        self.vocabulary = vocabulary
+        recordCount = table.count
+        size = table.size
+        hits = statistics.hits
+        misses = statistics.misses
+    }
+
+    /// All records as text: the key of each, then its fields. Links are `-> key`.
+    public var description: String {
+        var lines: [String] = []
+        for index in 0..<table.endIndex {
+            guard let record = table[index] else { continue }
+            lines.append(name(of: index))
+            for (slot, field) in record.shape.fields.enumerated() {
+                let cell = record.cell(slot)
+                if cell.kind == .missing { continue }
+                lines.append("  \(vocabulary.fieldNames[Int(field)]): \(text(of: cell, in: record))")
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func text(of cell: Record.Cell, in record: Record) -> String {
+        switch cell.kind {
+        case .missing: "missing"
+        case .null: "null"
+        case .failed: "failed"
+        case .short:
+            String(
+                decoding: withUnsafeBytes(of: cell.payload.littleEndian) { Array($0.prefix(Int(cell.length))) },
+                as: UTF8.self)
+        case .text:
+            String(
+                decoding: UnsafeRawBufferPointer(start: record.bytes + cell.start, count: cell.count), as: UTF8.self)
+        case .link: "-> \(name(of: cell.link))"
+        case .list:
+            "["
+                + (0..<cell.count).map { index in
+                    let word = record.word(index, of: cell)
+                    return word < Record.ListWord.limit
+                        ? "-> \(name(of: word))" : word == Record.ListWord.null ? "null" : "list"
+                }
+                .joined(separator: ", ") + "]"
+        }
+    }
+
+    /// The key of a record, or a name for an object without a key.
+    func name(of index: RecordIndex) -> String {
+        guard let record = table[index] else { return "#\(index)" }
+        if record.type == Record.fieldType {
+            let key = record.key
+            let owner = (0..<4).reduce(RecordIndex(0)) { $0 | RecordIndex(key[1 + $1]) << RecordIndex(8 * $1) }
+            let field = (0..<4).reduce(0) { $0 | Int(key[5 + $1]) << (8 * $1) }
+            return "\(name(of: owner)).\(vocabulary.fieldNames[field])\(String(decoding: key[13...], as: UTF8.self))"
+        }
+        if record.hasKey { return String(decoding: record.key, as: UTF8.self) }
+        return "\(vocabulary.typeNames[Int(record.type)]) #\(index)"
+    }
+}

@@ -1,0 +1,246 @@
+import Foundation
+import GraphQLJSON
+public import GraphQLSelection
+
+/// A cache of objects by their keys, which answers queries without the server.
+///
+/// ```swift
+/// let cache = NormalizedCache(Operations.cacheSchema)
+/// let client = try Client(endpoint: "https://example.com/graphql").caching(in: cache)
+/// let people = try await client.fetch(people)
+/// ```
+///
+/// Each object is kept once, whatever queries it came with, so that a change is seen by all of them. A query is answered
+/// with a response that is made of the objects, and decoded as one of the server's: the closures of selections and all
+/// codecs work as always. The cache never makes up a value: what it doesn't have is a miss.
+///
+/// Reading never waits for a write. All of it is in memory, and it may be used from any thread.
+public final class NormalizedCache: Sendable {
+    let schema: CacheSchema
+    let vocabulary = Locked(Vocabulary())
+    private let published = Locked(Published())
+    private let programs = Locked(Programs())
+    let watchers = Watchers()
+    private let orders = Locked(Orders())
+    private let statistics = Locked(Statistics())
+    private let writing = NSLock()
+    private let clock: @Sendable () -> Int64
+
+    /// What readers see.
+    private struct Published: Sendable {
+        var table = RecordTable()
+        /// How often it has changed.
+        var version = 0
+
+        mutating func replace(_ table: RecordTable) {
+            self.table = table
+            version += 1
+        }
+    }
+
+    private struct Programs: Sendable {
+        /// By document.
+        var known: [String: Program] = [:]
+    }
+
+    private struct Orders: Sendable {
+        var next: UInt32 = 1
+        /// Responses that were asked for before this one are dropped.
+        var first: UInt32 = 0
+    }
+
+    struct Statistics: Sendable {
+        var hits = 0
+        var misses = 0
+    }
+
+    /// An empty cache.
+    ///
+    /// - Parameter schema: What the generator wrote for the `"cache"` section of the configuration:
+    ///   `Operations.cacheSchema`.
+    public convenience init(_ schema: CacheSchema) {
+        self.init(schema) { Int64(Date().timeIntervalSince1970 * 1000) }
+    }
+
+    /// - Parameter clock: Milliseconds since 1970.
+    package init(_ schema: CacheSchema, clock: @escaping @Sendable () -> Int64) {
+        self.schema = schema
+        self.clock = clock
+    }
+
+    // MARK: - Reading
+
+    /// Reads a query from the cache.
+    ///
+    /// - Parameters:
+    ///   - query: A selection on the root of queries.
+    ///   - maxAge: The maximum age of a value that isn't stale, in place of none; the configuration's ages count as well.
+    /// - Returns: nil if a part of it is missing.
+    /// - Throws: What the closures of the selection throw, and the errors of preparing it.
+    public func read<Value, Scope: QueryScope>(
+        _ query: Selection<Value, Scope>, maxAge: Duration? = nil
+    ) throws -> sending CacheResult<Value>? {
+        try read(query.prepare(), maxAge: maxAge)
+    }
+
+    /// Reads an operation from the cache.
+    package func read<Value>(
+        _ operation: PreparedOperation<Value>, maxAge: Duration? = nil
+    ) throws -> sending CacheResult<Value>? {
+        let reading = reading(of: operation)
+        guard let response = reading.response else { return nil }
+        return try result(response, of: operation, maxAge: maxAge)
+    }
+
+    /// A response from the cache, with everything that it depends on.
+    struct Reading {
+        /// The response; nil for a miss.
+        var response: ResponseSynthesizer.Response?
+        var dependencies: [Dependency]
+        /// Whether a record that is not there yet may change the result.
+        var lacksRecord: Bool
+        /// What is missing.
+        var miss: ResponseSynthesizer.Miss?
+        /// The version of the cache that was read.
+        var version: Int
+    }
+
+    /// How often the cache has changed.
+    var version: Int { published.withLock { $0.version } }
+
+    /// Makes the response to an operation from the cache.
+    func reading<Value>(of operation: PreparedOperation<Value>) -> Reading {
+        let program = program(for: operation)
+        let typeNames = vocabulary.withLock { $0.typeNames }
+        let published = published.withLock { $0 }
+        var synthesizer = ResponseSynthesizer(
+            published.table, program, ArgumentTexts(operation.variables), typeNames: typeNames)
+        let response: ResponseSynthesizer.Response?
+        var miss: ResponseSynthesizer.Miss?
+        do {
+            response = try synthesizer.response(root: Array("\(program.rootType):".utf8))
+        } catch {
+            response = nil
+            miss = error
+        }
+        let isHit = response != nil
+        statistics.withLock { if isHit { $0.hits += 1 } else { $0.misses += 1 } }
+        return Reading(
+            response: response, dependencies: synthesizer.dependencies, lacksRecord: synthesizer.lacksRecord,
+            miss: miss, version: published.version)
+    }
+
+    /// The name of what is missing.
+    func description(of miss: ResponseSynthesizer.Miss?) -> String {
+        guard let miss else { return "a value that its codec refuses" }
+        guard let record = miss.record, record < published.withLock({ $0.table.endIndex }) else { return miss.field }
+        return "\(inspect().name(of: record)).\(miss.field)"
+    }
+
+    /// Decodes a response from the cache; nil if a codec refuses a value.
+    func result<Value>(
+        _ response: ResponseSynthesizer.Response, of operation: PreparedOperation<Value>, maxAge: Duration?
+    ) throws -> sending CacheResult<Value>? {
+        let value: Value
+        do {
+            value = try operation.decode(response.body)
+        } catch let error as SelectionError where error.code == .typeMismatch || error.code == .invalidScalar {
+            return nil
+        }
+        let now = clock()
+        let age = max(0, now - min(now, response.oldest))
+        let isTooOld = maxAge.map { Duration.milliseconds(age) > $0 } ?? false
+        return CacheResult(
+            value, source: .cache, age: .milliseconds(age), isStale: now >= response.expiry || isTooOld)
+    }
+
+    func program<Value>(for operation: PreparedOperation<Value>) -> Program {
+        let document = operation.document
+        if let known = programs.withLock({ $0.known[document] }) { return known }
+        let new = Program(operation.shape, type: operation.type, schema, vocabulary)
+        return programs.withLock { programs in
+            if let known = programs.known[document] { return known }
+            // An app has a document for each of its selections; more than these come from names made at run time.
+            if programs.known.count >= 1000 { programs.known.removeAll() }
+            programs.known[document] = new
+            return new
+        }
+    }
+
+    // MARK: - Writing
+
+    /// Writes a response, as if the server had just sent it: for tests and previews.
+    ///
+    /// - Parameters:
+    ///   - response: The whole body, `{"data": ...}`, in UTF-8.
+    ///   - operation: The operation that it responds to.
+    /// - Throws: What decoding it throws; then nothing is written.
+    public func write<Value, Scope: RequestScope>(
+        _ response: some Collection<UInt8>, for operation: Selection<Value, Scope>
+    ) throws {
+        let operation = try operation.prepare()
+        let body = Array(response)
+        _ = try operation.decode(body)
+        write(body, to: operation, order: begin())
+    }
+
+    /// The order of a request that is sent now.
+    func begin() -> UInt32 {
+        orders.withLock { orders in
+            defer { orders.next += 1 }
+            return orders.next
+        }
+    }
+
+    /// Writes a response that was decoded.
+    ///
+    /// - Parameters:
+    ///   - order: The order of the request of a query; for a mutation or an event, that of its response.
+    ///   - lifetime: For how long the server said that the values are fresh.
+    /// - Returns: Whether the response was written. A response that doesn't have what the document asks for isn't.
+    @discardableResult
+    func write<Value>(
+        _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt32, lifetime: Duration? = nil
+    ) -> Bool {
+        let program = program(for: operation)
+        guard var parsed = try? ResponseParser.parse(body, program) else { return false }
+        if parsed.hasErrors { parsed.markFailures(in: body) }
+        let now = clock()
+        let expiry = lifetime.map {
+            now.addingReportingOverflow(Int64($0.components.seconds.clamped * 1000)).partialValue
+        }
+        let stamp = Record.Stamp(order: order, time: now, expiry: expiry ?? .max)
+        let arguments = ArgumentTexts(operation.variables)
+        writing.lock()
+        defer { writing.unlock() }
+        if orders.withLock({ $0.first }) > order { return false }
+        let (table, changes, hasNewRecords) = JSONBytes.withBytes(body) { bytes in
+            var writer = ResponseWriter(
+                parsed, bytes, program, arguments, to: published.withLock { $0.table }, stamp, vocabulary)
+            writer.write()
+            return (writer.table, writer.changes, writer.hasNewRecords)
+        }
+        published.withLock { $0.replace(table) }
+        watchers.notify(changes, hasNewRecords: hasNewRecords)
+        return true
+    }
+
+    /// Forgets everything: what is there, and the responses to requests that are under way.
+    public func clear() {
+        writing.lock()
+        defer { writing.unlock() }
+        orders.withLock { $0.first = $0.next }
+        published.withLock { $0.replace(RecordTable()) }
+        watchers.notifyAll()
+    }
+
+    /// What is in the cache, for tests and for looking at it.
+    public func inspect() -> CacheInspection {
+        CacheInspection(published.withLock { $0.table }, vocabulary.withLock { $0 }, statistics.withLock { $0 })
+    }
+}
+
+extension Int64 {
+    /// At most a thousand years, so that it can be multiplied.
+    fileprivate var clamped: Int64 { Swift.min(Swift.max(self, 0), 31_536_000_000) }
+}

@@ -1,0 +1,76 @@
+import GraphQLSelection
+
+/// Who is to hear of changes: by the values that a result depends on.
+final class Watchers: Sendable {
+    private struct Watcher: Sendable {
+        var dependencies: [Dependency]
+        var lacksRecord: Bool
+        let wake: @Sendable () -> Void
+    }
+
+    private struct State: Sendable {
+        var watchers: [Int: Watcher] = [:]
+        var byDependency: [Dependency: Set<Int>] = [:]
+        var next = 0
+    }
+
+    private let state = Locked(State())
+
+    /// The number of watchers.
+    var count: Int { state.withLock { $0.watchers.count } }
+
+    /// Adds a watcher that depends on nothing yet.
+    ///
+    /// - Parameter wake: Called after a change, perhaps while the cache is locked: it only notes that something changed.
+    func add(_ wake: @escaping @Sendable () -> Void) -> Int {
+        state.withLock { state in
+            state.next += 1
+            state.watchers[state.next] = Watcher(dependencies: [], lacksRecord: false, wake: wake)
+            return state.next
+        }
+    }
+
+    /// Sets what the result of a watcher depends on.
+    func set(_ watcher: Int, _ dependencies: [Dependency], lacksRecord: Bool) {
+        state.withLock { state in
+            guard let old = state.watchers[watcher] else { return }
+            Self.forget(watcher, old.dependencies, &state)
+            state.watchers[watcher]?.dependencies = dependencies
+            state.watchers[watcher]?.lacksRecord = lacksRecord
+            for dependency in dependencies { state.byDependency[dependency, default: []].insert(watcher) }
+        }
+    }
+
+    func remove(_ watcher: Int) {
+        state.withLock { state in
+            guard let old = state.watchers.removeValue(forKey: watcher) else { return }
+            Self.forget(watcher, old.dependencies, &state)
+        }
+    }
+
+    private static func forget(_ watcher: Int, _ dependencies: [Dependency], _ state: inout State) {
+        for dependency in dependencies {
+            guard var watchers = state.byDependency[dependency] else { continue }
+            state.byDependency[dependency] = nil
+            watchers.remove(watcher)
+            if !watchers.isEmpty { state.byDependency[dependency] = watchers }
+        }
+    }
+
+    /// Wakes the watchers of changed values.
+    func notify(_ changes: [Dependency], hasNewRecords: Bool) {
+        let wakes = state.withLock { state -> [@Sendable () -> Void] in
+            var woken: Set<Int> = []
+            if !state.watchers.isEmpty {
+                for change in changes { if let watchers = state.byDependency[change] { woken.formUnion(watchers) } }
+                if hasNewRecords { for (id, watcher) in state.watchers where watcher.lacksRecord { woken.insert(id) } }
+            }
+            return woken.compactMap { state.watchers[$0]?.wake }
+        }
+        for wake in wakes { wake() }
+    }
+
+    func notifyAll() {
+        for wake in state.withLock({ $0.watchers.values.map(\.wake) }) { wake() }
+    }
+}

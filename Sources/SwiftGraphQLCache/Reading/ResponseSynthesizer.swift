@@ -1,0 +1,224 @@
+import GraphQLJSON
+
+/// Writes an ordinary response from the records, which the decoder then reads.
+struct ResponseSynthesizer {
+    /// A value that is not in the cache.
+    struct Miss: Error, Hashable {
+        enum Reason: Hashable {
+            /// There is no such record.
+            case noRecord
+            /// The field was never written.
+            case noValue
+            /// The server reported an error for the field.
+            case failed
+            /// The object is of a type that can't be at this place, or that the schema doesn't know.
+            case unknownType
+        }
+
+        let reason: Reason
+        /// The record, if there is one.
+        let record: RecordIndex?
+        let field: String
+    }
+
+    /// A response made from records, and what is known about it.
+    struct Response {
+        var body: [UInt8]
+        /// The time of its oldest value, in milliseconds since 1970.
+        var oldest: Int64
+        /// When the first of its values stops being fresh.
+        var expiry: Int64
+    }
+
+    private let table: RecordTable
+    private let program: Program
+    private let arguments: ArgumentTexts
+    // The arguments of the field calls, as far as the sets that have them are compiled.
+    private var argumentLists: [Program.Arguments] = []
+    private var argumentKeys: [[UInt8]] = []
+    private let typeNames: [String]
+    private var output = OutputBuffer()
+    private var oldest = Int64.max
+    private var expiry = Int64.max
+    /// The values that the response is made of, and the first one that is missing.
+    private(set) var dependencies: [Dependency] = []
+    /// Whether a record is missing that a key would lead to.
+    private(set) var lacksRecord = false
+    private var lastSets: [Program.FieldSet?] = []
+
+    init(_ table: RecordTable, _ program: Program, _ arguments: ArgumentTexts, typeNames: [String]) {
+        self.table = table
+        self.program = program
+        self.arguments = arguments
+        self.typeNames = typeNames
+    }
+
+    /// Writes the response to the operation whose root is a record.
+    mutating func response(root key: [UInt8]) throws(Miss) -> Response {
+        guard let root = key.withUnsafeBytes({ table.index(of: $0, hash(of: $0)) }) else {
+            lacksRecord = true
+            throw Miss(reason: .noRecord, record: nil, field: program.rootType)
+        }
+        return try response(root: root)
+    }
+
+    /// Writes the response to the operation, or to a selection on an object, whose root is a record.
+    mutating func response(root: RecordIndex) throws(Miss) -> Response {
+        output.append("{\"data\":" as StaticString)
+        try object(root, 0, "")
+        output.append(UInt8(ascii: "}"))
+        return Response(body: output.bytes, oldest: oldest, expiry: expiry)
+    }
+
+    private mutating func object(_ index: RecordIndex, _ place: Int, _ field: String) throws(Miss) {
+        guard let record = table[index] else { throw Miss(reason: .noRecord, record: index, field: field) }
+        guard let set = fieldSet(place, record.type) else {
+            throw Miss(reason: .unknownType, record: index, field: field)
+        }
+        output.append(UInt8(ascii: "{"))
+        let hasSameShape = record.shape === set.shape
+        var isFirst = true
+        for field in set.fields {
+            if !isFirst { output.append(UInt8(ascii: ",")) }
+            isFirst = false
+            output.append(field.member)
+            if let slot = field.slot {
+                let cell = hasSameShape ? slot : record.shape.index(of: field.number)
+                try value(cell, of: record, index, field)
+            } else if let arguments = field.arguments {
+                try value(field, argumentKey(arguments), below: index, record.generation)
+            } else {
+                output.append(UInt8(ascii: "\""))
+                output.append(set.typeName)
+                output.append(UInt8(ascii: "\""))
+            }
+        }
+        output.append(UInt8(ascii: "}"))
+    }
+
+    private mutating func fieldSet(_ place: Int, _ type: TypeNumber) -> Program.FieldSet? {
+        while lastSets.count <= place { lastSets.append(nil) }
+        if let last = lastSets[place], last.type == type { return last }
+        guard type < typeNames.count, let set = program.set(at: place, type: typeNames[Int(type)]) else { return nil }
+        lastSets[place] = set
+        return set
+    }
+
+    private mutating func argumentKey(_ number: Int) -> [UInt8] {
+        if number >= argumentKeys.count {
+            argumentLists = program.arguments
+            argumentKeys = argumentLists.map { arguments.text(of: $0) }
+        }
+        return argumentKeys[number]
+    }
+
+    /// Writes the value of a field with arguments.
+    private mutating func value(
+        _ field: Program.Field, _ arguments: [UInt8], below owner: RecordIndex,
+        _ generation: UInt32
+    ) throws(Miss) {
+        dependencies.append(Dependency(record: owner, field: Dependency.anyWithArguments))
+        let key = ResponseWriter.fieldKey(owner, generation, field.number, arguments)
+        let index = key.withUnsafeBytes { table.index(of: $0, hash(of: $0)) }
+        if let index, let record = table[index],
+            record.shape.index(of: field.number).map({ record.cell($0).kind != .missing }) == true
+        {
+            return try value(record.shape.index(of: field.number), of: record, index, field)
+        }
+        lacksRecord = true
+        if let found = lookedUp(field), case .objects(let place) = field.content {
+            return try object(found, place, field.responseName)
+        }
+        throw Miss(reason: .noValue, record: owner, field: field.responseName)
+    }
+
+    /// The object that a field returns, found by the key in its arguments.
+    private func lookedUp(_ field: Program.Field) -> RecordIndex? {
+        guard !field.lookup.isEmpty, let number = field.arguments, case .objects(let place) = field.content else {
+            return nil
+        }
+        var key: [UInt8] = []
+        for name in field.lookup {
+            guard let value = arguments.value(of: name, in: argumentLists[number]), !value.isNull else { return nil }
+            if !key.isEmpty { key.append(UInt8(ascii: ",")) }
+            key += value.description.utf8
+        }
+        for type in program.possibleTypes(at: place) {
+            let text = Array("\(type):".utf8) + key
+            if let index = text.withUnsafeBytes({ table.index(of: $0, hash(of: $0)) }) { return index }
+        }
+        return nil
+    }
+
+    private mutating func value(
+        _ cellIndex: Int?, of record: Record, _ index: RecordIndex, _ field: Program.Field
+    ) throws(Miss) {
+        dependencies.append(Dependency(record: index, field: field.number))
+        guard let cellIndex else { throw Miss(reason: .noValue, record: index, field: field.responseName) }
+        let cell = record.cell(cellIndex)
+        if cell.kind != .missing { note(record.stamp(Int(cell.stamp)), field.maximumAge) }
+        switch cell.kind {
+        case .missing: throw Miss(reason: .noValue, record: index, field: field.responseName)
+        case .failed: throw Miss(reason: .failed, record: index, field: field.responseName)
+        case .null: output.append("null" as StaticString)
+        case .short: output.append(word: cell.payload, count: Int(cell.length))
+        case .text: output.append(UnsafeRawBufferPointer(start: record.bytes + cell.start, count: cell.count))
+        case .link:
+            guard case .objects(let place) = field.content else {
+                throw Miss(reason: .unknownType, record: index, field: field.responseName)
+            }
+            try object(cell.link, place, field.responseName)
+        case .list:
+            guard case .objects(let place) = field.content else {
+                throw Miss(reason: .unknownType, record: index, field: field.responseName)
+            }
+            try list(0..<cell.count, cell, of: record, place, field.responseName)
+        }
+    }
+
+    private mutating func list(
+        _ range: Range<Int>, _ cell: Record.Cell, of record: Record, _ place: Int, _ field: String
+    ) throws(Miss) {
+        output.append(UInt8(ascii: "["))
+        var word = range.lowerBound
+        while word < range.upperBound {
+            if word > range.lowerBound { output.append(UInt8(ascii: ",")) }
+            let element = record.word(word, of: cell)
+            word += 1
+            switch element {
+            case Record.ListWord.null: output.append("null" as StaticString)
+            case Record.ListWord.list:
+                let count = Int(record.word(word, of: cell))
+                try list(word + 1..<word + 1 + count, cell, of: record, place, field)
+                word += 1 + count
+            default: try object(element, place, field)
+            }
+        }
+        output.append(UInt8(ascii: "]"))
+    }
+
+    @inline(__always)
+    private mutating func note(_ stamp: Record.Stamp, _ maximumAge: Int64) {
+        if stamp.time < oldest { oldest = stamp.time }
+        if stamp.expiry < expiry { expiry = stamp.expiry }
+        let end = stamp.time.addingReportingOverflow(maximumAge)
+        if !end.overflow, end.partialValue < expiry { expiry = end.partialValue }
+    }
+}
+
+/// Bytes that grow at their end.
+private struct OutputBuffer {
+    private(set) var bytes: [UInt8] = []
+
+    init() { bytes.reserveCapacity(1024) }
+
+    @inline(__always) mutating func append(_ byte: UInt8) { bytes.append(byte) }
+    @inline(__always) mutating func append(_ text: [UInt8]) { bytes.append(contentsOf: text) }
+    @inline(__always) mutating func append(_ text: UnsafeRawBufferPointer) { bytes.append(contentsOf: text) }
+    mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    mutating func append(_ text: StaticString) { text.withUTF8Buffer { bytes.append(contentsOf: $0) } }
+
+    @inline(__always) mutating func append(word: UInt64, count: Int) {
+        withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0[0..<count]) }
+    }
+}

@@ -1,0 +1,45 @@
+/// An array whose copies share all chunks that don't differ: a copy costs nothing, and a change of one element at most three
+/// small chunks. So readers keep a state of the cache while the writer makes the next one.
+struct PersistentArray<Element: Sendable>: Sendable {
+    private static var bits: Int { 7 }
+    private static var size: Int { 1 << bits }
+
+    private var root: [[[Element]]] = []
+    private let filler: Element
+
+    /// The number of elements.
+    private(set) var count = 0
+
+    /// - Parameter filler: An element that stands for none.
+    init(filler: Element) { self.filler = filler }
+
+    /// An array of equal elements.
+    init(filler: Element, count: Int) {
+        self.init(filler: filler)
+        let chunk = Array(repeating: filler, count: Self.size)
+        let chunks = (count + Self.size - 1) / Self.size
+        for start in stride(from: 0, to: chunks, by: Self.size) {
+            root.append(Array(repeating: chunk, count: Swift.min(Self.size, chunks - start)))
+        }
+        self.count = count
+    }
+
+    subscript(index: Int) -> Element {
+        @inline(__always) get {
+            root[index &>> (2 &* Self.bits)][index &>> Self.bits & (Self.size &- 1)][index & (Self.size &- 1)]
+        }
+        @inline(__always) set {
+            root[index &>> (2 &* Self.bits)][index &>> Self.bits & (Self.size &- 1)][index & (Self.size &- 1)] =
+                newValue
+        }
+    }
+
+    mutating func append(_ element: Element) {
+        if count & (Self.size - 1) == 0 {
+            if count >> Self.bits & (Self.size - 1) == 0 { root.append([]) }
+            root[root.count - 1].append(Array(repeating: filler, count: Self.size))
+        }
+        count += 1
+        self[count - 1] = element
+    }
+}

@@ -1,0 +1,211 @@
+/// One object of the cache: its type, its key, and the values of its fields. It never changes.
+///
+/// The memory behind the header holds, in this order: the stamps, the cells, and the bytes that cells and key refer to.
+/// A cell takes 12 bytes. A value of at most 8 bytes of JSON text is in the cell itself; a longer one is behind the cells.
+/// So a record is one allocation, and nothing but the table of records refers to it.
+///
+/// Unchecked: written by `Builder` alone, before anybody else has it.
+final class Record: @unchecked Sendable {
+    /// When the values of some cells were written.
+    struct Stamp: Hashable {
+        /// Values of a higher order replace those of a lower one.
+        var order: UInt32
+        /// Milliseconds since 1970.
+        var time: Int64
+        /// Until when the server said that the values are fresh, in milliseconds since 1970.
+        var expiry = Int64.max
+
+        /// How many bytes it takes.
+        static let size = 20
+    }
+
+    /// A value as the record holds it.
+    struct Cell {
+        enum Kind: UInt8 {
+            /// The field was never written.
+            case missing
+            /// The server said null.
+            case null
+            /// The server reported an error for the field.
+            case failed
+            /// JSON text in the cell.
+            case short
+            /// JSON text behind the cells.
+            case text
+            /// The index of a record.
+            case link
+            /// The indices of records in a list, or in lists of lists: see `ListWord`.
+            case list
+        }
+
+        /// The bytes of a short value, the index of a record, or the start and length of bytes behind the cells.
+        var payload: UInt64
+        var kind: Kind
+        /// The length of a short value.
+        var length: UInt8
+        /// The index of its stamp.
+        var stamp: UInt16
+
+        static let missing = Cell(payload: 0, kind: .missing, length: 0, stamp: 0)
+
+        var start: Int { Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) }
+        var count: Int { Int(truncatingIfNeeded: payload &>> 32) }
+        var link: RecordIndex { RecordIndex(truncatingIfNeeded: payload) }
+
+        init(payload: UInt64, kind: Kind, length: UInt8 = 0, stamp: UInt16 = 0) {
+            self.payload = payload
+            self.kind = kind
+            self.length = length
+            self.stamp = stamp
+        }
+
+        init(_ kind: Kind, start: Int, count: Int) {
+            self.init(
+                payload: UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: count) &<< 32, kind: kind)
+        }
+    }
+
+    /// The elements of a list as 32-bit words: the index of a record, or one of these.
+    enum ListWord {
+        static let null: UInt32 = 0xFFFF_FFFF
+        /// A list within the list. The number of the words of its elements follows, then these words.
+        static let list: UInt32 = 0xFFFF_FFFE
+        /// Indices of records are below this.
+        static let limit: UInt32 = 0xFFFF_FFF0
+    }
+
+    let shape: Shape
+    let type: TypeNumber
+    /// The hash of the key.
+    let hash: UInt32
+    /// How often the record became that of another object without a key. The values of fields with arguments, which are
+    /// records of their own, belong to one generation.
+    let generation: UInt32
+    /// The number of bytes in the key; 0 for an object without one.
+    let keyLength: Int32
+    /// The number of stamps.
+    let stampCount: Int32
+    private let byteCount: Int
+    private let memory: UnsafeMutableRawPointer
+
+    init(
+        _ type: TypeNumber, _ shape: Shape, stampCount: Int, byteCount: Int, keyLength: Int, hash: UInt32,
+        generation: UInt32
+    ) {
+        self.shape = shape
+        self.type = type
+        self.hash = hash
+        self.generation = generation
+        self.keyLength = Int32(truncatingIfNeeded: keyLength)
+        self.stampCount = Int32(truncatingIfNeeded: stampCount)
+        self.byteCount = Stamp.size * stampCount + 12 * shape.fields.count + byteCount
+        // Words are loaded from the end, so eight more bytes are readable.
+        memory = UnsafeMutableRawPointer.allocate(byteCount: self.byteCount + 8, alignment: 4)
+    }
+
+    deinit { memory.deallocate() }
+
+    /// How many bytes of memory it takes, about.
+    var size: Int { byteCount + 96 }
+
+    // MARK: - Stamps
+
+    @inline(__always)
+    func stamp(_ index: Int) -> Stamp {
+        let place = memory + Stamp.size &* index
+        return Stamp(
+            order: place.loadUnaligned(as: UInt32.self), time: place.loadUnaligned(fromByteOffset: 4, as: Int64.self),
+            expiry: place.loadUnaligned(fromByteOffset: 12, as: Int64.self))
+    }
+
+    @inline(__always)
+    func setStamp(_ index: Int, _ stamp: Stamp) {
+        let place = memory + Stamp.size &* index
+        place.storeBytes(of: stamp.order, as: UInt32.self)
+        place.storeBytes(of: stamp.time, toByteOffset: 4, as: Int64.self)
+        place.storeBytes(of: stamp.expiry, toByteOffset: 12, as: Int64.self)
+    }
+
+    // MARK: - Cells
+
+    @inline(__always)
+    private var cells: UnsafeMutableRawPointer { memory + Stamp.size &* Int(stampCount) }
+
+    @inline(__always)
+    func cell(_ index: Int) -> Cell {
+        let place = cells + 12 &* index
+        let word = place.loadUnaligned(fromByteOffset: 8, as: UInt32.self)
+        return Cell(
+            payload: place.loadUnaligned(as: UInt64.self),
+            kind: Cell.Kind(rawValue: UInt8(truncatingIfNeeded: word)).unsafelyUnwrapped,
+            length: UInt8(truncatingIfNeeded: word &>> 8), stamp: UInt16(truncatingIfNeeded: word &>> 16))
+    }
+
+    @inline(__always)
+    func setCell(_ index: Int, _ cell: Cell) {
+        let place = cells + 12 &* index
+        place.storeBytes(of: cell.payload, as: UInt64.self)
+        let word = UInt32(cell.kind.rawValue) | UInt32(cell.length) &<< 8 | UInt32(cell.stamp) &<< 16
+        place.storeBytes(of: word, toByteOffset: 8, as: UInt32.self)
+    }
+
+    /// The bytes behind the cells, which begin with the key.
+    @inline(__always)
+    var bytes: UnsafeMutableRawPointer { cells + 12 &* shape.fields.count }
+
+    /// The key's text; empty for an object without one.
+    var key: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: Int(keyLength)) }
+
+    /// Whether another record can link to it; else it is a part of the object that it is below.
+    var hasKey: Bool { keyLength > 0 }
+
+    /// The words of a list.
+    @inline(__always)
+    func word(_ index: Int, of cell: Cell) -> UInt32 {
+        bytes.loadUnaligned(fromByteOffset: cell.start &+ 4 &* index, as: UInt32.self)
+    }
+
+    /// Whether two cells have the same value.
+    func hasSameValue(_ index: Int, as other: Record, _ otherIndex: Int) -> Bool {
+        let (own, theirs) = (cell(index), other.cell(otherIndex))
+        guard own.kind == theirs.kind else { return false }
+        switch own.kind {
+        case .missing, .null, .failed: return true
+        case .short, .link: return own.payload == theirs.payload && own.length == theirs.length
+        case .text: return own.count == theirs.count && equal(bytes + own.start, other.bytes + theirs.start, own.count)
+        case .list:
+            return own.count == theirs.count && equal(bytes + own.start, other.bytes + theirs.start, 4 * own.count)
+        }
+    }
+
+    /// A copy whose cells all have one stamp.
+    func copied(_ stamp: Stamp) -> Record {
+        let copy = Record(
+            type, shape, stampCount: 1, byteCount: byteCount - Stamp.size - 12 * shape.fields.count,
+            keyLength: Int(keyLength), hash: hash, generation: generation)
+        copy.memory.copyMemory(from: memory, byteCount: byteCount)
+        copy.setStamp(0, stamp)
+        return copy
+    }
+}
+
+/// Whether the same bytes are at two places.
+@inline(__always)
+func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
+    var offset = 0
+    while offset &+ 8 <= count {
+        if left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            != right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        {
+            return false
+        }
+        offset &+= 8
+    }
+    while offset < count {
+        if left.load(fromByteOffset: offset, as: UInt8.self) != right.load(fromByteOffset: offset, as: UInt8.self) {
+            return false
+        }
+        offset &+= 1
+    }
+    return true
+}

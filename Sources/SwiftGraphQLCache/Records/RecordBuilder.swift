@@ -1,0 +1,109 @@
+/// Makes a record, value by value in the order of its shape's fields.
+struct RecordBuilder {
+    private let shape: Shape
+    private let type: TypeNumber
+    private let keyLength: Int
+    private let hash: UInt32
+    private let generation: UInt32
+    private var stamps: [Record.Stamp]
+    private var cells: [Record.Cell]
+    private var bytes: [UInt8]
+
+    /// - Parameter stamp: The stamp of new values.
+    init(
+        _ shape: Shape, _ type: TypeNumber, key: [UInt8], hash: UInt32, _ stamp: Record.Stamp, generation: UInt32 = 0
+    ) {
+        self.shape = shape
+        self.type = type
+        self.hash = hash
+        self.generation = generation
+        keyLength = key.count
+        stamps = [stamp]
+        bytes = key
+        cells = Array(repeating: .missing, count: shape.fields.count)
+    }
+
+    mutating func append(_ cell: Record.Cell, _ slot: Int) { cells[slot] = cell }
+
+    /// Adds a leaf's JSON text.
+    mutating func append(leaf text: UnsafeRawBufferPointer, _ slot: Int, stamp: UInt16 = 0) {
+        if text.count <= 8 {
+            var word: UInt64 = 0
+            for (index, byte) in text.enumerated() { word |= UInt64(byte) &<< UInt64(8 &* index) }
+            cells[slot] = Record.Cell(
+                payload: word, kind: .short, length: UInt8(truncatingIfNeeded: text.count), stamp: stamp)
+        } else {
+            cells[slot] = Record.Cell(.text, start: bytes.count, count: text.count)
+            cells[slot].stamp = stamp
+            bytes.append(contentsOf: text)
+        }
+    }
+
+    /// Adds a list of objects.
+    mutating func append(list words: some Collection<UInt32>, _ slot: Int, stamp: UInt16 = 0) {
+        cells[slot] = Record.Cell(.list, start: bytes.count, count: words.count)
+        cells[slot].stamp = stamp
+        for word in words {
+            for shift in stride(from: 0, to: 32, by: 8) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> UInt32(shift)))
+            }
+        }
+    }
+
+    /// Adds a value of another record with its stamp.
+    mutating func keep(_ index: Int, of record: Record, _ slot: Int) {
+        let cell = record.cell(index)
+        let stamp = record.stamp(Int(cell.stamp))
+        var number = stamps.firstIndex(of: stamp)
+        if number == nil {
+            number = stamps.count
+            stamps.append(stamp)
+        }
+        let kept = UInt16(truncatingIfNeeded: number ?? 0)
+        switch cell.kind {
+        case .missing: break
+        case .null, .failed, .short, .link:
+            cells[slot] = cell
+            cells[slot].stamp = kept
+        case .text:
+            append(
+                leaf: UnsafeRawBufferPointer(start: record.bytes + cell.start, count: cell.count), slot, stamp: kept)
+        case .list: append(list: (0..<cell.count).map { record.word($0, of: cell) }, slot, stamp: kept)
+        }
+    }
+
+    /// The record.
+    func record() -> Record {
+        let record = Record(
+            type, shape, stampCount: stamps.count, byteCount: bytes.count, keyLength: keyLength, hash: hash,
+            generation: generation)
+        for (index, stamp) in stamps.enumerated() { record.setStamp(index, stamp) }
+        for (index, cell) in cells.enumerated() { record.setCell(index, cell) }
+        bytes.withUnsafeBytes { source in
+            if let base = source.baseAddress { record.bytes.copyMemory(from: base, byteCount: source.count) }
+        }
+        return record
+    }
+}
+
+extension Record {
+    /// The type of records that hold the value of a field with arguments.
+    static let fieldType: TypeNumber = 0xFFFF_FFFF
+
+    /// A record without values.
+    static func empty(_ type: TypeNumber, _ shape: Shape, key: [UInt8], _ hash: UInt32) -> Record {
+        RecordBuilder(shape, type, key: key, hash: hash, Stamp(order: 0, time: 0)).record()
+    }
+
+    /// Whether a cell holds a text.
+    func has(_ text: UnsafeRawBufferPointer, in cell: Cell) -> Bool {
+        if cell.kind == .short {
+            guard text.count == Int(cell.length) else { return false }
+            var word: UInt64 = 0
+            for (index, byte) in text.enumerated() { word |= UInt64(byte) &<< UInt64(8 &* index) }
+            return word == cell.payload
+        }
+        guard cell.kind == .text, text.count == cell.count, let base = text.baseAddress else { return false }
+        return equal(bytes + cell.start, base, text.count)
+    }
+}

@@ -1,0 +1,112 @@
+/// All records at one moment. It is a value: readers keep a copy, which later writes don't change.
+struct RecordTable: Sendable {
+    private var records = PersistentArray<Record?>(filler: nil)
+    /// Indices whose records were removed.
+    private var free: [RecordIndex] = []
+    /// A hash table of the records with a key: the hash in the upper half, the index plus one in the lower.
+    private var slots = PersistentArray<UInt64>(filler: 0, count: 64)
+    /// How many slots are taken, by removed records too.
+    private var takenSlots = 0
+    /// How many records there are.
+    private(set) var count = 0
+    /// How many bytes of memory the records take.
+    private(set) var size = 0
+
+    /// The bound of all indices.
+    var endIndex: RecordIndex { RecordIndex(truncatingIfNeeded: records.count) }
+
+    /// The record at an index; nil where there is none.
+    subscript(index: RecordIndex) -> Record? {
+        @inline(__always) get { index < endIndex ? records[Int(index)] : nil }
+    }
+
+    /// Puts a record at an index, in place of the one that is there.
+    mutating func set(_ index: RecordIndex, _ record: Record) {
+        if let old = records[Int(index)] { size -= old.size } else { count += 1 }
+        size += record.size
+        records[Int(index)] = record
+    }
+
+    /// An index without a record.
+    mutating func reserve() -> RecordIndex {
+        if let index = free.popLast() { return index }
+        records.append(nil)
+        return endIndex - 1
+    }
+
+    /// Removes a record, and lets its index be used again.
+    mutating func remove(_ index: RecordIndex) {
+        guard let record = self[index] else { return }
+        if record.hasKey, let slot = slot(of: record.key, record.hash) { slots[slot] = Self.removed }
+        size -= record.size
+        count -= 1
+        records[Int(index)] = nil
+        free.append(index)
+    }
+
+    // MARK: - Keys
+
+    private static var removed: UInt64 { 0xFFFF_FFFF }
+
+    /// The index of the record with a key.
+    func index(of key: UnsafeRawBufferPointer, _ hash: UInt32) -> RecordIndex? {
+        slot(of: key, hash).map { RecordIndex(truncatingIfNeeded: slots[$0]) &- 1 }
+    }
+
+    /// Lets a key lead to an index. No record has the key, and the record at the index is set already.
+    mutating func insert(_ index: RecordIndex, _ hash: UInt32) {
+        if 4 * (takenSlots + 1) > 3 * slots.count { grow() }
+        let mask = slots.count - 1
+        var slot = Int(hash) & mask
+        while slots[slot] != 0 { slot = (slot + 1) & mask }
+        slots[slot] = UInt64(hash) &<< 32 | UInt64(index) &+ 1
+        takenSlots += 1
+    }
+
+    private func slot(of key: UnsafeRawBufferPointer, _ hash: UInt32) -> Int? {
+        let mask = slots.count - 1
+        var slot = Int(hash) & mask
+        while true {
+            let entry = slots[slot]
+            if entry == 0 { return nil }
+            if entry &>> 32 == UInt64(hash), entry != Self.removed,
+                let record = self[RecordIndex(truncatingIfNeeded: entry) &- 1], record.key.count == key.count,
+                let own = record.key.baseAddress, let other = key.baseAddress, equal(own, other, key.count)
+            {
+                return slot
+            }
+            slot = (slot + 1) & mask
+        }
+    }
+
+    private mutating func grow() {
+        var capacity = 64
+        while 3 * capacity < 8 * (count + 1) { capacity *= 2 }
+        slots = PersistentArray(filler: 0, count: capacity)
+        takenSlots = 0
+        for index in 0..<endIndex {
+            if let record = self[index], record.hasKey { insert(index, record.hash) }
+        }
+    }
+}
+
+/// A hash of bytes that is spread over all 32 bits.
+func hash(of bytes: UnsafeRawBufferPointer) -> UInt32 {
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: bytes.count)
+    var offset = 0
+    func mix(_ word: UInt64) {
+        let (high, low) = (hash ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+        hash = high ^ low
+    }
+    while offset &+ 8 <= bytes.count {
+        mix(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        offset &+= 8
+    }
+    var rest: UInt64 = 0
+    while offset < bytes.count {
+        rest = rest &<< 8 | UInt64(bytes[offset])
+        offset &+= 1
+    }
+    mix(rest)
+    return UInt32(truncatingIfNeeded: hash ^ hash &>> 32)
+}

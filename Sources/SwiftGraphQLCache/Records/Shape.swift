@@ -1,0 +1,59 @@
+/// The fields that a record has, in the order of their numbers. All records with the same fields share one shape.
+final class Shape: Sendable {
+    /// The numbers of the fields in ascending order.
+    let fields: [FieldNumber]
+
+    init(_ fields: [FieldNumber]) { self.fields = fields }
+
+    /// The index of a field; nil if the shape doesn't have it.
+    func index(of field: FieldNumber) -> Int? {
+        var (low, high) = (0, fields.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if fields[middle] < field { low = middle + 1 } else { high = middle }
+        }
+        return low < fields.count && fields[low] == field ? low : nil
+    }
+}
+
+/// Stands for the name of a field.
+typealias FieldNumber = UInt32
+/// Stands for the name of an object type.
+typealias TypeNumber = UInt32
+/// The place of a record in the table of records.
+typealias RecordIndex = UInt32
+
+/// Gives each name of a field or type a number, and each set of fields a shape.
+///
+/// It grows with the fields that an app selects, which the app's code bounds.
+struct Vocabulary: Sendable {
+    private(set) var typeNames: [String] = []
+    private(set) var fieldNames: [String] = []
+    private var types: [String: TypeNumber] = [:]
+    private var fields: [String: FieldNumber] = [:]
+    private var shapes: [[FieldNumber]: Shape] = [:]
+
+    mutating func type(_ name: String) -> TypeNumber {
+        if let known = types[name] { return known }
+        let number = TypeNumber(typeNames.count)
+        typeNames.append(name)
+        types[name] = number
+        return number
+    }
+
+    mutating func field(_ name: String) -> FieldNumber {
+        if let known = fields[name] { return known }
+        let number = FieldNumber(fieldNames.count)
+        fieldNames.append(name)
+        fields[name] = number
+        return number
+    }
+
+    /// - Parameter fields: In ascending order, each once.
+    mutating func shape(_ fields: [FieldNumber]) -> Shape {
+        if let known = shapes[fields] { return known }
+        let shape = Shape(fields)
+        shapes[fields] = shape
+        return shape
+    }
+}

@@ -1,0 +1,417 @@
+import GraphQLJSON
+import GraphQLSelection
+
+/// A value of a record on which results depend.
+struct Dependency: Hashable, Sendable {
+    let record: RecordIndex
+    let field: FieldNumber
+
+    /// Stands for all fields with arguments.
+    static let anyWithArguments: FieldNumber = 0xFFFF_FFFF
+}
+
+/// Writes the objects of one response to the records.
+///
+/// Objects come after the objects that they are in, so a record's index is known before its values are written.
+struct ResponseWriter {
+    private(set) var table: RecordTable
+    /// The values that differ from before.
+    private(set) var changes: [Dependency] = []
+    /// Whether there are records that weren't there before.
+    private(set) var hasNewRecords = false
+
+    private let program: Program
+    private let bytes: JSONBytes
+    private let stamp: Record.Stamp
+    private var parsed: ParsedResponse
+    /// The elements of lists, node by node replaced by the records' indices.
+    private var elements: [UInt32]
+    private let argumentKeys: [[UInt8]]
+    private let vocabulary: Locked<Vocabulary>
+    private var unions: [UnionKey: Shape] = [:]
+    private var keyScratch: [UInt8] = []
+
+    private struct UnionKey: Hashable {
+        let left: ObjectIdentifier
+        let right: ObjectIdentifier
+    }
+
+    /// A value that is to be written to a field of a record.
+    private struct Entry {
+        var value: ParsedResponse.Value
+        /// The index of the record, for an object.
+        var link: RecordIndex = Record.ListWord.null
+    }
+
+    init(
+        _ parsed: ParsedResponse, _ bytes: JSONBytes, _ program: Program, _ arguments: ArgumentTexts,
+        to table: RecordTable, _ stamp: Record.Stamp, _ vocabulary: Locked<Vocabulary>
+    ) {
+        self.table = table
+        self.program = program
+        self.bytes = bytes
+        self.stamp = stamp
+        self.parsed = parsed
+        elements = parsed.elements
+        argumentKeys = program.arguments.map { arguments.text(of: $0) }
+        self.vocabulary = vocabulary
+    }
+
+    mutating func write() {
+        if program.keepsRoot {
+            let set = parsed.nodes[0].set
+            parsed.nodes[0].record = record(for: 0, withKey: Array(set.keyPrefix))
+        }
+        for node in parsed.nodes.indices { write(node) }
+    }
+
+    // MARK: - Objects
+
+    private mutating func write(_ number: Int) {
+        let node = parsed.nodes[number]
+        let set = node.set
+        let old = node.record == Record.ListWord.null ? nil : table[node.record]
+        var merging = node.merging
+        if merging != .always, let old, isNewer(old) { merging = .always }
+        if merging == .unlessContradicted, let old, contradicts(node, old) { merging = .never }
+        let kept = merging == .never ? nil : old
+        let isNever = merging == .never
+        var entries: [Entry] = []
+        entries.reserveCapacity(set.fields.count)
+        for (index, field) in set.fields.enumerated() {
+            var entry = Entry(value: parsed.values[node.firstValue + index])
+            if entry.value.kind == .object || entry.value.kind == .list {
+                var before = before(field, in: node.record, old)
+                if isNever, case .objects(let words, _) = before { before = .objects(words, .never) }
+                if set.hasAliases,
+                    let other = set.fields[..<index].lastIndex(where: { $0.slot != nil && $0.slot == field.slot })
+                {
+                    before = .objects(words(of: entries[other]), .always)
+                }
+                if node.record == Record.ListWord.null { before = .discarded }
+                resolve(&entry, before)
+            }
+            entries.append(entry)
+        }
+        if node.record == Record.ListWord.null { return }
+        let key = old.map { Array($0.key) } ?? []
+        let plain = set.slotFields.map { entries[$0] }
+        let generation = (old?.generation ?? 0) &+ (old != nil && isNever ? 1 : 0)
+        store(plain, set.shape, set.type, at: node.record, key, replacing: old, keeping: kept, generation)
+        if let old, old.generation != generation {
+            changes.append(Dependency(record: node.record, field: Dependency.anyWithArguments))
+        }
+        for index in set.argumentFields {
+            let field = set.fields[index]
+            guard let arguments = field.arguments else { continue }
+            write(entries[index], of: field, argumentKeys[arguments], below: node.record, generation)
+        }
+    }
+
+    /// What was at a field before this write.
+    private enum Before {
+        /// The records of objects without a key may be used again: the words of a list, or the index of one record.
+        case objects([UInt32], ParsedResponse.Merging)
+        /// The value counts no more, or there is nowhere to write it. Objects with a key in it are written all the same.
+        case discarded
+    }
+
+    private func before(_ field: Program.Field, in record: RecordIndex, _ old: Record?) -> Before {
+        var (owner, index) = (old, old?.shape.index(of: field.number))
+        if let arguments = field.arguments {
+            owner = fieldRecord(of: field, argumentKeys[arguments], below: record).flatMap { table[$0] }
+            index = owner?.shape.index(of: field.number)
+        }
+        guard let owner, let index else { return .objects([], .never) }
+        let cell = owner.cell(index)
+        if cell.kind == .missing { return .objects([], .never) }
+        let written = owner.stamp(Int(cell.stamp))
+        if written.order > stamp.order { return .discarded }
+        if cell.kind == .link { return .objects([cell.link], .unlessContradicted) }
+        guard cell.kind == .list else { return .objects([], .never) }
+        let words = (0..<cell.count).map { owner.word($0, of: cell) }
+        return .objects(words, written == stamp ? .always : .never)
+    }
+
+    /// The records of an object or a list.
+    private func words(of entry: Entry) -> [UInt32] {
+        switch entry.value.kind {
+        case .object: [entry.link]
+        case .list: Array(elements[Int(entry.value.start)..<Int(entry.value.end)])
+        default: []
+        }
+    }
+
+    private func isNewer(_ record: Record) -> Bool {
+        (0..<Int(record.stampCount)).contains { record.stamp($0).order > stamp.order }
+    }
+
+    /// Whether an object has another value in a field than the record that it would be merged with.
+    private func contradicts(_ node: ParsedResponse.Node, _ old: Record) -> Bool {
+        node.set.fields.indices.contains { index in
+            let field = node.set.fields[index]
+            var owner: Record? = old
+            if let arguments = field.arguments {
+                owner = fieldRecord(of: field, argumentKeys[arguments], below: node.record).flatMap { table[$0] }
+            }
+            guard let owner, let slot = owner.shape.index(of: field.number) else { return false }
+            let (value, cell) = (parsed.values[node.firstValue + index], owner.cell(slot))
+            switch (value.kind, cell.kind) {
+            case (.missing, _), (.failed, _), (_, .missing), (_, .failed), (.object, .link), (.list, .list):
+                return false
+            default: return !isSame(Entry(value: value), cell, of: owner)
+            }
+        }
+    }
+
+    // MARK: - Identity
+
+    /// Finds the records of the objects of a value, and makes those that are not there.
+    private mutating func resolve(_ entry: inout Entry, _ before: Before) {
+        var earlier: [UInt32] = []
+        var merging = ParsedResponse.Merging.never
+        var isDiscarded = false
+        switch before {
+        case .objects(let words, let how): (earlier, merging) = (words, how)
+        case .discarded: isDiscarded = true
+        }
+        if entry.value.kind == .object {
+            entry.link = resolve(Int(entry.value.start), earlier.first, merging, isDiscarded: isDiscarded)
+            return
+        }
+        let range = Int(entry.value.start)..<Int(entry.value.end)
+        // The places of elements in lists of lists say nothing.
+        if earlier.contains(Record.ListWord.list) || elements[range].contains(Record.ListWord.list) { earlier = [] }
+        var place = range.lowerBound
+        while place < range.upperBound {
+            let word = elements[place]
+            if word == Record.ListWord.list {
+                place += 2
+                continue
+            }
+            if word != Record.ListWord.null {
+                let offset = place - range.lowerBound
+                elements[place] = resolve(
+                    Int(word), offset < earlier.count ? earlier[offset] : nil, merging, isDiscarded: isDiscarded)
+            }
+            place += 1
+        }
+    }
+
+    /// The record of an object.
+    ///
+    /// - Parameter earlier: The record that was there before.
+    private mutating func resolve(
+        _ node: Int, _ earlier: RecordIndex?, _ merging: ParsedResponse.Merging, isDiscarded: Bool
+    ) -> RecordIndex {
+        if let key = key(of: node) {
+            parsed.nodes[node].record = record(for: node, withKey: key)
+        } else if isDiscarded {
+            parsed.nodes[node].record = Record.ListWord.null
+        } else if let earlier, earlier < Record.ListWord.limit, let record = table[earlier], !record.hasKey {
+            parsed.nodes[node].record = earlier
+            parsed.nodes[node].merging = record.type == parsed.nodes[node].set.type ? merging : .never
+        } else {
+            let index = table.reserve()
+            hasNewRecords = true
+            table.set(index, emptyRecord(of: node, key: [], 0))
+            parsed.nodes[node].record = index
+        }
+        return parsed.nodes[node].record
+    }
+
+    private mutating func record(for node: Int, withKey key: [UInt8]) -> RecordIndex {
+        key.withUnsafeBytes { key in
+            let hash = hash(of: key)
+            if let known = table.index(of: key, hash) { return known }
+            let index = table.reserve()
+            hasNewRecords = true
+            table.set(index, emptyRecord(of: node, key: key, hash))
+            table.insert(index, hash)
+            return index
+        }
+    }
+
+    private func emptyRecord(of node: Int, key: some Collection<UInt8>, _ hash: UInt32) -> Record {
+        let set = parsed.nodes[node].set
+        return Record.empty(set.type, vocabulary.withLock { $0.shape([]) }, key: Array(key), hash)
+    }
+
+    /// The text of an object's key; nil for an object without one.
+    private mutating func key(of node: Int) -> [UInt8]? {
+        let set = parsed.nodes[node].set
+        guard let fields = set.key else { return nil }
+        var key = set.keyPrefix
+        for (number, field) in fields.enumerated() {
+            let value = parsed.values[parsed.nodes[node].firstValue + field]
+            let isScalar = value.kind == .leaf && bytes[Int(value.start)] != UInt8(ascii: "{")
+            guard isScalar, bytes[Int(value.start)] != UInt8(ascii: "[") else { return nil }
+            if number > 0 { key.append(UInt8(ascii: ",")) }
+            appendCanonical(Int(value.start)..<Int(value.end), to: &key)
+        }
+        return key
+    }
+
+    /// Appends the text of a leaf, in which a string is written in one way only.
+    private func appendCanonical(_ range: Range<Int>, to key: inout [UInt8]) {
+        let start = key.count
+        var hasEscape = false
+        for place in range {
+            let byte = bytes[place]
+            if byte == UInt8(ascii: "\\") { hasEscape = true }
+            key.append(byte)
+        }
+        if hasEscape {
+            key.removeSubrange(start...)
+            key += JSONValue.string(bytes.string(at: range.lowerBound).text).description.utf8
+        }
+    }
+
+    // MARK: - Fields with arguments
+
+    /// The key of the record that holds the value of a field with arguments.
+    static func fieldKey(
+        _ owner: RecordIndex, _ generation: UInt32, _ field: FieldNumber, _ arguments: [UInt8]
+    ) -> [UInt8] {
+        var key: [UInt8] = [0]
+        key.reserveCapacity(13 + arguments.count)
+        for number in [owner, field, generation] { withUnsafeBytes(of: number.littleEndian) { key += $0 } }
+        return key + arguments
+    }
+
+    private func fieldRecord(of field: Program.Field, _ arguments: [UInt8], below owner: RecordIndex) -> RecordIndex? {
+        guard let generation = table[owner]?.generation else { return nil }
+        return Self.fieldKey(owner, generation, field.number, arguments)
+            .withUnsafeBytes { table.index(of: $0, hash(of: $0)) }
+    }
+
+    private mutating func write(
+        _ entry: Entry, of field: Program.Field, _ arguments: [UInt8], below owner: RecordIndex,
+        _ generation: UInt32
+    ) {
+        if entry.value.kind == .missing { return }
+        let key = Self.fieldKey(owner, generation, field.number, arguments)
+        let shape = vocabulary.withLock { $0.shape([field.number]) }
+        let hash = key.withUnsafeBytes { SwiftGraphQLCache.hash(of: $0) }
+        var index = key.withUnsafeBytes { table.index(of: $0, hash) }
+        if index == nil {
+            let new = table.reserve()
+            hasNewRecords = true
+            table.set(new, Record.empty(Record.fieldType, vocabulary.withLock { $0.shape([]) }, key: key, hash))
+            table.insert(new, hash)
+            index = new
+        }
+        guard let index else { return }
+        let old = table[index]
+        store([entry], shape, Record.fieldType, at: index, key, replacing: old, keeping: old, 0)
+    }
+
+    // MARK: - Records
+
+    /// Writes values to a record.
+    ///
+    /// - Parameters:
+    ///   - entries: The values of the fields of `shape`.
+    ///   - old: The record before.
+    ///   - kept: The same, unless all its values are dropped.
+    private mutating func store(
+        _ entries: [Entry], _ shape: Shape, _ type: TypeNumber, at index: RecordIndex, _ key: [UInt8],
+        replacing old: Record?, keeping kept: Record?, _ generation: UInt32
+    ) {
+        if let kept, kept.shape === shape, kept.stampCount == 1,
+            entries.indices.allSatisfy({ isSame(entries[$0], kept.cell($0), of: kept) }),
+            kept.stamp(0).order <= stamp.order
+        {
+            table.set(index, kept.copied(stamp))
+            return
+        }
+        let target = kept.map { union($0.shape, shape) } ?? shape
+        var builder = RecordBuilder(
+            target, type, key: key, hash: old?.hash ?? key.withUnsafeBytes { hash(of: $0) }, stamp,
+            generation: generation)
+        var next = 0
+        for (slot, field) in target.fields.enumerated() {
+            let oldIndex = kept?.shape.index(of: field)
+            if next < shape.fields.count, shape.fields[next] == field {
+                let entry = entries[next]
+                next += 1
+                if accepts(entry, oldIndex, of: kept) {
+                    append(entry, slot, to: &builder)
+                    continue
+                }
+            }
+            if let kept, let oldIndex { builder.keep(oldIndex, of: kept, slot) } else { builder.append(.missing, slot) }
+        }
+        let new = builder.record()
+        report(index, old, new)
+        table.set(index, new)
+    }
+
+    /// Whether a value replaces the one that is there.
+    private func accepts(_ entry: Entry, _ oldIndex: Int?, of old: Record?) -> Bool {
+        if entry.value.kind == .missing { return false }
+        guard let old, let oldIndex else { return true }
+        let cell = old.cell(oldIndex)
+        if cell.kind == .missing { return true }
+        if entry.value.kind == .failed, cell.kind != .failed { return false }
+        return old.stamp(Int(cell.stamp)).order <= stamp.order
+    }
+
+    private func append(_ entry: Entry, _ slot: Int, to builder: inout RecordBuilder) {
+        let (start, end) = (Int(entry.value.start), Int(entry.value.end))
+        switch entry.value.kind {
+        case .missing: builder.append(.missing, slot)
+        case .null: builder.append(Record.Cell(payload: 0, kind: .null), slot)
+        case .failed: builder.append(Record.Cell(payload: 0, kind: .failed), slot)
+        case .leaf: bytes.withBytes(start..<end) { builder.append(leaf: $0, slot) }
+        case .compactLeaf:
+            parsed.compactText.withUnsafeBytes { builder.append(leaf: .init(rebasing: $0[start..<end]), slot) }
+        case .object: builder.append(Record.Cell(payload: UInt64(entry.link), kind: .link), slot)
+        case .list: builder.append(list: elements[start..<end], slot)
+        }
+    }
+
+    private func isSame(_ entry: Entry, _ cell: Record.Cell, of record: Record) -> Bool {
+        let (start, end) = (Int(entry.value.start), Int(entry.value.end))
+        switch (entry.value.kind, cell.kind) {
+        case (.null, .null), (.failed, .failed): return true
+        case (.object, .link): return entry.link == cell.link
+        case (.list, .list):
+            guard end - start == cell.count else { return false }
+            return (0..<cell.count).allSatisfy { elements[start + $0] == record.word($0, of: cell) }
+        case (.leaf, .short), (.leaf, .text):
+            return bytes.withBytes(start..<end) { record.has($0, in: cell) }
+        case (.compactLeaf, .short), (.compactLeaf, .text):
+            return parsed.compactText.withUnsafeBytes { record.has(.init(rebasing: $0[start..<end]), in: cell) }
+        default: return false
+        }
+    }
+
+    private mutating func union(_ left: Shape, _ right: Shape) -> Shape {
+        if left === right || right.fields.isEmpty { return left }
+        if left.fields.isEmpty { return right }
+        let key = UnionKey(left: ObjectIdentifier(left), right: ObjectIdentifier(right))
+        if let known = unions[key] { return known }
+        let fields = Array(Set(left.fields).union(right.fields)).sorted()
+        let shape = vocabulary.withLock { $0.shape(fields) }
+        unions[key] = shape
+        return shape
+    }
+
+    /// Notes the values of a record that differ from before.
+    private mutating func report(_ index: RecordIndex, _ old: Record?, _ new: Record) {
+        for (slot, field) in new.shape.fields.enumerated() {
+            let before = old?.shape.index(of: field)
+            if let old, let before {
+                if !new.hasSameValue(slot, as: old, before) { changes.append(Dependency(record: index, field: field)) }
+            } else if new.cell(slot).kind != .missing {
+                changes.append(Dependency(record: index, field: field))
+            }
+        }
+        guard let old else { return }
+        for (slot, field) in old.shape.fields.enumerated()
+        where new.shape.index(of: field) == nil && old.cell(slot).kind != .missing {
+            changes.append(Dependency(record: index, field: field))
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package import GraphQLSelection
+
+// The steps of `send`, for a cache between them.
+extension Client {
+    /// Records a selection.
+    package func prepare<Value, Scope: OperationScope>(
+        _ selection: Selection<Value, Scope>, operationName: String?
+    ) throws -> PreparedOperation<Value> {
+        try selection.prepare(name: operationName, in: documents, checked: checksSelections)
+    }
+
+    /// Sends a query or a mutation, and returns its whole response.
+    ///
+    /// - Throws: `ClientError` when no GraphQL response came, and `CancellationError`.
+    package func response<Value>(
+        to operation: PreparedOperation<Value>, headers: [String: String], idleTimeout: Duration? = nil,
+        totalTimeout: Duration? = nil
+    ) async throws -> GraphQLResponse {
+        let request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
+        let isIncremental = operation.isIncremental
+        let response = try await TotalTimeout(totalTimeout ?? self.totalTimeout).limiting { [transport] in
+            isIncremental
+                ? try await IncrementalResponse.whole(of: transport.subscribe(request))
+                : try await transport.send(request)
+        }
+        try Task.checkCancellation()
+        return response
+    }
+
+    /// Starts a subscription and returns its events.
+    package func responses<Value>(to operation: PreparedOperation<Value>, headers: [String: String]) -> ResponseStream {
+        transport.subscribe(request(of: operation, headers: headers, idleTimeout: nil))
+    }
+
+    /// Decodes a response.
+    package static func value<Value>(
+        of response: GraphQLResponse, to operation: PreparedOperation<Value>
+    ) throws -> sending Value {
+        try decode(response, as: operation)
+    }
+}

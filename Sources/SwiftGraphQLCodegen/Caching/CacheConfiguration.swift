@@ -1,0 +1,32 @@
+import GraphQLLanguage
+
+/// The `"cache"` section of a configuration file, not yet compared with a schema.
+///
+///     "cache": {
+///         "keys": { "*": ["id"], "Product": ["sku", "region"], "PageInfo": [] },
+///         "lookups": { "Query.human": "id" },
+///         "maxAge": { "*": "1h", "Query.me": "30s" }
+///     }
+package struct CacheConfiguration: Sendable {
+    /// A name or a number with its place in the file.
+    struct Entry<Value: Sendable>: Sendable {
+        var value: Value
+        var location: SourceLocation
+    }
+
+    /// A coordinate of the schema, and what the file says about it.
+    struct Rule<Value: Sendable>: Sendable {
+        /// A type, a field, or `*`.
+        var coordinate: String
+        /// The coordinate's place.
+        var location: SourceLocation
+        var value: Value
+    }
+
+    /// The key fields of object types and interfaces; an empty list for a type without a key.
+    var keys: [Rule<[Entry<String>]>] = []
+    /// The arguments of fields that have the values of the returned object's key.
+    var lookups: [Rule<[Entry<String>]>] = []
+    /// How long the values of types and fields stay fresh, in seconds.
+    var maximumAges: [Rule<Double>] = []
+}

@@ -1,0 +1,223 @@
+import GraphQLLanguage
+import GraphQLSchema
+
+/// The fields that identify the objects of a type, as a scope names them.
+struct SwiftKey {
+    /// The object type; nil for the scope's own.
+    var type: String?
+    /// The definitions of the fields: `id: ID!`.
+    var fields: [String]
+}
+
+/// What the `"cache"` section of a configuration says about a schema.
+struct CacheModel {
+    private let schema: Schema
+    /// The key fields of object types; types without a key are missing.
+    private var keys: [String: [SchemaField]] = [:]
+    private var lookups: [(coordinate: String, arguments: [String])] = []
+    private var maximumAges: [(coordinate: String, seconds: Double)] = []
+
+    /// Compares a configuration with a whole schema and reports every contradiction.
+    init(_ configuration: CacheConfiguration, of schema: Schema, _ diagnostics: inout DiagnosticCollector) {
+        self.schema = schema
+        readKeys(configuration.keys, &diagnostics)
+        readLookups(configuration.lookups, &diagnostics)
+        for rule in configuration.maximumAges where isKnown(rule.coordinate, at: rule.location, &diagnostics) {
+            maximumAges.append((rule.coordinate, rule.value))
+        }
+    }
+
+    /// The key fields that the scope of a type selects on every object.
+    func keys(of type: SchemaType) -> [SwiftKey] {
+        if type.kind == .object { return keys[type.name.text].map { [SwiftKey(fields: $0.map(\.definition))] } ?? [] }
+        let possible = schema.possibleTypes(of: type)
+        let keyed = possible.filter { keys[$0] != nil }
+        if let first = keyed.first.flatMap({ keys[$0] }), keyed.count == possible.count,
+            let own = Self.fields(first.map(\.name.text), of: type),
+            keyed.allSatisfy({ keys[$0].map { $0.map(\.name) } == first.map(\.name) })
+        {
+            return [SwiftKey(fields: own.map(\.definition))]
+        }
+        return keyed.map { SwiftKey(type: $0, fields: keys[$0, default: []].map(\.definition)) }
+    }
+
+    /// The text that `CacheSchema` reads at run time, a fact on each line.
+    var lines: [String] {
+        var lines: [String] = []
+        for kind in OperationKind.allCases {
+            if let root = schema.roots[kind] { lines.append("\(kind.rawValue) \(root)") }
+        }
+        for type in schema.types.sorted(by: { $0.name.text < $1.name.text }) {
+            if let key = keys[type.name.text] {
+                lines.append("key \(type.name) " + key.map(\.name.text).joined(separator: " "))
+            }
+            if type.kind == .interface || type.kind == .union {
+                lines.append("types \(type.name) " + schema.possibleTypes(of: type).sorted().joined(separator: " "))
+            }
+        }
+        for (coordinate, arguments) in lookups {
+            lines.append("lookup \(coordinate) " + arguments.joined(separator: " "))
+        }
+        for (coordinate, seconds) in maximumAges { lines.append("maxAge \(coordinate) \(seconds)") }
+        return lines
+    }
+
+    // MARK: - Keys
+
+    private mutating func readKeys(
+        _ rules: [CacheConfiguration.Rule<[CacheConfiguration.Entry<String>]>],
+        _ diagnostics: inout DiagnosticCollector
+    ) {
+        var sources: [String: CacheConfiguration.Rule<[CacheConfiguration.Entry<String>]>] = [:]
+        func isExplicit(_ type: String) -> Bool { rules.contains { $0.coordinate == type } }
+        for rule in rules where rule.coordinate != "*" {
+            guard let type = schema[rule.coordinate] else {
+                reportUnknownType(rule.coordinate, at: rule.location, &diagnostics)
+                continue
+            }
+            guard type.kind == .object || type.kind == .interface, schema.operation(ofRoot: type.name.text) == nil
+            else {
+                let kind = schema.operation(ofRoot: type.name.text) == nil ? type.kind.rawValue : "root type"
+                diagnostics.error(
+                    "'\(type.name)' is a \(kind), and only objects and interfaces have a key", at: rule.location)
+                continue
+            }
+            guard check(rule.value, of: type, &diagnostics) else { continue }
+            for name in schema.possibleTypes(of: type) {
+                // What the file says about an object type itself counts more than what it says about an interface.
+                if type.kind == .interface, isExplicit(name) { continue }
+                if let other = sources[name], other.value.map(\.value) != rule.value.map(\.value) {
+                    diagnostics.error(
+                        "'\(name)' has two keys, by '\(other.coordinate)' and by '\(rule.coordinate)'",
+                        at: rule.location, hint: "write the key of '\(name)' itself",
+                        notes: [Diagnostic.Note("the other key is here", at: other.location)])
+                    continue
+                }
+                sources[name] = rule
+                if let object = schema[name] { keys[name] = Self.fields(rule.value.map(\.value), of: object) }
+            }
+        }
+        guard let rest = rules.first(where: { $0.coordinate == "*" }) else { return }
+        for type in schema.types
+        where type.kind == .object && sources[type.name.text] == nil
+            && schema.operation(ofRoot: type.name.text) == nil
+        {
+            keys[type.name.text] = Self.fields(rest.value.map(\.value), of: type)
+        }
+        if keys.isEmpty, let first = rest.value.first {
+            diagnostics.error("no object type has a non-null field '\(first.value)'", at: first.location)
+        }
+    }
+
+    /// The fields of these names, if there are some and each can be a part of a key.
+    private static func fields(_ names: [String], of type: SchemaType) -> [SchemaField]? {
+        let fields = names.compactMap { name in
+            type.fields.first {
+                $0.name.text == name && $0.type.isNonNull && !$0.arguments.contains(where: \.isRequired)
+            }
+        }
+        guard !fields.isEmpty, fields.count == names.count else { return nil }
+        return fields.allSatisfy { if case .nonNull(.named) = $0.type { true } else { false } } ? fields : nil
+    }
+
+    private func check(
+        _ names: [CacheConfiguration.Entry<String>], of type: SchemaType, _ diagnostics: inout DiagnosticCollector
+    ) -> Bool {
+        var isValid = true
+        for name in names {
+            guard let field = type.fields.first(where: { $0.name.text == name.value }) else {
+                diagnostics.error(
+                    "'\(type.name)' has no field '\(name.value)'", at: name.location,
+                    hint: Suggestion.hint(for: name.value, among: type.fields.map(\.name.text)))
+                isValid = false
+                continue
+            }
+            var objection: String?
+            if case .nonNull(.named) = field.type {
+            } else {
+                objection = field.type.isNonNull ? "a list can't be part of a key" : "a key field must be non-null"
+            }
+            if schema[field.type.innermostName.text]?.kind.isComposite == true { objection = "a key field is a leaf" }
+            if field.arguments.contains(where: \.isRequired) { objection = "a key field can't require arguments" }
+            if let objection {
+                diagnostics.error(
+                    "'\(type.name).\(field.name)' is of type '\(field.type)': \(objection)", at: name.location)
+                isValid = false
+            }
+        }
+        return isValid
+    }
+
+    // MARK: - Lookups and ages
+
+    private mutating func readLookups(
+        _ rules: [CacheConfiguration.Rule<[CacheConfiguration.Entry<String>]>],
+        _ diagnostics: inout DiagnosticCollector
+    ) {
+        for rule in rules where isKnown(rule.coordinate, at: rule.location, &diagnostics) {
+            guard let (_, field) = self.field(rule.coordinate) else {
+                diagnostics.error("write a field, such as 'Query.human', not '\(rule.coordinate)'", at: rule.location)
+                continue
+            }
+            if case .list = field.type.nullable {
+                diagnostics.error("'\(rule.coordinate)' returns a list, not one object", at: rule.location)
+                continue
+            }
+            let names = field.arguments.map(\.name.text)
+            for argument in rule.value where !names.contains(argument.value) {
+                diagnostics.error(
+                    "'\(rule.coordinate)' has no argument '\(argument.value)'", at: argument.location,
+                    hint: Suggestion.hint(for: argument.value, among: names))
+            }
+            let possible = schema[field.type.innermostName.text].map { schema.possibleTypes(of: $0) } ?? []
+            guard possible.contains(where: { keys[$0]?.count == rule.value.count }) else {
+                diagnostics.error(
+                    "'\(field.type.innermostName)' has no key of as many fields as '\(rule.coordinate)' has arguments here",
+                    at: rule.location, hint: "name one argument for each key field, in the order of the key")
+                continue
+            }
+            lookups.append((rule.coordinate, rule.value.map(\.value)))
+        }
+    }
+
+    /// The type and the field of a coordinate `Type.field`; nil for a coordinate of a type.
+    private func field(_ coordinate: String) -> (SchemaType, SchemaField)? {
+        let parts = coordinate.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, let type = schema[String(parts[0])] else { return nil }
+        return type.fields.first { $0.name.text == parts[1] }.map { (type, $0) }
+    }
+
+    private func isKnown(
+        _ coordinate: String, at location: SourceLocation, _ diagnostics: inout DiagnosticCollector
+    ) -> Bool {
+        if coordinate == "*" || field(coordinate) != nil || schema[coordinate] != nil { return true }
+        let parts = coordinate.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let type = schema[parts[0]] else {
+            reportUnknownType(parts.first ?? "", at: location, &diagnostics)
+            return false
+        }
+        diagnostics.error(
+            "'\(type.name)' has no field '\(parts[1])'", at: location,
+            hint: Suggestion.hint(for: parts[1], among: type.fields.map(\.name.text)))
+        return false
+    }
+
+    private func reportUnknownType(
+        _ name: String, at location: SourceLocation, _ diagnostics: inout DiagnosticCollector
+    ) {
+        diagnostics.error(
+            "the schema has no type '\(name)'", at: location,
+            hint: Suggestion.hint(for: name, among: schema.types.map(\.name.text)))
+    }
+}
+
+extension SchemaField {
+    /// The field as the schema defines it, without descriptions and default values: `friends(first: Int): [User!]`.
+    var definition: String {
+        var text = name.text
+        if !arguments.isEmpty {
+            text += "(" + arguments.map { "\($0.name): \($0.type)" }.joined(separator: ", ") + ")"
+        }
+        return text + ": \(type)"
+    }
+}

@@ -1,0 +1,198 @@
+import GraphQLSelection
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLCache
+
+struct Person: Hashable {
+    var id = ""
+    var name: String
+    var nickname: String?
+}
+
+enum Samples {
+    static let person = Selection<Person, Objects.User> {
+        try Person(id: $0.id(), name: $0.name(), nickname: $0.nickname())
+    }
+    /// Asks for no key.
+    static let name = Selection<String, Objects.User> { try $0.name() }
+
+    static func user(_ id: String) -> Selection<Person?, Operations.Query> {
+        Selection { try $0.user(id: id, person.nullable) }
+    }
+    static func userName(_ id: String) -> Selection<String?, Operations.Query> {
+        Selection { try $0.user(id: id, name.nullable) }
+    }
+    static let me = Selection<Person?, Operations.Query> { try $0.me(person.nullable) }
+}
+
+extension NormalizedCache {
+    func write<Value, Scope: RequestScope>(_ response: String, _ operation: Selection<Value, Scope>) throws {
+        try write(Array(response.utf8), for: operation)
+    }
+}
+
+extension NormalizedCache {
+    func isMiss<Value, Scope: QueryScope>(_ query: Selection<Value, Scope>) throws -> Bool {
+        try read(query).map { _ in false } ?? true
+    }
+}
+
+@Suite struct CacheTests {
+    let cache = NormalizedCache(Operations.cacheSchema)
+
+    @Test("Key fields that a selection lacks are selected behind its own")
+    func hiddenKeys() throws {
+        #expect(try Samples.me.prepare().document == "query { me { id name nickname } }")
+        #expect(try Samples.userName("1").prepare().document.contains("{ name id }"))
+        let search = Selection<[String?], Operations.Query> {
+            try $0.search(
+                text: "a",
+                .nullable(
+                    .list(
+                        .nullable(
+                            Selection<String, Unions.SearchResult> {
+                                try $0.on(user: Samples.name, otherwise: Selection { try $0.__typename() })
+                            })))) ?? []
+        }
+        #expect(
+            try search.prepare().document.hasSuffix(
+                "{ __typename ... on User { name id } ... on Product { sku region } } }"))
+        let node = Selection<String?, Operations.Query> {
+            try $0.node(id: "1", .nullable(Selection { try $0.__typename() }))
+        }
+        #expect(try node.prepare().document.hasSuffix("{ __typename id } }"))
+    }
+
+    @Test("The decoder passes hidden keys over, in any order of members")
+    func hiddenKeysDecode() throws {
+        let operation = try Samples.userName("1").prepare()
+        for body in [
+            #"{"data":{"user":{"name":"Ada","id":"1"}}}"#, #"{"data":{"user":{"id":"1","name":"Ada"}}}"#,
+            #"{"data":{"user":{"name":"Ada"}}}"#, #"{ "data": { "user": { "name": "Ada", "id": "1" } } }"#,
+            #"{"data":{"user":{"name":"Ada","id":"1","more":[{}]}}}"#,
+        ] {
+            #expect(try operation.decode(Array(body.utf8)) == "Ada")
+        }
+        #expect(throws: SelectionError.self) {
+            try operation.decode(Array(#"{"data":{"user":{"name":"Ada","id":"1}}}"#.utf8))
+        }
+    }
+
+    @Test("What was written is read back, by another query and through a lookup as well")
+    func roundTrip() throws {
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "Ada"))
+        #expect(try cache.read(Samples.user("1"))?.value == Person(id: "1", name: "Ada"))
+        #expect(try cache.isMiss(Samples.user("2")))
+        try cache.write(#"{"data":{"user":{"name":"Ada Lovelace","id":"1"}}}"#, Samples.userName("1"))
+        #expect(try cache.read(Samples.me)?.value?.name == "Ada Lovelace")
+        #expect(try cache.read(Samples.userName("1"))?.value == "Ada Lovelace")
+    }
+
+    @Test("A null of the server is a value, and what was never asked for is a miss")
+    func nulls() throws {
+        try cache.write(#"{"data":{"me":null}}"#, Samples.me)
+        let result = try cache.read(Samples.me)
+        #expect(result != nil && result?.value == nil)
+        try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
+        #expect(try cache.isMiss(Samples.user("1")))
+    }
+}
+
+@Suite struct CacheContentTests {
+    private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
+
+    private static let settings = Selection<String, Operations.Query> {
+        try $0.settings(
+            Selection {
+                try [
+                    $0.theme(),
+                    $0.address(.nullable(Selection { try "\($0.city() ?? "") \($0.street() ?? "")" })) ?? "nowhere",
+                ]
+                .joined(separator: ", ")
+            })
+    }
+    private static let city = Selection<String?, Operations.Query> {
+        try $0.settings(Selection { try $0.address(.nullable(Selection { try $0.city() })) ?? nil })
+    }
+
+    @Test("An object without a key is merged with what is there, unless a value contradicts it")
+    func embedded() throws {
+        try cache.write(
+            #"{"data":{"settings":{"theme":"dark","address":{"city":"London","street":"Soho"}}}}"#, Self.settings)
+        try cache.write(#"{"data":{"settings":{"address":{"city":"London"}}}}"#, Self.city)
+        #expect(try cache.read(Self.settings)?.value == "dark, London Soho")
+        try cache.write(#"{"data":{"settings":{"address":{"city":"Paris"}}}}"#, Self.city)
+        #expect(try cache.read(Self.city)?.value == "Paris")
+        // Soho isn't in Paris.
+        #expect(try cache.isMiss(Self.settings))
+    }
+
+    @Test("A null that an error stands behind overwrites no value, and is no value")
+    func failedFields() throws {
+        let query = Samples.me.partial
+        let failed = #"""
+            {"data":{"me":{"id":"1","name":"Ada","nickname":null}},
+             "errors":[{"message":"no","path":["me","nickname"]}]}
+            """#
+        try cache.write(failed, query)
+        #expect(try cache.isMiss(Samples.me))
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":"Countess"}}}"#, Samples.me)
+        try cache.write(failed, query)
+        #expect(try cache.read(Samples.me)?.value?.nickname == "Countess")
+    }
+
+    @Test("Lists of lists, values of many bytes, escapes and JSON come back as they were")
+    func values() throws {
+        let matrix = Selection<[[Int?]?]?, Operations.Query> {
+            try $0.matrix(.nullable(.list(.nullable(.list(.nullable(Selection { try $0.value() }))))))
+        }
+        try cache.write(#"{"data":{"matrix":[[{"value":1},null],null,[],[{"value":2}]]}}"#, matrix)
+        #expect(try cache.read(matrix)?.value == [[1, nil], nil, [], [2]])
+        let extra = Selection<JSONValue?, Operations.Query> {
+            try $0.me(.nullable(Selection { try $0.extra() })) ?? nil
+        }
+        try cache.write(
+            "{\"data\":{\"me\":{\"extra\":{ \"a b\" : [ 1 , \"\\u00e9\\n\", {} ] },\"id\":\"1\"}}}", extra)
+        #expect(try cache.read(extra)?.value == ["a b": [1, "é\n", [:]]])
+    }
+
+    @Test("Arguments are compared by their values, in any order of an input object's members")
+    func arguments() throws {
+        func users(_ filter: InputObjects.UserFilter) -> Selection<[String], Operations.Query> {
+            Selection { try $0.users(filter: .present(filter), .list(Samples.name)) }
+        }
+        var filter = InputObjects.UserFilter()
+        filter.name = "A"
+        filter.minimumAge = 3
+        try cache.write(#"{"data":{"users":[{"name":"Ada","id":"1"}]}}"#, users(filter))
+        #expect(try cache.read(users(filter))?.value == ["Ada"])
+        filter.minimumAge = 4
+        #expect(try cache.isMiss(users(filter)))
+    }
+
+    @Test("A response that is no JSON, or has other members, is refused, and the cache stays as it was")
+    func malformed() throws {
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        let operation = try Samples.me.prepare()
+        for body in [
+            "", "{", #"{"data":"#, #"{"data":{"me":{"id":"1","name":"Eve""#, #"{"data":[]}"#, #"{"data":{"me":[1]}}"#,
+            #"{"data":{"me":7}}"#, "[]", #"{"data":null}"#,
+        ] {
+            cache.write(Array(body.utf8), to: operation, order: cache.begin())
+            #expect(try cache.read(Samples.me)?.value?.name == "Ada", "\(body)")
+        }
+    }
+
+    @Test("inspect shows each object with its key")
+    func inspection() throws {
+        try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
+        #expect(
+            cache.inspect().description.split(separator: "\n").sorted() == [
+                "  id: \"1\"", "  name: \"Ada\"", "  user: -> User:\"1\"", "Query:", "Query:.user{\"id\":\"1\"}",
+                "User:\"1\"",
+            ])
+        #expect(cache.inspect().recordCount == 3)
+    }
+}

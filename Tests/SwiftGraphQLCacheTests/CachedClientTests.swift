@@ -1,0 +1,209 @@
+import GraphQLSelection
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLCache
+
+/// A server that responds with what it was told, and counts its requests.
+private final class Script: Transport {
+    struct State: Sendable {
+        var responses: [Result<GraphQLResponse, ClientError>] = []
+        var requests: [GraphQLRequest] = []
+        /// Requests wait for this, one after the other.
+        var gates: [AsyncStream<Void>] = []
+    }
+
+    let state = Locked(State())
+
+    func respond(_ body: String, headers: [String: String] = [:]) {
+        let response = GraphQLResponse(body: Array(body.utf8), status: 200, headers: headers)
+        state.withLock { $0.responses.append(.success(response)) }
+    }
+
+    func fail() {
+        let error = ClientError(code: .connectionFailed, message: "there is no network")
+        state.withLock { $0.responses.append(.failure(error)) }
+    }
+
+    var count: Int { state.withLock { $0.requests.count } }
+
+    func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+        let (response, gate) = state.withLock { state in
+            state.requests.append(request)
+            return (state.responses.removeFirst(), state.gates.isEmpty ? nil : state.gates.removeFirst())
+        }
+        if let gate { for await _ in gate { break } }
+        return try response.get()
+    }
+}
+
+@Suite struct CachedClientTests {
+    private let script = Script()
+    private let now = Locked(Int64(1_000_000))
+    private let cache: NormalizedCache
+    private let client: CachedClient
+
+    init() {
+        let now = now
+        cache = NormalizedCache(Operations.cacheSchema, clock: { now.withLock { $0 } })
+        client = Client(transport: script).caching(in: cache)
+    }
+
+    private static func me(_ name: String, nickname: String = "null") -> String {
+        #"{"data":{"me":{"id":"1","name":"\#(name)","nickname":\#(nickname)}}}"#
+    }
+
+    @Test("cacheFirst asks the server for what is missing or stale, and not for what is fresh")
+    func cacheFirst() async throws {
+        script.respond(Self.me("Ada"))
+        let first = try await client.fetch(Samples.me)
+        #expect(first.source == .network && first.value?.name == "Ada")
+        let second = try await client.fetch(Samples.me)
+        #expect(second.source == .cache && second.value?.name == "Ada" && second.age == .zero)
+        // `Query.me` is fresh for 30 seconds.
+        now.withLock { $0 += 29_999 }
+        #expect(try await client.fetch(Samples.me).age == .milliseconds(29_999))
+        now.withLock { $0 += 1 }
+        #expect(try cache.read(Samples.me)?.isStale == true)
+        script.respond(Self.me("Ada Lovelace"))
+        #expect(try await client.fetch(Samples.me).value?.name == "Ada Lovelace")
+        #expect(script.count == 2)
+    }
+
+    @Test("networkFirst falls back to the cache when the server can't be reached")
+    func networkFirst() async throws {
+        script.fail()
+        await #expect(throws: ClientError.self) { try await client.fetch(Samples.me, policy: .networkFirst) }
+        script.respond(Self.me("Ada"))
+        _ = try await client.fetch(Samples.me, policy: .networkFirst)
+        script.fail()
+        let result = try await client.fetch(Samples.me, policy: .networkFirst)
+        #expect(result.source == .cache && result.value?.name == "Ada" && result.networkError is ClientError)
+    }
+
+    @Test("cacheOnly never asks the server, and names what is missing")
+    func cacheOnly() async throws {
+        let miss = await #expect(throws: CacheMiss.self) {
+            try await client.fetch(Samples.userName("1"), policy: .cacheOnly)
+        }
+        #expect(miss?.field == "Query")
+        try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
+        #expect(try await client.fetch(Samples.userName("1"), policy: .cacheOnly).value == "Ada")
+        let other = await #expect(throws: CacheMiss.self) {
+            try await client.fetch(Samples.user("1"), policy: .cacheOnly)
+        }
+        #expect(other?.field == #"User:"1".nickname"#)
+        #expect(script.count == 0)
+    }
+
+    @Test("A value that is too old is used while the server is asked, if the policy allows it")
+    func staleWhileRevalidating() async throws {
+        try cache.write(Self.me("Ada"), Samples.me)
+        now.withLock { $0 += 5_000 }
+        let policy = CachePolicy.cached(maxAge: .seconds(2), staleFor: .seconds(10))
+        script.respond(Self.me("Grace"))
+        var values = client.watch(Samples.me, policy: policy).makeAsyncIterator()
+        let first = try await values.next()
+        #expect(first?.value?.name == "Ada" && first?.isStale == true)
+        #expect(try await values.next()?.value?.name == "Grace")
+        now.withLock { $0 += 12_001 }
+        script.respond(Self.me("Alan"))
+        #expect(try await client.fetch(Samples.me, policy: policy).value?.name == "Alan")
+    }
+
+    @Test("The server's Cache-Control shortens the time that a value is fresh, and no-store keeps it out")
+    func cacheControl() async throws {
+        script.respond(Self.me("Ada"), headers: ["Cache-Control": "private, max-age=5", "Age": "3"])
+        _ = try await client.fetch(Samples.me)
+        #expect(try cache.read(Samples.me)?.isStale == false)
+        now.withLock { $0 += 2_000 }
+        #expect(try cache.read(Samples.me)?.isStale == true)
+        cache.clear()
+        script.respond(Self.me("Ada"), headers: ["cache-control": "no-store"])
+        _ = try await client.fetch(Samples.me)
+        #expect(try cache.isMiss(Samples.me))
+    }
+
+    @Test("A watcher sees each change of its value once, and nothing while the value stays")
+    func watching() async throws {
+        script.respond(Self.me("Ada"))
+        var values = client.watch(Samples.me).makeAsyncIterator()
+        #expect(try await values.next()?.source == .network)
+        // Another query of the same object, with the same value; then a mutation that changes it.
+        try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
+        let rename = Selection<String?, Operations.Mutation> {
+            try $0.rename(id: "1", name: "Grace", .nullable(Samples.name))
+        }
+        script.respond(#"{"data":{"rename":{"name":"Grace","id":"1"}}}"#)
+        #expect(try await client.send(rename) == "Grace")
+        let second = try await values.next()
+        #expect(second?.value == Person(id: "1", name: "Grace") && second?.source == .cache)
+        // Another user is nothing to it.
+        try cache.write(#"{"data":{"user":{"name":"Alan","id":"2"}}}"#, Samples.userName("2"))
+        try cache.write(Self.me("Grace", nickname: #""Amazing""#), Samples.me)
+        #expect(try await values.next()?.value?.nickname == "Amazing")
+    }
+
+    @Test("A watcher asks the server once when a part of its value went missing, if it may")
+    func refetchOnMiss() async throws {
+        script.respond(Self.me("Ada"))
+        var values = client.watch(Samples.me, refetchOnMiss: true).makeAsyncIterator()
+        _ = try await values.next()
+        let other = Selection<String?, Operations.Query> { try $0.me(.nullable(Samples.name)) }
+        script.respond(#"{"data":{"me":{"id":"2","name":"Grace","nickname":null}}}"#)
+        try cache.write(#"{"data":{"me":{"name":"Grace","id":"2"}}}"#, other)
+        #expect(try await values.next()?.value == Person(id: "2", name: "Grace"))
+        #expect(script.count == 2)
+    }
+
+    @Test("A failure in the background is seen beside the cached value")
+    func backgroundFailure() async throws {
+        try cache.write(Self.me("Ada"), Samples.me)
+        script.fail()
+        var values = client.watch(Samples.me, policy: .cacheAndNetwork).makeAsyncIterator()
+        #expect(try await values.next()?.networkError == nil)
+        let second = try await values.next()
+        #expect(second?.networkError is ClientError && second?.value?.name == "Ada")
+    }
+
+    @Test("The response to a query that was overtaken by a mutation changes nothing that the mutation said")
+    func overtaken() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        script.state.withLock { $0.gates = [gate] }
+        script.respond(Self.me("Ada"))
+        async let slow = client.fetch(Samples.me)
+        while script.count == 0 { await Task.yield() }
+        script.respond(#"{"data":{"rename":{"name":"Grace","id":"1"}}}"#)
+        let rename = Selection<String?, Operations.Mutation> {
+            try $0.rename(id: "1", name: "Grace", .nullable(Samples.name))
+        }
+        _ = try await client.send(rename)
+        open.yield()
+        #expect(try await slow.value?.name == "Ada")
+        #expect(try cache.read(Samples.me)?.value?.name == "Grace")
+    }
+
+    @Test("clear forgets the responses to requests that are under way, too")
+    func clearing() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        script.state.withLock { $0.gates = [gate] }
+        script.respond(Self.me("Ada"))
+        async let slow = client.fetch(Samples.me)
+        while script.count == 0 { await Task.yield() }
+        cache.clear()
+        open.yield()
+        #expect(try await slow.value?.name == "Ada")
+        #expect(try cache.isMiss(Samples.me))
+        #expect(cache.inspect().recordCount == 0)
+    }
+
+    @Test("Watchers that ended leave nothing behind")
+    func endedWatchers() async throws {
+        for _ in 0..<100 {
+            script.respond(Self.me("Ada"))
+            var values = client.watch(Samples.me, policy: .networkOnly).makeAsyncIterator()
+            _ = try await values.next()
+        }
+        #expect(cache.watchers.count == 0)
+    }
+}

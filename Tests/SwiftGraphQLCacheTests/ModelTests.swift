@@ -1,0 +1,195 @@
+import Foundation
+import GraphQLJSON
+import SwiftGraphQLTesting
+import TestSupport
+import Testing
+
+@_spi(Generated) @testable import GraphQLSelection
+@testable import SwiftGraphQLCache
+
+/// The truth: what the server says about each field. It changes when the version of an object does.
+private final class Truth: Sendable {
+    /// For each object, how often it has changed.
+    let versions = Locked<[String: Int]>([:])
+    /// What was said since this was emptied last, in order: objects, fields with arguments, and values.
+    let said = Locked<[(object: String, field: String, value: JSONValue)]>([])
+
+    static func name(_ source: JSONValue) -> String { source["name"]?.string ?? "Query" }
+
+    /// The value of a field: objects as `{"__typename", "name"}`.
+    func value(_ object: String, _ field: String, _ signature: String) -> JSONValue {
+        let version = versions.withLock { $0[object] ?? 0 }
+        let type = signature[(signature.lastIndex(of: ":") ?? signature.startIndex)...].dropFirst(2)
+        return value("\(object).\(field)", version, type)
+    }
+
+    private func hash(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 } >> 7
+    }
+
+    private func value(_ place: String, _ version: Int, _ type: Substring) -> JSONValue {
+        if type.hasSuffix("!") { return nonNull(place, version, type.dropLast()) }
+        return hash("\(place)@\(version)?") % 5 == 0 ? .null : nonNull(place, version, type)
+    }
+
+    private func nonNull(_ place: String, _ version: Int, _ type: Substring) -> JSONValue {
+        let hash = hash("\(place)@\(version)")
+        if type.hasPrefix("[") {
+            return .array((0..<hash % 4).map { value("\(place)[\($0)]", version, type.dropFirst().dropLast()) })
+        }
+        switch type {
+        case "Int": return .number(JSONNumber(Int(hash % 1000)))
+        case "Float": return .number(JSONNumber(Int(hash % 100)))
+        case "String", "ID": return .string("\(place)@\(version)")
+        default:
+            let possible = RandomSchema.possibleTypes[String(type)] ?? [String(type)]
+            let name = possible[Int(hash % UInt64(possible.count))]
+            return ["__typename": .string(name), "name": .string(name == "P" ? place : "\(name):\(hash / 7 % 3)")]
+        }
+    }
+}
+
+/// A cache as simple as can be: a dictionary of fields of objects.
+private final class Oracle: Sendable {
+    let fields = Locked<[String: [String: JSONValue]]>([:])
+    let missing = Locked(false)
+
+    func learn(_ said: [(object: String, field: String, value: JSONValue)]) {
+        fields.withLock { fields in
+            // What was said in one response belongs together.
+            var new: [String: [String: JSONValue]] = [:]
+            var lists: [String] = []
+            for fact in said {
+                new[fact.object, default: [:]][fact.field] = fact.value
+                if case .array = fact.value { lists.append("\(fact.object).\(fact.field)") }
+                // Another value means other objects.
+                if fact.value.isNull { lists.append("\(fact.object).\(fact.field)") }
+                if let name = fact.value["name"]?.string, name != "\(fact.object).\(fact.field)" {
+                    lists.append("\(fact.object).\(fact.field)")
+                }
+            }
+            func drop(_ prefix: String) {
+                for object in fields.keys
+                where object == prefix || object.hasPrefix(prefix + ".") || object.hasPrefix(prefix + "[") {
+                    fields[object] = nil
+                }
+            }
+            for prefix in lists { drop(prefix) }
+            // Objects without a key: a contradiction drops what was known of them, and of what is in them.
+            for object in new.keys.sorted() where object.contains(".") {
+                guard let old = fields[object], let facts = new[object] else { continue }
+                let isContradicted = facts.contains { field, value in
+                    guard let before = old[field] else { return false }
+                    if Self.isObject(value), Self.isObject(before) { return false }
+                    if case .array(let elements) = value,
+                        elements.contains(where: Self.holdsObject) || elements.isEmpty,
+                        case .array = before, Self.isObjectField(field)
+                    {
+                        return false
+                    }
+                    return value != before
+                }
+                if isContradicted {
+                    fields[object] = nil
+                    drop(object)
+                }
+            }
+            for (object, facts) in new { fields[object, default: [:]].merge(facts) { _, new in new } }
+        }
+    }
+
+    private static func isObjectField(_ field: String) -> Bool {
+        field.hasPrefix("inners") || field.hasPrefix("plains")
+    }
+    private static func isObject(_ value: JSONValue) -> Bool { value["name"] != nil }
+    private static func holdsObject(_ value: JSONValue) -> Bool { isObject(value) || value.isNull }
+}
+
+/// How many sequences of queries there are; the environment variable `CACHE_SEEDS` asks for more.
+private let seedCount = ProcessInfo.processInfo.environment["CACHE_SEEDS"].flatMap { Int($0) } ?? 8
+
+/// Compares the cache with a dictionary, after random queries of a server whose objects change.
+@Suite struct ModelTests {
+    private static func fieldText(_ call: ResolverCall) -> String {
+        let arguments = call.arguments.members
+        return arguments.isEmpty ? call.fieldName : "\(call.fieldName)(\(JSONValue.object(arguments)))"
+    }
+
+    private static let signatures: [String: String] = {
+        var signatures: [String: String] = [:]
+        for type in RandomSchema.types {
+            for field in type.fields {
+                signatures["\(type.name).\("\(field)".prefix { $0.isLetter })"] = "\(field)"
+            }
+        }
+        return signatures
+    }()
+
+    /// The key fields of an object are its name, whatever its version.
+    private static func keyValue(_ object: String, _ call: ResolverCall) -> JSONValue? {
+        guard !object.contains("."), object != "Query" else { return nil }
+        if call.fieldName == "id" { return .string(object) }
+        return call.fieldName == "code" ? .number(JSONNumber(object.utf8.count)) : nil
+    }
+
+    @Test("After random queries the cache has what a dictionary has, and lacks what it lacks", arguments: 1...seedCount)
+    func randomQueries(seed: Int) async throws {
+        let (truth, oracle) = (Truth(), Oracle())
+        let base = try GraphQLServer(sdl: RandomSchema.sdl)
+        let server = base.resolvingAll { call in
+            let object = Truth.name(call.source)
+            let field = Self.fieldText(call)
+            let value =
+                Self.keyValue(object, call)
+                ?? truth.value(object, field, Self.signatures["\(call.parentType).\(call.fieldName)"] ?? "")
+            truth.said.withLock { $0.append((object, field, value)) }
+            return .json(value)
+        }
+        let replay = base.resolvingAll { call in
+            let (object, field) = (Truth.name(call.source), Self.fieldText(call))
+            let known = oracle.fields.withLock { $0[object]?[field] }
+            if known == nil { oracle.missing.withLock { $0 = true } }
+            return .json(known ?? .null)
+        }
+        var random = RandomCalls(random: SeededNumbers(seed: UInt64(seed)))
+        let cache = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
+        let selections = (0..<10).map { _ in RandomInterpreter.selection(random.calls(on: "Query")) }
+        var (hits, misses) = (0, 0)
+        for step in 0..<20 {
+            if random.chance(30) {
+                let known = oracle.fields.withLock { $0.keys.sorted() }
+                if let object = known.randomElement(using: &random.random) {
+                    truth.versions.withLock { $0[object, default: 0] += 1 }
+                }
+            }
+            guard let selection = selections.randomElement(using: &random.random) else { continue }
+            let operation = try selection.prepare(checked: false)
+            let variables = try JSONValue(parsing: operation.variables)
+            if random.chance(50) {
+                truth.said.withLock { $0 = [] }
+                let body = await server.execute(document: operation.document, variables: variables)
+                let value = try operation.decode(body)
+                oracle.learn(truth.said.withLock { $0 })
+                #expect(cache.write(body, to: operation, order: cache.begin()))
+                let read = try cache.read(operation)?.value
+                #expect(read == value, "step \(step): \(operation.document)")
+            }
+            for selection in selections {
+                let operation = try selection.prepare(checked: false)
+                oracle.missing.withLock { $0 = false }
+                let body = await replay.execute(
+                    document: operation.document, variables: try JSONValue(parsing: operation.variables))
+                let isMissing = oracle.missing.withLock { $0 }
+                let read = try cache.read(operation)?.value
+                if isMissing {
+                    misses += 1
+                    #expect(read == nil, "step \(step): \(operation.document)")
+                } else {
+                    hits += 1
+                    #expect(try read == operation.decode(body), "step \(step): \(operation.document)")
+                }
+            }
+        }
+        #expect(hits > 0 && misses > 0)
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import GraphQLLanguage
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+@Suite struct CacheModelTests {
+    private static let schema = """
+        type Query { me: User, user(id: ID!, kind: String): User, users: [User!], node(id: ID!): Node, things: [Thing] }
+        interface Node { id: ID! }
+        type User implements Node { id: ID!, name: String, friends: [User!]!, at(n: Int!): Int! }
+        type Product implements Node { id: ID!, sku: String! }
+        type Page { title: String }
+        union Thing = User | Product | Page
+        """
+
+    /// The generated code and the messages of the findings.
+    private static func output(_ cache: String) throws -> (text: String, findings: [String]) {
+        let folder = TemporaryFolder()
+        let file = try folder.file("swift-graphql.json", "{ \"cache\": \(cache) }")
+        do {
+            let configuration = try CodegenConfiguration(contentsOf: file)
+            let codegen = GraphQLCodegen(options: configuration.options)
+            return (try codegen.generate(schema: SourceText(schema, name: "schema.graphql")), [])
+        } catch let error as CodegenError {
+            return ("", error.diagnostics.map { [$0.message, $0.hint].compactMap(\.self).joined(separator: "; ") })
+        }
+    }
+
+    @Test("Without a cache in the configuration nothing of it is generated")
+    func none() throws {
+        let text = try GraphQLCodegen().generate(schema: SourceText(Self.schema, name: "schema.graphql"))
+        #expect(!text.contains("__keys") && !text.contains("cacheSchema"))
+    }
+
+    @Test("Scopes name their keys: of an interface once if its types agree, else for each type")
+    func scopes() throws {
+        let (text, findings) = try Self.output(#"{ "keys": { "*": ["id"], "Product": "sku" } }"#)
+        #expect(findings == [])
+        #expect(text.contains(#"static var __keys: [KeyFields] { [KeyFields("id: ID!")] }"#))
+        #expect(text.contains(#"KeyFields(on: "User", "id: ID!"), KeyFields(on: "Product", "sku: String!")"#))
+        #expect(text.contains("key Product sku\n") && text.contains("types Thing Page Product User\n"))
+        let agreeing = try Self.output(#"{ "keys": { "Node": ["id"] } }"#)
+        #expect(agreeing.text.components(separatedBy: #"[KeyFields("id: ID!")]"#).count == 4)
+    }
+
+    @Test("The API of the cache's tests is what the generator makes of their schema")
+    func fixture() throws {
+        let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("SwiftGraphQLCacheTests/Fixtures")
+        let configuration = try CodegenConfiguration(contentsOf: fixtures.appendingPathComponent("swift-graphql.json"))
+        let schema = try String(contentsOf: fixtures.appendingPathComponent("schema.graphql"), encoding: .utf8)
+        let text = try GraphQLCodegen(options: configuration.options).generate(
+            schema: SourceText(schema, name: "schema"))
+        #expect(try text == String(contentsOf: fixtures.appendingPathComponent("API.swift"), encoding: .utf8))
+    }
+
+    @Test(
+        "A configuration that doesn't fit the schema is refused",
+        arguments: [
+            (#"{ "keys": { "Usr": ["id"] } }"#, "the schema has no type 'Usr'; did you mean 'User'?"),
+            (#"{ "keys": { "User": ["ids"] } }"#, "'User' has no field 'ids'"),
+            (#"{ "keys": { "User": ["name"] } }"#, "'User.name' is of type 'String': a key field must be non-null"),
+            (#"{ "keys": { "User": ["friends"] } }"#, "a key field is a leaf"),
+            (#"{ "keys": { "User": ["at"] } }"#, "a key field can't require arguments"),
+            (#"{ "keys": { "Thing": ["id"] } }"#, "'Thing' is a union"),
+            (#"{ "keys": { "Query": ["me"] } }"#, "'Query' is a root type"),
+            (#"{ "keys": { "*": ["code"] } }"#, "no object type has a non-null field 'code'"),
+            (#"{ "keys": { "User": ["id"], "User": [] } }"#, "the key 'User' is there twice"),
+            (#"{ "keys": [] }"#, "'keys' is an object, not an array"),
+            (#"{ "key": {} }"#, "'cache' has no key 'key'; did you mean 'keys'?"),
+            (#"{ "lookups": { "Query.user": "id" } }"#, "has no key of as many fields"),
+            (#"{ "keys": { "*": "id" }, "lookups": { "Query.user": "ids" } }"#, "has no argument 'ids'"),
+            (#"{ "keys": { "*": "id" }, "lookups": { "Query.users": "id" } }"#, "returns a list, not one object"),
+            (#"{ "maxAge": { "User.nam": "1h" } }"#, "'User' has no field 'nam'; did you mean 'name'?"),
+            (#"{ "maxAge": { "*": "1 fortnight" } }"#, "an age is a number of seconds or a text"),
+            (#"{ "maxAge": { "*": -1 } }"#, "an age is a number of seconds or a text"),
+            (#""on""#, "'cache' is an object, not a string"),
+        ])
+    func refused(cache: String, message: String) throws {
+        let findings = try Self.output(cache).findings
+        #expect(findings.contains { $0.contains(message) }, "\(findings)")
+    }
+}
