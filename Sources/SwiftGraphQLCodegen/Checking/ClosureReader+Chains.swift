@@ -169,7 +169,12 @@ extension ClosureReader {
                 meetsResponse = meetsResponse || outerMeets
             } else {
                 readExpression(until: close)
-                if values.count < 32, tokens[open].bracket == UInt8(ascii: "(") { values.append(value) }
+                if index > place, values.count < 32, tokens[open].bracket == UInt8(ascii: "(") { values.append(value) }
+                // A function that gets a closure together with a value may call it only for some values.
+                if meetsResponse, call.name == open - 1, tokens[open].bracket == UInt8(ascii: "("), !call.runs.isGiven {
+                    call.runs = Condition(.isSome, place, index)
+                    call.parameter = .response
+                }
             }
             if index == place { index += 1 }
         }

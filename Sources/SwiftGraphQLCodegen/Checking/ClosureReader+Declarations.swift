@@ -96,6 +96,14 @@ extension ClosureReader {
             if binding(first.name) == .reader { storeReader(first.name, as: name) }
             return binding(first.name)
         }
+        // `let read = human.name`, which calls nothing yet.
+        if first.kind == .name, binding(first.name) == .scope, second.kind == .dot, tokens[index + 2].isWord,
+            names.meaning(tokens[index + 2].name) != .method,
+            tokens[index + 3].beginsLine || [.close, .end, .semicolon].contains(tokens[index + 3].kind)
+        {
+            index += 3
+            return .reader
+        }
         if first.bracket == UInt8(ascii: "{"), !isCondition {
             let close = Int(first.match)
             // A closure that is called at once is read as a value.

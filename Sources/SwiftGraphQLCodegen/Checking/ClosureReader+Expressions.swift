@@ -261,7 +261,8 @@ extension ClosureReader {
             let after = tokens[index].kind == .open ? tokens[Int(tokens[index].match) + 1] : tokens[index]
             let isCalled = after.bracket == UInt8(ascii: "(") && !after.beginsLine
             readNested {
-                $0.readClosure($0.index, runs: $0.call.runs, parameter: $0.call.parameter, isCalled: isCalled)
+                let runs = isCalled ? .always : $0.call.runs
+                $0.readClosure($0.index, runs: runs, parameter: $0.call.parameter, isCalled: isCalled)
             }
             value = .response
         }

@@ -365,7 +365,10 @@ extension ClosureReader {
                 $0.readBlock()
             }
             let variables = reader.changedVariables(from: start, to: reader.index)
-            reader.reportTurns(after: first, variables, loop.rest)
+            var turn = given.isGiven ? given : loop.rest
+            // Whatever holds for the first turn, the others depend on the response.
+            turn.value = .response
+            reader.reportTurns(after: first, variables, turn)
             reader.joinLoop(loop, given)
         }
     }

@@ -44,6 +44,7 @@ struct BranchCorpus {
         addSwitches()
         addErrors()
         addTurns()
+        addDecisions()
     }
 
     /// Adds a selection.
