@@ -29,6 +29,14 @@ let package = Package(
         .executableTarget(
             name: "SideBySide", dependencies: ["CheckedIn", "Plugin", runtime, testing], path: "SideBySide/Compare"),
 
+        // One set of models, with a terminal and with SwiftUI.
+        .target(name: "HolonetModels", dependencies: [runtime], path: "Holonet/Models", plugins: [plugin]),
+        .executableTarget(
+            name: "Holonet", dependencies: ["HolonetModels", runtime, testing], path: "Holonet/Terminal"),
+        .executableTarget(name: "HolonetApp", dependencies: ["HolonetModels", runtime], path: "Holonet/App"),
+        .testTarget(
+            name: "HolonetTests", dependencies: ["Holonet", "HolonetModels", runtime, testing], path: "Holonet/Tests"),
+
         .target(name: "App", dependencies: [runtime], path: "AppTests/App", plugins: [plugin]),
         .testTarget(name: "AppTests", dependencies: ["App", runtime, testing], path: "AppTests/Tests"),
     ],

@@ -1,0 +1,100 @@
+#if canImport(SwiftUI)
+    import HolonetModels
+    import SwiftGraphQL
+    import SwiftUI
+
+    /// The same models as in the terminal, in a SwiftUI app. Start a server first: `Examples/StarWars/server/serve`.
+    @main
+    struct HolonetApp: App {
+        private let people: PeopleModel
+        private let reviews: ReviewModel
+
+        init() {
+            guard let endpoint = URL(string: "http://localhost:8000/graphql") else { fatalError("not a URL") }
+            let client = Client(
+                transport: SplitTransport(
+                    requests: HTTPTransport(endpoint: endpoint),
+                    subscriptions: WebSocketTransport(endpoint: endpoint)))
+            people = PeopleModel(client: client)
+            reviews = ReviewModel(client: client)
+        }
+
+        var body: some Scene {
+            WindowGroup {
+                TabView {
+                    PeopleView(model: people).tabItem { Label("People", systemImage: "person.2") }
+                    ReviewsView(model: reviews).tabItem { Label("Reviews", systemImage: "star") }
+                }
+            }
+        }
+    }
+
+    struct PeopleView: View {
+        let model: PeopleModel
+        @State private var searchText = ""
+        @State private var path: [PersonRow.ID] = []
+
+        var body: some View {
+            NavigationStack(path: $path) {
+                List(model.people) { row in
+                    NavigationLink(row.name, value: row.id)
+                }
+                .navigationDestination(for: PersonRow.ID.self) { id in
+                    PersonView(detail: model.detail)
+                        .task {
+                            if let row = model.people.first(where: { $0.id == id }) { await model.open(row) }
+                        }
+                }
+                .overlay { if let message = model.message { Text(message) } }
+                .searchable(text: $searchText)
+                .task(id: searchText) { await model.search(searchText) }
+                .navigationTitle("Holonet")
+            }
+        }
+    }
+
+    struct PersonView: View {
+        let detail: PersonDetail?
+
+        var body: some View {
+            if let detail {
+                Form {
+                    LabeledContent("Home planet", value: detail.homePlanet)
+                    if let height = detail.height { LabeledContent("Height", value: "\(height) m") }
+                    Section("Friends") { ForEach(detail.friends, id: \.self) { Text($0) } }
+                }
+                .navigationTitle(detail.name)
+            } else {
+                ProgressView()
+            }
+        }
+    }
+
+    struct ReviewsView: View {
+        @Bindable var model: ReviewModel
+
+        var body: some View {
+            Form {
+                Section("Your review") {
+                    Stepper(
+                        "\(model.stars) stars", onIncrement: { model.changeStars(by: 1) },
+                        onDecrement: { model.changeStars(by: -1) })
+                    TextField("Text", text: $model.commentary)
+                    Button("Send") { Task { await model.send() } }.disabled(model.isSending)
+                    if let message = model.message { Text(message) }
+                }
+                Section(model.reviews.isLive ? "Reviews (live)" : "Reviews") {
+                    ForEach(model.reviews.data ?? []) { review in
+                        Text(String(repeating: "★", count: review.stars) + " " + review.commentary)
+                    }
+                }
+            }
+            .task { await model.reviews.run() }
+        }
+    }
+#else
+    @main
+    struct HolonetApp {
+        static func main() { print("This app needs SwiftUI. Run Holonet for the same in a terminal.") }
+    }
+#endif

@@ -1,0 +1,64 @@
+import Observation
+import SwiftGraphQL
+
+/// The list of people with its search field, and the person that is open.
+@MainActor @Observable package final class PeopleModel {
+    /// The people whose names contain the search text.
+    package private(set) var people: [PersonRow] = []
+    /// The index of the selected row.
+    package private(set) var selectedIndex = 0
+    /// The person that is open; `nil` while the list is shown.
+    package private(set) var detail: PersonDetail?
+    /// A message for the user; `nil` if everything is well.
+    package private(set) var message: String?
+    /// The text of the search field.
+    package private(set) var searchText = ""
+
+    private let client: Client
+
+    package init(client: Client) { self.client = client }
+
+    /// Loads the list for a search text. If several searches are in progress, the last one counts.
+    package func search(_ text: String) async {
+        searchText = text
+        await attempt {
+            let found = try await client.send(peopleQuery(named: text))
+            guard text == searchText else { return }
+            people = found
+            selectedIndex = min(selectedIndex, max(0, found.count - 1))
+        }
+    }
+
+    /// Moves the selection, and stops at the ends of the list.
+    package func moveSelection(by offset: Int) {
+        selectedIndex = min(max(0, selectedIndex + offset), max(0, people.count - 1))
+    }
+
+    /// Opens the selected person.
+    package func openSelected() async {
+        guard people.indices.contains(selectedIndex) else { return }
+        await open(people[selectedIndex])
+    }
+
+    /// Opens a person.
+    package func open(_ row: PersonRow) async {
+        await attempt {
+            detail = try await client.send(personQuery(id: row.id))
+            if detail == nil { message = "\(row.name) is gone." }
+        }
+    }
+
+    /// Closes the open person.
+    package func close() { detail = nil }
+
+    private func attempt(_ work: () async throws -> Void) async {
+        message = nil
+        do {
+            try await work()
+        } catch let error as ResponseError {
+            message = error.errors.first?.message
+        } catch {
+            message = "Please try again."
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import HolonetModels
+import Observation
+import SwiftGraphQL
+
+/// Shows people and reviews of the Star Wars schema in a terminal.
+///
+///     Holonet                                     the server in this process
+///     Holonet http://localhost:8000/graphql       another one, with WebSockets at the same address
+///     Holonet --keys 'l e i' [URL]                presses keys and prints the screen, without a terminal
+@main
+struct Holonet {
+    static func main() async throws {
+        var arguments = Array(CommandLine.arguments.dropFirst())
+        var keys: [Key]?
+        if arguments.first == "--keys", arguments.count >= 2 {
+            keys = try Script.keys(arguments[1])
+            arguments.removeFirst(2)
+        }
+        let client = try arguments.first.map(client(for:)) ?? Client(transport: try HolonetServer.make())
+        let viewer = Viewer(people: PeopleModel(client: client), reviews: ReviewModel(client: client))
+        try await run(viewer, keys: keys)
+    }
+
+    private static func client(for endpoint: String) throws -> Client {
+        guard let url = URL(string: endpoint) else {
+            throw ClientError(code: .invalidEndpoint, message: "'\(endpoint)' is not a URL")
+        }
+        return Client(
+            transport: SplitTransport(
+                requests: HTTPTransport(endpoint: url), subscriptions: WebSocketTransport(endpoint: url)))
+    }
+
+    @MainActor private static func run(_ viewer: Viewer, keys: [Key]?) async throws {
+        await viewer.people.search("")
+        if let keys {
+            for key in keys { await viewer.press(key) }
+            await viewer.reviews.reviews.refresh()
+            print(viewer.lines.joined(separator: "\n"))
+            return
+        }
+        viewer.reviews.reviews.start()
+        defer { viewer.reviews.reviews.stop() }
+        let terminal = try Terminal()
+        defer { terminal.restore() }
+        draw(viewer, on: terminal)
+        for await keys in terminal.keys {
+            for key in keys { await viewer.press(key) }
+            if viewer.isAtEnd { break }
+        }
+    }
+
+    /// Draws the screen, and again whenever something that it shows has changed.
+    @MainActor private static func draw(_ viewer: Viewer, on terminal: Terminal) {
+        let lines = withObservationTracking {
+            viewer.lines
+        } onChange: {
+            Task { @MainActor in draw(viewer, on: terminal) }
+        }
+        terminal.show(lines)
+    }
+}
