@@ -1,12 +1,13 @@
 #if os(Linux)
-    /// The exchanges of a pool: those under way, and those that wait because their session has no slot left for a server.
+    /// The exchanges of a pool: those in progress, and those that wait because their session has no slot left for a
+    /// server.
     struct ExchangeQueue {
         private struct Entry {
             let exchange: LibcurlExchange
             var isWaiting: Bool
         }
 
-        /// The requests of one session to one server: the number under way, and those that wait.
+        /// The requests of one session to one server: the number in progress, and those that wait.
         private struct Slots {
             var running = 0
             var waiting: [LibcurlExchange] = []
@@ -22,7 +23,7 @@
         /// Whether there are none.
         var isEmpty: Bool { entries.isEmpty }
 
-        /// All exchanges, those under way and those that wait.
+        /// All exchanges, those in progress and those that wait.
         var all: [LibcurlExchange] { entries.values.map(\.exchange) }
 
         /// Adds an exchange. Streams do not wait, nor do others wait for them.

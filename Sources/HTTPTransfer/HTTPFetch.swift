@@ -98,7 +98,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     package func finish(_ error: (any Error)?) {
         if let error { return completion(.failure(error)) }
         guard let answer else {
-            return completion(.failure(URLError(.badServerResponse, "the response did not come by HTTP")))
+            return completion(.failure(URLError(.badServerResponse, "the response is not an HTTP response")))
         }
         self.answer = nil
         do {

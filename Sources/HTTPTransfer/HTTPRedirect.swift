@@ -5,7 +5,7 @@ package struct HTTPRedirect: Hashable, Sendable {
     /// How many redirects are followed, one after the other.
     package static let maximumCount = 5
 
-    /// The absolute URL; `nil` where the answer names none with http or https and a host.
+    /// The absolute URL; `nil` if the answer names none with http or https and a host.
     package let target: URL?
     /// Whether method and body stay. Of the other requests browsers, and `URLSession`, make a GET.
     package let keepsMethod: Bool

@@ -85,7 +85,7 @@
 
         /// Begins it.
         ///
-        /// - Returns: Whether it is under way; if not, the receiver has been told.
+        /// - Returns: Whether it is in progress; if not, the receiver has been told.
         func begin(in multi: Libcurl.Handle, share: Libcurl.Handle) -> Bool {
             guard !isFinished else { return false }
             handle = clibcurl_easy_init()
@@ -111,7 +111,7 @@
         /// The error to end with when the deadline has passed.
         var timeout: any Error {
             if handle == nil { return HTTPSlotTimeout() }
-            return URLError(.timedOut, "the server was silent for longer than the idle timeout")
+            return URLError(.timedOut, "the server sent nothing for longer than the idle timeout")
         }
 
         private func error(_ code: Int32) -> (any Error)? {
@@ -121,7 +121,9 @@
             if let error = URLError(libcurlCode: code, reason, systemCode: systemCode) { return error }
             // All is well for libcurl if the connection ends behind some line of the head, or an interim one.
             return head.isOver
-                ? nil : URLError(.networkConnectionLost, "the server closed the connection within the response's head")
+                ? nil
+                : URLError(
+                    .networkConnectionLost, "the server closed the connection in the middle of the response's head")
         }
 
         private func release() {
@@ -279,7 +281,7 @@
                 guard message.isRepeatable else {
                     throw URLError(
                         .networkConnectionLost,
-                        "the connection broke before there was a response, and a mutation is not sent twice")
+                        "the connection was lost before there was a response, and mutations are not sent twice")
                 }
                 return source.map { $0.seek(to: offset) } ?? (offset == 0)
             } ?? false

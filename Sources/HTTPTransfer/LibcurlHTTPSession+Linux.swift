@@ -26,7 +26,7 @@
         ///
         /// - Parameters:
         ///   - certificateFile: The certificates to trust; `nil` for those that the environment names, or the system's.
-        ///   - idleTime: How long connections are kept when nothing is under way.
+        ///   - idleTime: How long connections are kept when nothing is in progress.
         package convenience init?(certificateFile: String?, idleTime: Duration = .seconds(60)) {
             guard let loop = LibcurlLoop(idleTime: idleTime) else { return nil }
             self.init(HTTPSessionOptions(), certificateFile: certificateFile, loop)

@@ -4,10 +4,11 @@
 
     /// A thread that serves HTTP exchanges and byte streams by libcurl, waiting for all of them at once.
     ///
-    /// It runs while there is something to do or a connection to keep. Everything it serves is its own; others reach it by
-    /// commands.
+    /// It runs while there is something to do or a connection to keep. Everything it serves is its own; others reach it
+    /// by commands.
     ///
-    /// Unchecked: the lock guards the inbox, and all else is touched by the thread alone, of which there is one at a time.
+    /// Unchecked: the lock guards the inbox, and all else is touched by the thread alone, of which there is one at a
+    /// time.
     package final class LibcurlLoop: @unchecked Sendable {
         /// The loop of the process; `nil` if libcurl is missing or too old.
         package static let shared = LibcurlLoop(idleTime: .seconds(60))
@@ -22,7 +23,7 @@
         /// In milliseconds.
         private static let longestWait: Int32 = 60_000
 
-        /// - Parameter idleTime: How long connections are kept when no exchange is under way.
+        /// - Parameter idleTime: How long connections are kept when no exchange is in progress.
         /// - Returns: `nil` if libcurl is missing or too old.
         init?(idleTime: Duration) {
             guard let pool = LibcurlPool(idleTime: idleTime) else { return nil }

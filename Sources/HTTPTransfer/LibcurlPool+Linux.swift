@@ -2,7 +2,7 @@
     import CLibcurl
     import Foundation
 
-    /// The exchanges under way, and the connections and TLS sessions that they share. Only the loop's thread uses the
+    /// The exchanges in progress, and the connections and TLS sessions that they share. Only the loop's thread uses the
     /// pool, except for `wake`.
     final class LibcurlPool {
         private(set) var multi: Libcurl.Handle
@@ -10,13 +10,13 @@
         private let idleTime: Duration
         private var exchanges = ExchangeQueue()
         private var nextCheck: ContinuousClock.Instant?
-        /// Since when no exchange has been under way; `nil` while no connection is kept.
+        /// Since when no exchange has been in progress; `nil` while no connection is kept.
         private var idleStart: ContinuousClock.Instant?
 
-        /// Without a number libcurl keeps four idle connections for each exchange under way: with one, to four hosts.
+        /// Without a number libcurl keeps four idle connections for each exchange in progress: with one, to four hosts.
         private static let maximumConnections = 256
 
-        /// - Parameter idleTime: How long connections are kept when nothing is under way.
+        /// - Parameter idleTime: How long connections are kept when nothing is in progress.
         /// - Returns: `nil` if libcurl is missing or too old.
         init?(idleTime: Duration) {
             guard Libcurl.missing == nil, let multi = Self.makeMulti() else { return nil }
@@ -43,10 +43,10 @@
             return multi
         }
 
-        /// Ends the wait of the loop that is under way, or the next one. For any thread.
+        /// Ends the wait of the loop that is in progress, or the next one. For any thread.
         func wake() { clibcurl_multi_wakeup(multi) }
 
-        /// Whether nothing is under way and no connection is kept.
+        /// Whether nothing is in progress and no connection is kept.
         var isAtRest: Bool { exchanges.isEmpty && idleStart == nil }
 
         func start(_ exchange: LibcurlExchange) {
@@ -101,7 +101,8 @@
             }
         }
 
-        /// Closes the idle connections, which libcurl would keep until the next exchange looks at them. Not beside `wake`.
+        /// Closes the idle connections, which libcurl would keep until the next exchange looks at them. Not beside
+        /// `wake`.
         func disconnect() {
             guard let multi = Self.makeMulti() else { return }
             clibcurl_multi_cleanup(self.multi)

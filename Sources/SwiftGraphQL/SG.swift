@@ -40,9 +40,9 @@ public enum SG {
         }
     }
 
-    /// Sends a query or a mutation and hands the selection's value, or the error, to a closure.
+    /// Sends a query or a mutation, and passes the selection's value, or the error, to a closure.
     ///
-    /// As the form that takes the endpoint as text.
+    /// See the form that takes the endpoint as a string.
     @discardableResult
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: URL, operationName: String? = nil,
@@ -70,9 +70,9 @@ public enum SG {
             .send(selection, operationName: operationName)
     }
 
-    /// Sends a query or a mutation and returns the selection's value.
+    /// Sends a query or a mutation, and returns the selection's value.
     ///
-    /// As the form that takes the endpoint as text.
+    /// See the form that takes the endpoint as a string.
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: URL, operationName: String? = nil,
         headers: [String: String] = [:]

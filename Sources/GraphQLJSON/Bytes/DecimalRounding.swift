@@ -23,7 +23,7 @@
         }
     }
 
-    /// `digits * 10^exponent`; nil where the exponent is farther from zero than 27, the powers of five that fit into 64
+    /// `digits * 10^exponent`; nil if the exponent is farther from zero than 27, the powers of five that fit into 64
     /// bits.
     @usableFromInline static func double(_ digits: UInt64, exponent: Int) -> Double? {
         // Both are exact as `Double`, so that one operation rounds correctly.

@@ -52,15 +52,16 @@ extension JSONBytes {
         JSONWord.null.stands(at: start, self)
     }
 
-    /// How many leaves an array has, by the commas up to the first bracket, from the place behind its own bracket on; where
-    /// that is not in the next 64 bytes, how many begin in these. Brackets and commas in strings make it another number.
+    /// How many leaves an array has, by the commas up to the first bracket, from the place behind its own bracket on;
+    /// where that is not in the next 64 bytes, how many begin in these. Brackets and commas in strings make it another
+    /// number.
     package func leafCount(_ start: Int) -> (count: Int, isAll: Bool) {
         if self[start] == UInt8(ascii: "]") { return (0, true) }
         var count: UInt64 = 1
         var position = start
         while position < start &+ 64, let word = word(at: position) {
             let ends = word.marks(of: UInt8(ascii: "]"))
-            // Those before the first bracket; all where there is none.
+            // Those before the first bracket; all if there is none.
             let commas = word.marks(of: UInt8(ascii: ",")) & ends.onesBelow
             // The highest byte of the product is the sum of all.
             count &+= ((commas &>> 7) &* 0x0101_0101_0101_0101) &>> 56
@@ -70,7 +71,7 @@ extension JSONBytes {
         return (Int(truncatingIfNeeded: count), false)
     }
 
-    /// Where a string, a number, a Boolean or null ends, which nobody has looked at; -1 where there is no such, or an
+    /// Where a string, a number, a Boolean or null ends, which nobody has looked at; -1 if there is no such, or an
     /// ill-formed one.
     package func leafEnd(at start: Int) -> Int {
         switch self[start] {

@@ -48,8 +48,8 @@ extension JSONBytes {
         }
     }
 
-    /// The integer at a place and where its text ends; nil where there is none or an ill-formed one, where it has a fraction or an exponent,
-    /// and where it does not fit.
+    /// The integer at a place and where its text ends; nil if there is none or an ill-formed one, where it has a
+    /// fraction or an exponent, and where it does not fit.
     @inlinable @inline(__always)
     package func integer<I: FixedWidthInteger>(
         at start: Int, as type: I.Type = I.self
@@ -92,8 +92,8 @@ extension JSONBytes {
         return (value, digits.upperBound)
     }
 
-    /// The number at a place, correctly rounded, and where its text ends; nil where there is none or an ill-formed one, and where it has more
-    /// than 19 digits or an exponent too far from zero for this way of reading it.
+    /// The number at a place, correctly rounded, and where its text ends; nil if there is none or an ill-formed one,
+    /// and where it has more than 19 digits or an exponent too far from zero for this way of reading it.
     @inlinable @inline(__always)
     package func double(at start: Int) -> (value: Double, end: Int)? {
         let isNegative = self[start] == UInt8(ascii: "-")
@@ -163,14 +163,15 @@ extension UInt64 {
 
 // Hexadecimal numbers, eight digits at a time.
 extension UInt64 {
-    /// The number that eight ASCII characters say in hexadecimal digits, the first in the lowest byte; nil where one is no
+    /// The number that eight ASCII characters say in hexadecimal digits, the first in the lowest byte; nil if one is no
     /// digit.
     @inlinable @inline(__always)
     package var hexadecimalNumber: UInt64? {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let highs = Self.highBits
         guard self & highs == 0 else { return nil }
-        // Below 0x80 no byte carries into the next: the high bit says that a byte reaches `0`, is beyond `9`, and so on.
+        // Below 0x80 no byte carries into the next: the high bit says that a byte reaches `0`, is beyond `9`, and so
+        // on.
         let isDigit = (self &+ ones &* (0x80 - 0x30)) & ~(self &+ ones &* (0x80 - 0x3A)) & highs
         let small = self | ones &* 0x20
         let isLetter = (small &+ ones &* (0x80 - 0x61)) & ~(small &+ ones &* (0x80 - 0x67)) & highs

@@ -137,8 +137,8 @@ extension UInt64 {
         return (difference &- ones) & ~difference & Self.highBits
     }
 
-    /// The high bit of each byte of a string that is a quote, a backslash or a control character. Carries may set bits above
-    /// the first such byte only, and the first is all that counts.
+    /// The high bit of each byte of a string that is a quote, a backslash or a control character. Carries may set bits
+    /// above the first such byte only, and the first is all that counts.
     @inlinable @inline(__always)
     package var specialBytes: UInt64 {
         let controls = (self &- 0x2020_2020_2020_2020) & ~self
@@ -148,7 +148,7 @@ extension UInt64 {
     /// The high bit of each byte.
     @inlinable package static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-    /// Ones below the first bit that is set; all where there is none.
+    /// Ones below the first bit that is set; all if there is none.
     @inlinable @inline(__always)
     package var onesBelow: UInt64 { (self & (0 &- self)) &- 1 }
 

@@ -1,6 +1,6 @@
 // UTF-8 (the Unicode Standard, table 3-7) of which nobody knows yet whether it is well-formed.
 extension JSONBytes {
-    /// The first place of a range that is not UTF-8; nil where all is. A scalar that the range cuts off is not.
+    /// The first place of a range that is not UTF-8; nil if all is. A scalar that the range cuts off is not.
     package func malformedUTF8(in range: Range<Int>) -> Int? {
         if range.count >= 32, isUTF8(from: range.lowerBound, through: range.upperBound) { return nil }
         // Scalar by scalar: a short text, and one that has such a place, or near which there is one.
@@ -36,8 +36,8 @@ extension UInt64 {
         return 0
     }
 
-    /// A mark in the high bit of each byte that does not go with what is before it; the other bits mean nothing. No byte is
-    /// marked of a text that is UTF-8, and one is of another, at the latest behind a scalar that is cut off.
+    /// A mark in the high bit of each byte that does not go with what is before it; the other bits mean nothing. No
+    /// byte is marked of a text that is UTF-8, and one is of another, at the latest behind a scalar that is cut off.
     ///
     /// - Parameters:
     ///   - one: The same bytes, from the one before on: for each byte the one before it.
@@ -51,7 +51,8 @@ extension UInt64 {
         let (twoOnes, threeOnes) = (two & two &<< 1, three & three &<< 1)
         let isThird = twoOnes & twoOnes &<< 1
         let isFourth = threeOnes & threeOnes &<< 2
-        // Bits of the byte before, which leads if this is the second, and the first bits of this one that say something.
+        // Bits of the byte before, which leads if this is the second, and the first bits of this one that say
+        // something.
         let (bit5, bit4, bit3) = (one &<< 2, one &<< 3, one &<< 4)
         let (bit2, bit1, bit0) = (one &<< 5, one &<< 6, one &<< 7)
         let (next5, next4) = (self &<< 2, self &<< 3)

@@ -55,10 +55,10 @@ extension JSONBytes {
         return (position + 1, hasEscapes)
     }
 
-    /// The next place of a string where there is a quote, a backslash or a control character; the end of the text where there
-    /// is none.
+    /// The next place of a string if there is a quote, a backslash or a control character; the end of the text where
+    /// there is none.
     ///
-    /// - Parameter seen: Gets the bits of all that is passed over.
+    /// - Parameter seen: Gets the bits of all that is skipped.
     @inlinable @inline(__always)
     package func specialByte(_ start: Int, _ seen: inout UInt64) -> Int {
         var position = plainBlocksEnd(start, &seen)
@@ -92,8 +92,8 @@ extension JSONBytes {
         throw JSONSyntaxError(offset: start, expected: "a pair of surrogates")
     }
 
-    /// The scalar that `\uXXXX` says, or two of these that are a pair of surrogates, and the place behind; nil where there is
-    /// none.
+    /// The scalar that `\uXXXX` says, or two of these that are a pair of surrogates, and the place behind; nil if there
+    /// is none.
     @inlinable @inline(__always)
     package func escapedScalar(at start: Int) -> (scalar: UInt32, end: Int)? {
         guard let first = paddedWord(at: start &+ 2).hexadecimalNumberOfFour else { return nil }

@@ -6,18 +6,19 @@
 ///   that has escaped then finds no bytes.
 /// - `subscript` compares with `count` and answers 0 beyond the end. 0 is no byte of JSON's grammar, so a reader
 ///   meets the end as it meets any other wrong byte.
-/// - `word(at:)` answers nil where fewer than eight bytes are left.
+/// - `word(at:)` answers nil if fewer than eight bytes are left.
 /// - A range that leaves the bytes is taken for an empty one before an address is made from it.
-/// - A string is made without a second look at its UTF-8 (`text(_:)`, `asciiText(_:)`, `UnescapedText`) only from bytes that
-///   were validated: a view of a `JSONDocument` whose reader has read it all, or a string that `validString(at:)` has just
-///   found well-formed, or plain ASCII. A range that comes from a JSON string then begins and ends at whole scalars, since
-///   quotes and backslashes are ASCII; and an escape says a whole one.
+/// - A string is made without a second look at its UTF-8 (`text(_:)`, `asciiText(_:)`, `UnescapedText`) only from bytes
+///   that were validated: a view of a `JSONDocument` whose reader has read it all, or a string that `validString(at:)`
+///   has just found well-formed, or plain ASCII. A range that comes from a JSON string then begins and ends at whole
+///   scalars, since quotes and backslashes are ASCII; and an escape says a whole one.
 /// - What shows bytes of a text that may be malformed (`excerpt`, errors) does so after that was validated: all of it,
 ///   or that leaf.
-/// - `unescape` goes on only where its target has room for a whole word and an escape; for more it is called again with a
+/// - `unescape` goes on only if its target has room for a whole word and an escape; for more it is called again with a
 ///   larger one.
-/// - Words are loaded unchecked where eight bytes are left: by `plainBlocksEnd` where 32 are, by `unescape` before `wordEnd`, and
-///   by `isUTF8` up to eight before the end, from the fourth byte of the text on, since it looks at the three before too.
+/// - Words are loaded unchecked where eight bytes are left: by `plainBlocksEnd` where 32 are, by `unescape` before
+///   `wordEnd`, and by `isUTF8` up to eight before the end, from the fourth byte of the text on, since it looks at the
+///   three before too.
 @usableFromInline package struct JSONBytes {
     @usableFromInline let base: UnsafePointer<UInt8>
     @usableFromInline package let count: Int
@@ -51,7 +52,7 @@
         UInt(bitPattern: position) < UInt(bitPattern: count) ? base[position] : 0
     }
 
-    /// Eight bytes from `position` on, the first in the lowest place; nil where there are fewer.
+    /// Eight bytes from `position` on, the first in the lowest place; nil if there are fewer.
     @inlinable @inline(__always)
     package func word(at position: Int) -> UInt64? {
         UInt(bitPattern: position) < wordEnd ? uncheckedWord(at: position) : nil
@@ -83,7 +84,7 @@
         return UnsafeBufferPointer(start: base + Int(bitPattern: start), count: Int(bitPattern: end &- start))
     }
 
-    /// The text of a range of validated bytes that holds no escapes, or is to be shown as it is.
+    /// The text of a range of validated bytes that holds no escapes, or should be shown as it is.
     @inlinable @inline(__always)
     package func text(_ range: Range<Int>) -> String { Self.text(buffer(range), isASCII: false) }
 
@@ -192,8 +193,8 @@
         hasher.combine(bytes: UnsafeRawBufferPointer(buffer(range)))
     }
 
-    /// Resolves the escapes of the string whose text begins at `start`, up to its closing quote. nil where an escape is
-    /// ill-formed, where there is a control character, and where there is no quote.
+    /// Resolves the escapes of the string whose text begins at `start`, up to its closing quote. nil if an escape is
+    /// ill-formed, if there is a control character, and if there is no quote.
     ///
     /// - Parameter scratch: Where the text is written; made larger where it has to be.
     func unescape(_ start: Int, _ scratch: inout [UInt8]) -> UnescapedText? {
@@ -206,13 +207,13 @@
         }
     }
 
-    /// Room for what so many bytes say: at most as many.
+    /// Room for what that many bytes say: at most as many.
     private static func scratch(for count: Int) -> [UInt8] { Array(repeating: 0, count: count + spareRoom) }
 
     /// How much room has to be left to go on.
     private static let spareRoom = 16
 
-    /// Goes on with that as far as there is room for it; false where there was not enough.
+    /// Goes on with that as far as there is room for it; false if there was not enough.
     private func unescape(_ text: inout UnescapedText, into target: UnsafeMutableRawBufferPointer) -> Bool? {
         var (read, written) = (text.end, text.count)
         var (sourceBits, escapedBits) = (text.sourceBits, text.escapedBits)
@@ -299,7 +300,7 @@
     ///
     /// - Parameters:
     ///   - start: A place in the text.
-    ///   - seen: Gets the bits of all that is passed over.
+    ///   - seen: Gets the bits of all that is skipped.
     @inlinable @inline(__always)
     package func plainBlocksEnd(_ start: Int, _ seen: inout UInt64) -> Int {
         var position = start
@@ -317,8 +318,8 @@
         return position
     }
 
-    /// Whether the bytes from `start` on are UTF-8, up to `end` and, since they are taken eight at a time, a few behind it. False
-    /// also at the beginning of a text, and in one of a few bytes.
+    /// Whether the bytes from `start` on are UTF-8, up to `end` and, since they are taken eight at a time, a few behind
+    /// it. False also at the beginning of a text, and in one of a few bytes.
     package func isUTF8(from start: Int, through end: Int) -> Bool {
         let last = count &- 8
         guard start >= 3, start <= last, end >= start else { return false }

@@ -97,7 +97,7 @@ package final class JSONCursorDecoder: Decoder {
 
 extension JSONCursor {
     /// Decodes a `Decodable` type from the value.
-    /// - Throws: `unexpectedNull` where the value itself is null and the type refuses that; else `invalidValue`, the
+    /// - Throws: `unexpectedNull` if the value itself is null and the type refuses that; else `invalidValue`, the
     ///   type's own error behind it and that error's place in the path.
     package func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
         do {

@@ -104,7 +104,7 @@ extension JSONCursor {
         fileprivate func position(inObjectAt start: Int) -> Int { object == start ? position : start + 1 }
     }
 
-    /// The member of an object by name; nil where there is none, or where the value is no object.
+    /// The member of an object by name; nil if there is none, or where the value is no object.
     package func member(_ name: String) -> JSONCursor? {
         var place = Place()
         return member(named: name, from: &place)

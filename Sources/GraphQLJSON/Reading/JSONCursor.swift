@@ -35,7 +35,7 @@ public struct JSONCursor: Sendable {
         try JSONBytes.withBytes(document.bytes, body)
     }
 
-    /// The value's first byte, which tells its kind; 0 where there is no value.
+    /// The value's first byte, which tells its kind; 0 if there is no value.
     @inline(__always)
     package var first: UInt8 { withBytes { $0[start] } }
 

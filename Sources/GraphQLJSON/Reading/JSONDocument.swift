@@ -1,12 +1,12 @@
 /// A JSON text (RFC 8259) that has been read once: its bytes, and an index of the larger values in them.
 ///
-/// Values are made from the bytes only when they are asked for, by a `JSONCursor`.
+/// Values are made from the bytes only when they are requested, by a `JSONCursor`.
 package final class JSONDocument: Sendable {
     /// The text.
     package let bytes: [UInt8]
     package let index: JSONIndex
 
-    /// No text at all; nothing is to be found in it.
+    /// No text at all; nothing should be found in it.
     package static let empty = JSONDocument(unread: [])
 
     /// A text that has not been read: nobody knows whether it is well-formed, and the index is empty.

@@ -1,7 +1,7 @@
 /// What a reader keeps of a text that it has validated: where its larger arrays and objects end, and which members are
 /// shadowed by a later one of the same name.
 ///
-/// All else is read from the bytes when it is asked for, so the index is small: at most 12 bytes for 32 of an array and
+/// All else is read from the bytes when it is requested, so the index is small: at most 12 bytes for 32 of an array and
 /// 64 of an object.
 @usableFromInline package struct JSONIndex: Sendable {
     /// An array or an object.

@@ -1,7 +1,7 @@
 /// The names of the object last read at each depth, which are known to differ from one another.
 ///
-/// The objects of a list have the same names in the same order, most often. Comparing each name with the one at its place
-/// in the object before is faster than reading it, and shows at once that no name comes twice.
+/// The objects of a list have the same names in the same order, most often. Comparing each name with the one at its
+/// place in the object before is faster than reading it, and shows at once that no name comes twice.
 struct JSONKnownNames {
     /// How far one object has come: the place of the next name, and the end of those that are known to differ.
     struct Progress {
@@ -58,8 +58,8 @@ struct JSONKnownNames {
     /// Takes note that two names of the object that ends are the same.
     mutating func forget(depth: Int) { depths[depth].known = 0 }
 
-    /// Where the name that begins at `start` ends, with a colon right behind it, if it is the one that stood at its place
-    /// in the object before; else -1.
+    /// Where the name that begins at `start` ends, with a colon right behind it, if it is the one that stood at its
+    /// place in the object before; else -1.
     @inline(__always)
     func match(at start: Int, _ progress: inout Progress, _ bytes: JSONBytes) -> Int {
         guard progress.next < progress.end, let word = bytes.word(at: start) else { return -1 }
@@ -105,7 +105,7 @@ struct JSONKnownNames {
         level.known = count + 1
     }
 
-    /// Moves the names of a depth to the end, where there is room for twice as many.
+    /// Moves the names of a depth to the end, if there is room for twice as many.
     private mutating func grow(_ level: inout Depth) {
         let start = Int32(truncatingIfNeeded: names.count)
         names.append(contentsOf: Array(names[Int(level.start)..<Int(level.start + level.capacity)]))

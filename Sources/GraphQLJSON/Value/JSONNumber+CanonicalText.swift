@@ -1,5 +1,5 @@
 extension JSONNumber {
-    /// The same text for all literals of one number: `1` for `1.0` and `10e-1`. An exponent is written only where there
+    /// The same text for all literals of one number: `1` for `1.0` and `10e-1`. An exponent is written only if there
     /// would be more than twenty zeros or decimal places.
     package var canonicalText: String {
         guard let parts = JSONDecimalDigits(literal.utf8) else { return literal }

@@ -4,10 +4,10 @@
     public import Foundation
 #endif
 
-/// A JSON number as it is written (RFC 8259, section 6): no digit is lost, however many there are.
+/// A JSON number with all its digits (RFC 8259, section 6).
 ///
-/// Two numbers are equal when they are mathematically: `1`, `1.0` and `10e-1` are equal, and so are `-0` and `0`. (A
-/// number whose exponent has more than 15 digits is equal only to one written in the same way.)
+/// Two numbers are equal if their values are: `1`, `1.0` and `10e-1` are equal, and so are `-0` and `0`. (A number
+/// whose exponent has more than 15 digits only equals one with the same text.)
 public struct JSONNumber: Sendable {
     /// The number's text, a well-formed JSON number.
     public let literal: String
@@ -25,7 +25,7 @@ public struct JSONNumber: Sendable {
         literal = "\(value)"
     }
 
-    /// The number of a text; nil where the text is not exactly a JSON number.
+    /// Creates a number from its text; `nil` if the text is not exactly a JSON number.
     public init?(literal: String) {
         guard let document = try? JSONDocument(Array(literal.utf8)), document.root.kind == .number,
             document.root.rawJSON == literal

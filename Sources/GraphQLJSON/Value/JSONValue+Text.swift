@@ -1,6 +1,6 @@
 extension JSONValue: CustomStringConvertible {
-    /// Compact JSON text, the names of each object sorted: equal values, equal texts (but for how a number is
-    /// written).
+    /// Compact JSON text with the names of each object sorted, so that equal values have equal texts, except for the
+    /// form of numbers.
     public var description: String {
         var writer = JSONWriter()
         write(to: &writer)

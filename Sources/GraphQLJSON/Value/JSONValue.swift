@@ -1,4 +1,4 @@
-/// Any JSON value (RFC 8259): the scalar type for fields that hold JSON, and what is known of a server's extensions.
+/// Any JSON value (RFC 8259), for scalars that contain JSON and for a server's extensions.
 ///
 /// ```swift
 /// let value: JSONValue = ["name": "Luke", "scores": [1, 2.5, nil]]
@@ -10,22 +10,22 @@ public enum JSONValue: Sendable {
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number as it is written.
+    /// A number, with all its digits.
     case number(JSONNumber)
     /// A string.
     case string(String)
     /// An array.
     case array([JSONValue])
-    /// An object. Where a text has one name twice, the last member counts.
+    /// An object. If a name occurs twice, the last member counts.
     case object(JSONObject)
 
-    /// The member of an object; nil where there is none, or where the value is no object.
+    /// The member of an object; `nil` if there is none, or if the value is not an object.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members[key]
     }
 
-    /// The element of an array; nil where there is none, or where the value is no array.
+    /// The element of an array; `nil` if there is none, or if the value is not an array.
     public subscript(index: Int) -> JSONValue? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
@@ -34,22 +34,22 @@ public enum JSONValue: Sendable {
     /// Whether the value is `null`.
     public var isNull: Bool { self == .null }
 
-    /// The value as a `Bool`; nil where it is none.
+    /// The value as a `Bool`; nil if it is none.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-    /// The value as an `Int`; nil where it is no number, has a fraction or does not fit.
+    /// The value as an `Int`; `nil` if it is not a number, has a fraction or doesn't fit.
     public var int: Int? { if case .number(let value) = self { value.int } else { nil } }
 
-    /// The value as a `Double`; nil where it is no number.
+    /// The value as a `Double`; `nil` if it is not a number.
     public var double: Double? { if case .number(let value) = self { value.double } else { nil } }
 
-    /// The value as a string; nil where it is none.
+    /// The value as a string; nil if it is none.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-    /// The elements; nil where the value is no array.
+    /// The elements; `nil` if the value is not an array.
     public var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
-    /// The members; nil where the value is no object.
+    /// The members; `nil` if the value is not an object.
     public var object: JSONObject? { if case .object(let members) = self { members } else { nil } }
 }
 

@@ -210,7 +210,7 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The first byte from a position on that a JSON string can't hold as it is; the end where there is none.
+    /// The first byte from a position on that a JSON string can't hold as it is; the end if there is none.
     @inlinable package func firstToEscape(from start: Int) -> Int {
         var position = start
         // Without a way out of the inner loop, the compiler looks at all the bytes of a block at once.

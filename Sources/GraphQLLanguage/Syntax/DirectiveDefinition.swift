@@ -6,7 +6,7 @@ package struct DirectiveDefinition: SyntaxNode {
     package var name: Name
     /// The arguments that it takes, in order.
     package var arguments: [InputValueDefinition]
-    /// Whether it may stand more than once at one place.
+    /// Whether it can be repeated.
     package var isRepeatable: Bool
     /// Where it may stand, in order.
     package var locations: [DirectiveLocation]

@@ -1,6 +1,6 @@
 /// The use of a type: by name, in a list, without null; see the specification, section 2.12.
 package indirect enum TypeReference: Hashable, Sendable {
-    /// A type by name, with the place of the name where there is one.
+    /// A type by name, with the place of the name if there is one.
     case named(Name)
     /// A list of elements, `[T]`.
     case list(TypeReference)

@@ -33,7 +33,7 @@ enum AppliedDirectiveValidator {
         for definition in references.circular {
             // The specification forbids it (section 3.13); reference servers let it pass, so such schemas exist.
             diagnostics.warning(
-                "the directive '@\(definition.name)' needs itself: its arguments or their types hold it",
+                "the directive '@\(definition.name)' refers to itself through its arguments or their types",
                 at: definition.name.location)
         }
     }

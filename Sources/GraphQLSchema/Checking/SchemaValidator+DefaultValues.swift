@@ -60,7 +60,7 @@ extension SchemaValidator {
                 path.append((next, successors(of: next)))
             } else {
                 reportForServers(
-                    "the default value of '\(next.coordinate)' needs itself",
+                    "the default value of '\(next.coordinate)' contains itself",
                     at: field.field.name.location,
                     hint: "give the field in the default value of '\(field.coordinate)', or make it null")
             }

@@ -2,7 +2,7 @@ import GraphQLLanguage
 
 /// Finds what is wrong with a schema: the rules of the specification's section 3.
 struct SchemaValidator {
-    /// What a schema is to be used for.
+    /// What a schema should be used for.
     enum Purpose {
         /// Code is generated. What the code does not rest on is the server's business and passes.
         case generating
@@ -123,7 +123,7 @@ struct SchemaValidator {
         }
     }
 
-    /// An input object that needs itself can't be written; see the specification, section 3.10.
+    /// An input object that requires itself can't be written; see the specification, section 3.10.
     private mutating func validateInputCycles() {
         var finished: Set<String> = []
         for type in schema.types where type.kind == .inputObject && !type.isOneOf {
@@ -144,8 +144,8 @@ struct SchemaValidator {
                 else { continue }
                 if onPath.contains(name.text) {
                     diagnostics.error(
-                        "the input object '\(name)' needs itself: the field '\(current.name).\(field.name)' closes a "
-                            + "circle of fields that are neither nullable nor lists",
+                        "no value of the input object '\(name)' can exist: the field "
+                            + "'\(current.name).\(field.name)' closes a cycle of fields that are neither nullable nor lists",
                         at: field.name.location)
                 } else {
                     onPath.insert(name.text)

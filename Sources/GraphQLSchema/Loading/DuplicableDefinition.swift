@@ -7,7 +7,7 @@ package import GraphQLLanguage
 package protocol DuplicableDefinition {
     /// The definition's name and its place.
     var name: Name { get }
-    /// How the definition differs from an earlier one of its name, in words; empty where they agree.
+    /// How the definition differs from an earlier one of its name, in words; empty if they agree.
     func differences(from first: Self) -> [String]
 }
 

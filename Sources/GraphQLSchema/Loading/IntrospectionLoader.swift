@@ -14,7 +14,7 @@ package struct IntrospectionLoader {
         self.diagnostics = diagnostics
     }
 
-    /// The schema of a text, or `nil` where it is not an introspection result.
+    /// The schema of a text, or `nil` if it is not an introspection result.
     package static func load(_ source: SourceText, _ diagnostics: inout DiagnosticCollector) -> Schema? {
         do {
             let result = try IntrospectionResult(source)
@@ -166,7 +166,7 @@ package struct IntrospectionLoader {
             return nil
         }
         guard let text = name.string, Self.isName(text) else {
-            diagnostics.error("the name of the \(what()) is no GraphQL name", at: name.location)
+            diagnostics.error("the name of the \(what()) is not a valid GraphQL name", at: name.location)
             return nil
         }
         return Name(text, location: name.location)
@@ -189,19 +189,19 @@ package struct IntrospectionLoader {
 
     private mutating func elements(_ key: String, of node: JSONNode) -> [JSONNode] {
         guard let list = node[key] else { return [] }
-        if list.kind != .array { diagnostics.error("'\(key)' is to be a list", at: list.location) }
+        if list.kind != .array { diagnostics.error("'\(key)' must be a list", at: list.location) }
         return list.elements
     }
 
     private mutating func string(_ key: String, of node: JSONNode) -> String? {
         guard let value = node[key] else { return nil }
-        if value.kind != .string { diagnostics.error("'\(key)' is to be a string", at: value.location) }
+        if value.kind != .string { diagnostics.error("'\(key)' must be a string", at: value.location) }
         return value.string
     }
 
     private mutating func bool(_ key: String, of node: JSONNode) -> Bool? {
         guard let value = node[key] else { return nil }
-        if value.bool == nil { diagnostics.error("'\(key)' is to be true or false", at: value.location) }
+        if value.bool == nil { diagnostics.error("'\(key)' must be true or false", at: value.location) }
         return value.bool
     }
 
@@ -226,7 +226,7 @@ package struct IntrospectionLoader {
     private mutating func reportUnreadable() {
         guard let first = unreadable.first else { return }
         let count = unreadable.count - 1
-        let others = count == 0 ? "" : ", and so it is with \(count) other\(count == 1 ? "" : "s")"
+        let others = count == 0 ? "" : "; \(count) other default value\(count == 1 ? " isn't" : "s aren't") either"
         diagnostics.warning(
             "the default value of '\(first.owner)' is not a GraphQL value: \(first.reason)\(others)",
             at: first.location,

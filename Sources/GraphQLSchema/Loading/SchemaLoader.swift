@@ -2,7 +2,7 @@ package import GraphQLLanguage
 
 /// Makes a schema of texts: of SDL, which may come in many texts, or of one introspection result.
 package enum SchemaLoader {
-    /// The schema of texts, checked as far as generated code rests on it; `nil` where a text can't be read at all.
+    /// The schema of texts, checked as far as generated code rests on it; `nil` if a text can't be read at all.
     package static func load(_ sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> Schema? {
         let results = sources.filter(IntrospectionLoader.canLoad)
         let schema: Schema?
@@ -43,9 +43,10 @@ package enum SchemaLoader {
         for result in results {
             let others = sources.filter { $0 !== result }.prefix(3).map { "'\($0.name)'" }.joined(separator: ", ")
             diagnostics.error(
-                "an introspection result is a whole schema and can't be one of several sources; there are also \(others)",
+                "an introspection result is a whole schema and can't be one of several sources; there are also "
+                    + "\(others)",
                 at: SourceLocation(source: result, range: SourceRange(start: 0, end: 0)),
-                hint: "name this file alone, or the SDL alone")
+                hint: "use only this file, or only the SDL")
         }
     }
 }

@@ -39,7 +39,7 @@ struct LiteralChecker {
         switch type {
         case .nonNull(let inner):
             if case .null = value {
-                note("the type '\(type)' excludes null", value)
+                note("the type '\(type)' is non-null", value)
             } else {
                 check(value, inner)
             }

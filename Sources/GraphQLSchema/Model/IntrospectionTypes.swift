@@ -18,18 +18,18 @@ package enum IntrospectionTypes {
     package static let typename = field("__typename", "String!", "The name of the object's type.")
 
     private static let scalars: [SchemaType] = [
-        scalar("Int", "A whole number of 32 bits with a sign."),
-        scalar("Float", "A number as IEEE 754 has it, with 64 bits."),
-        scalar("String", "Text of Unicode characters."),
+        scalar("Int", "A signed 32-bit integer."),
+        scalar("Float", "A 64-bit floating-point number, as in IEEE 754."),
+        scalar("String", "A string of Unicode characters."),
         scalar("Boolean", "True or false."),
-        scalar("ID", "What tells an object from others: text that is not meant to be read."),
+        scalar("ID", "A unique identifier: a string that is not meant to be read by people."),
     ]
 
     private static let deprecatedFlag = argument("includeDeprecated", "Boolean!", default: false)
 
     private static let objects: [SchemaType] = [
         object(
-            "__Schema", "What a server can do: its types, directives and roots.",
+            "__Schema", "The types, directives and root types of a server.",
             [
                 field("description", "String"), field("types", "[__Type!]!"), field("queryType", "__Type!"),
                 field("mutationType", "__Type"), field("subscriptionType", "__Type"),
@@ -56,7 +56,7 @@ package enum IntrospectionTypes {
             "__InputValue", "An argument, or a field of an input object.",
             [
                 field("name", "String!"), field("description", "String"), field("type", "__Type!"),
-                field("defaultValue", "String", "The default as GraphQL writes it."),
+                field("defaultValue", "String", "The default value, as a GraphQL literal."),
                 field("isDeprecated", "Boolean!"), field("deprecationReason", "String"),
             ]),
         object(
@@ -66,7 +66,7 @@ package enum IntrospectionTypes {
                 field("deprecationReason", "String"),
             ]),
         object(
-            "__Directive", "A directive that requests or schemas may hold.",
+            "__Directive", "A directive that documents or schemas can use.",
             [
                 field("name", "String!"), field("description", "String"), field("isRepeatable", "Boolean!"),
                 field("locations", "[__DirectiveLocation!]!"),
@@ -76,11 +76,11 @@ package enum IntrospectionTypes {
 
     private static let enums: [SchemaType] = [
         SchemaType(
-            kind: .enum, name: "__TypeKind", description: "What a type is.",
+            kind: .enum, name: "__TypeKind", description: "The kind of a type.",
             values: (TypeKind.allCases.map(\.directiveLocation.rawValue) + ["LIST", "NON_NULL"])
                 .map { SchemaEnumValue(name: Name($0)) }),
         SchemaType(
-            kind: .enum, name: "__DirectiveLocation", description: "Where a directive may stand.",
+            kind: .enum, name: "__DirectiveLocation", description: "A location where a directive can be used.",
             values: DirectiveLocation.Kind.allCases.map { SchemaEnumValue(name: Name($0.rawValue)) }),
     ]
 

@@ -10,7 +10,7 @@ package struct SchemaDirective: Hashable, Sendable {
     package var arguments: [SchemaInputValue] = []
     /// Where it may stand, in order.
     package var locations: [DirectiveLocation.Kind]
-    /// Whether it may stand more than once at one place.
+    /// Whether it can be repeated.
     package var isRepeatable = false
 }
 
@@ -20,27 +20,27 @@ extension SchemaDirective {
 
     /// The directives that every schema has: `skip`, `include`, `deprecated`, `specifiedBy` and `oneOf`.
     package static let builtIn: [SchemaDirective] = [
-        conditional("include", "Leaves out what it stands at unless the condition is true."),
-        conditional("skip", "Leaves out what it stands at if the condition is true."),
+        conditional("include", "Includes a field or fragment only if the condition is true."),
+        conditional("skip", "Skips a field or fragment if the condition is true."),
         SchemaDirective(
-            name: "deprecated", description: "Says that a part of the schema should not be used any more, and why.",
+            name: "deprecated", description: "Marks a part of the schema as deprecated.",
             arguments: [
                 SchemaInputValue(
-                    name: "reason", description: "What to use instead, in Markdown.",
+                    name: "reason", description: "Why it is deprecated, and what to use instead, in Markdown.",
                     type: .nonNull(.named("String")),
                     defaultValue: .string(StringValue(value: defaultDeprecationReason)))
             ],
             locations: [.fieldDefinition, .argumentDefinition, .inputFieldDefinition, .enumValue]),
         SchemaDirective(
-            name: "specifiedBy", description: "Names the document that specifies a custom scalar.",
+            name: "specifiedBy", description: "Links to the specification of a custom scalar.",
             arguments: [
                 SchemaInputValue(
-                    name: "url", description: "Where the specification is to be found.",
+                    name: "url", description: "The URL of the specification.",
                     type: .nonNull(.named("String")))
             ],
             locations: [.scalar]),
         SchemaDirective(
-            name: "oneOf", description: "Says that exactly one field of an input object is to be given, not null.",
+            name: "oneOf", description: "Requires exactly one non-null field of an input object.",
             locations: [.inputObject]),
     ]
 

@@ -10,7 +10,7 @@ package struct SchemaInputValue: Hashable, Sendable {
     package var type: TypeReference
     /// What the server takes where the value is left out, if anything.
     package var defaultValue: Value?
-    /// Why it should not be used any more; `nil` where it may be.
+    /// Why it should not be used any more; `nil` if it may be.
     @ByCodePoints package var deprecation: String? = nil
 
     /// Whether a request must hold it.

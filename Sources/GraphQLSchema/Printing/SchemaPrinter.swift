@@ -19,7 +19,7 @@ package enum SchemaPrinter {
         return Document(definitions: definitions)
     }
 
-    /// The root types; `nil` where there is nothing to say that would not be understood without.
+    /// The root types; `nil` if there is nothing to say that would not be understood without.
     private static func rootDefinition(of schema: Schema) -> SchemaDefinition? {
         var understood: [OperationKind: Name] = [:]
         for kind in OperationKind.allCases {
@@ -34,7 +34,7 @@ package enum SchemaPrinter {
         return SchemaDefinition(description: string(schema.description), rootOperations: roots)
     }
 
-    /// The directives without those that a schema gets by itself.
+    /// The directives without those that a schema gets on its own.
     private static func ownDirectives(of schema: Schema) -> [SchemaDirective] {
         let directives = schema.directives
         // The fewest that the others follow from. Schemas may define built-in directives themselves, in their own way.

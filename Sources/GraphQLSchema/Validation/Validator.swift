@@ -37,7 +37,8 @@ enum Validator {
         .nestingDepth,
     ]
 
-    /// The rules that the directives in a schema's definitions keep too; which they may be is said elsewhere.
+    /// The rules that also apply to the directives in a schema's definitions. Another rule checks where they can be
+    /// used.
     static let directiveRules: [ValidationRule] = [
         .directivesInValidLocations, .uniqueDirectives, .knownArgumentNames, .uniqueArgumentNames, .requiredArguments,
         .valuesOfCorrectType, .knownInputFieldNames, .uniqueInputFieldNames, .requiredInputFields,

@@ -1,10 +1,11 @@
 /// Gives each name a number, so that names are compared as numbers.
 ///
-/// A hash table by the names' own hashes. A dictionary would hash each of them again, which takes more than all else about it.
+/// A hash table by the names' own hashes. A dictionary would hash each of them again, which takes more than all else
+/// about it.
 struct NameTable {
     /// The names, in the order of their numbers.
     private(set) var list: [Name] = []
-    /// The numbers, counted from one; 0 where there is none. A power of two in size, at most half full.
+    /// The numbers, counted from one; 0 if there is none. A power of two in size, at most half full.
     private var buckets = [UInt32](repeating: 0, count: 64)
 
     /// The number of a name, which may be a new one.

@@ -2,8 +2,8 @@ import GraphQLJSON
 
 /// Bytes to compare a text with, eight at a time.
 ///
-/// A protocol, so that a pattern that is part of something larger can be compared where it is, word by word: what is handed on
-/// as a whole is loaded as a whole.
+/// A protocol, so that a pattern that is part of something larger can be compared where it is, word by word: what is
+/// handed on as a whole is loaded as a whole.
 protocol JSONPatternWords {
     /// The first eight bytes and the next eight, zeros behind the end; and which bits of them count.
     var first: UInt64 { get }
@@ -16,7 +16,7 @@ protocol JSONPatternWords {
     var count: Int { get }
 }
 
-/// A pattern by itself.
+/// A pattern on its own.
 struct JSONPattern: JSONPatternWords, Sendable {
     let first, firstMask, second, secondMask: UInt64
     let rest: [UInt64]
@@ -33,10 +33,10 @@ struct JSONPattern: JSONPatternWords, Sendable {
         rest = Array(words.dropFirst(2))
     }
 
-    /// Ones for so many bytes.
+    /// Ones for that many bytes.
     static func mask(_ count: Int) -> UInt64 { count >= 8 ? ~0 : count <= 0 ? 0 : 1 << UInt64(8 * count) - 1 }
 
-    /// Whether the first so many bytes of words stand at a place.
+    /// Whether that many first bytes of words stand at a place.
     @inline(never)
     fileprivate static func stand(_ words: [UInt64], _ count: Int, at position: Int, _ bytes: JSONBytes) -> Bool {
         for (number, expected) in words.enumerated() {
@@ -62,7 +62,7 @@ struct JSONPattern: JSONPatternWords, Sendable {
 }
 
 extension JSONPatternWords {
-    /// Whether these bytes stand at a place. False also where the text ends a few bytes behind them: the caller has to
+    /// Whether these bytes stand at a place. False even if the text ends a few bytes behind them: the caller has to
     /// have another way.
     @inline(__always)
     func stands(at position: Int, _ bytes: JSONBytes) -> Bool {
@@ -72,10 +72,10 @@ extension JSONPatternWords {
         return count <= 16 || JSONPattern.stand(rest, count &- 16, at: position &+ 16, bytes)
     }
 
-    /// Where a value begins that has these bytes, a member's name and colon, before it: they stand at `position`, behind
-    /// a comma unless it is an object's first member, and without whitespace; else -1.
+    /// Where a value begins that has these bytes, a member's name and colon, before it: they stand at `position`,
+    /// behind a comma unless it is an object's first member, and without whitespace; else -1.
     ///
-    /// All that is passed over is well-formed then, as with `spacedMemberValue`.
+    /// All that is skipped is well-formed then, as with `spacedMemberValue`.
     @inline(__always)
     func memberValue(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
         let name = isFirst ? position : position &+ 1

@@ -5,7 +5,7 @@
 package final class DocumentCache: Sendable {
     private struct Entry: Sendable {
         let document: PreparedDocument
-        /// How many documents had been asked for when this one was asked for last.
+        /// How many documents had been asked for when this one was requested last.
         var lastUse: Int
     }
 

@@ -13,7 +13,7 @@ final class PreparedDocument: Sendable {
     private let names: ResponseNames
 
     /// - Throws: `SelectionError` when a subscription's root has not just one field (specification 5.2.4.1), or when a
-    ///   part is deferred or streamed where the directives may not be used.
+    ///   part is deferred or streamed if the directives may not be used.
     init(_ key: Key) throws {
         let names = ResponseNames(key.recording, position: StableHash().appending(key.type.rawValue))
         if key.type == .subscription { try Self.checkSubscription(key.recording, names) }

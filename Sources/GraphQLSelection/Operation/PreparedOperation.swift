@@ -1,8 +1,8 @@
 import GraphQLJSON
 
-/// An operation ready to be sent: the document, its variables, and the way back from a response to `Value`.
+/// An operation that is ready to be sent: its document, its variables, and how to decode the response into `Value`.
 ///
-/// The document depends on the shape of the selection alone. The same selection with other argument values has the same
+/// The document only depends on the shape of the selection. With other argument values, a selection has the same
 /// document, byte for byte, in every process; only the variables differ.
 public struct PreparedOperation<Value>: Sendable {
     /// Whether it is a query, a mutation or a subscription.
@@ -11,7 +11,7 @@ public struct PreparedOperation<Value>: Sendable {
     public let name: String?
     /// The document's text: one operation, no fragment definitions.
     public let document: String
-    /// The variables as the text of a JSON object; `{}` where there are none.
+    /// The variables as the text of a JSON object; `{}` if there are none.
     public let variables: String
     /// The files that stand for nulls in the variables.
     public let uploads: [UploadPlace]
@@ -41,12 +41,12 @@ public struct PreparedOperation<Value>: Sendable {
     /// The fields of the response, for a cache.
     package var shape: ResponseShape { prepared.shape }
 
-    /// Makes the value from a response.
+    /// Decodes a response.
     ///
     /// - Parameter response: The whole body, `{"data": ..., "errors": [...]}`, in UTF-8.
-    /// - Throws: `ResponseError` when the server reports errors that the selection does not take as values;
-    ///   `SelectionError` when the body is not a GraphQL response or does not hold what was asked for;
-    ///   whatever the selection's closures throw.
+    /// - Throws: `ResponseError` if the server reports errors that the selection doesn't take as values;
+    ///   `SelectionError` if the body is not a GraphQL response or doesn't match the selection; any error that the
+    ///   selection's closures throw.
     public func decode(_ response: [UInt8]) throws -> Value {
         try decode(response, isComplete: true)
     }
@@ -85,7 +85,7 @@ public struct PreparedOperation<Value>: Sendable {
 }
 
 extension Selection where Scope: OperationScope {
-    /// Runs the closures once on mock values and prints what they asked for.
+    /// Runs the closures once on mock values, and prints the fields that they request as a document.
     ///
     /// A debug build runs them again on a response whose nullable values are null and whose booleans are false, to find
     /// fields that are requested only sometimes. It does so once for each shape of the selection. Set the environment
@@ -94,9 +94,9 @@ extension Selection where Scope: OperationScope {
     /// - Parameters:
     ///   - name: The operation's name, for the server's logs; a GraphQL name.
     ///   - checked: Whether a debug build checks the selection. A release build never does.
-    /// - Throws: `SelectionError` when a closure throws on mock values, when an argument has no JSON form, when the
-    ///   selection nests without end, when the name is not a GraphQL name, when a subscription doesn't have exactly one
-    ///   field, or, in a debug build, when the fields that the selection asks for depend on the response.
+    /// - Throws: `SelectionError` if a closure throws on mock values, if an argument can't be encoded as JSON, if the
+    ///   selection contains itself endlessly, if the name is not a GraphQL name, if a subscription doesn't have exactly
+    ///   one field, or, in a debug build, if the fields that the selection requests depend on the response.
     public func prepare(name: String? = nil, checked: Bool = true) throws -> PreparedOperation<Type> {
         try prepare(name: name, in: nil, checked: checked)
     }
@@ -111,7 +111,8 @@ extension Selection where Scope: OperationScope {
         if let name, !name.isGraphQLName {
             throw SelectionError(
                 code: .invalidSelection,
-                message: "`\(name)` is no GraphQL name: letters, digits and `_`, not starting with a digit")
+                message: "`\(name)` is not a valid GraphQL name: use letters, digits and `_`, and don't start "
+                    + "with a digit")
         }
         let (recording, arguments) = try record()
         let key = PreparedDocument.Key(type: type, name: name, recording: recording)
@@ -140,7 +141,8 @@ extension Selection {
 
     /// Runs the selection on made-up values, along the plan that it records first.
     ///
-    /// - Throws: What recording throws, what the closures throw, and `SelectionError` of code `dataDependentSelection`.
+    /// - Throws: Any error that recording throws, what the closures throw, and `SelectionError` of code
+    ///   `dataDependentSelection`.
     package func imagine(in world: MockWorld) throws -> Type { try Imagination(self).value(in: world) }
 }
 

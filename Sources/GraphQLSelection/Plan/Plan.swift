@@ -10,12 +10,12 @@ final class PlanSet: Sendable {
     let keyMembers: [PlanSlot]
     /// How many selection sets are around it.
     let depth: Int
-    /// Whether the type is an interface or a union, of which `__typename` is asked for first.
+    /// Whether the type is an interface or a union, of which `__typename` is requested first.
     let isAbstract: Bool
     /// How many selection sets are right below.
     let childCount: Int
-    /// The names of the members that calls on this set read, each once. Where all calls are fields of different names, the name
-    /// of the n-th is the n-th.
+    /// The names of the members that calls on this set read, each once. Where all calls are fields of different names,
+    /// the name of the n-th is the n-th.
     let names: [JSONName]
     /// The number of `__typename` among the names.
     let typeName: Int

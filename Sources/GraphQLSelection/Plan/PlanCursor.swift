@@ -2,17 +2,17 @@ import GraphQLJSON
 
 /// Follows the calls of a closure along the plan of its selection set.
 ///
-/// The calls have to be those that were recorded. A closure may leave out calls, repeat them, or make them in another order,
-/// since what it asks for is there all the same. What it may not do is ask for something that was not recorded.
+/// The calls have to be those that were recorded. A closure may leave out calls, repeat them, or make them in another
+/// order, since what it asks for is there all the same. What it may not do is ask for something that was not recorded.
 struct PlanCursor {
     let slots: [PlanSlot]
     /// The slot of the next call, as far as calls come in their order.
     var nextSlot = 0
 
-    // The arguments that were passed for the call that comes next. They are compared one by one with those of the next slot,
-    // so that none of them has to be kept.
+    // The arguments that were passed for the call that comes next. They are compared one by one with those of the next
+    // slot, so that none of them has to be kept.
 
-    /// The slot whose arguments they are so far; nil where they are others.
+    /// The slot whose arguments they are so far; nil if they are others.
     private var passedSlot: Int?
     /// How many have been passed, if there is such a slot.
     private var passedCount = 0
@@ -83,7 +83,7 @@ struct PlanCursor {
         }
     }
 
-    /// Whether the plan's next call has so many arguments.
+    /// Whether the plan's next call has that many arguments.
     @inline(__always)
     private func hasNext(_ count: Int) -> Bool {
         nextSlot < slots.count && slots[nextSlot].arguments.count == count

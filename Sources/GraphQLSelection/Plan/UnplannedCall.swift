@@ -20,7 +20,7 @@ struct UnplannedCall: Error {
             hasOtherArguments
             ? """
             the selection asked for \(call) with other arguments than when its fields were recorded.\(before) The \
-            closure runs once to record and once for each object, so arguments have to be the same each time: compute \
+            closure runs once to record and once for each object, so arguments must be the same every time: compute \
             them outside the closure.
             """
             : """
@@ -39,7 +39,8 @@ struct UnplannedCall: Error {
         if values.isEmpty {
             let difference = hasOtherArguments ? "\(call) with other arguments" : "other fields, such as \(call),"
             message = """
-                the selection asked for \(difference) when its closure ran again on the same values. Compute what differs \
+                the selection asked for \(difference) when its closure ran again on the same values. Compute \
+                what differs \
                 between runs, such as `UUID()`, `Date()` or a random number, outside the closure.
                 """
         } else if hasOtherArguments {

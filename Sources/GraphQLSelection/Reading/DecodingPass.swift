@@ -10,7 +10,7 @@ final class DecodingPass {
     private(set) var isComplete = true
     /// How many readers have been made for it.
     var readerCount = 0
-    /// The first call that the plan does not hold. It fails the whole response, even where a closure swallowed it.
+    /// The first call that the plan does not hold. It fails the whole response, even if a closure swallowed it.
     private(set) var violation: SelectionError?
     /// How often an element of a list might have looked whether the task was cancelled.
     private var lookCount = 0
@@ -32,8 +32,8 @@ final class DecodingPass {
 
     /// Makes a value of the response, which `root` is to read.
     ///
-    /// - Throws: As `PreparedOperation.decode`; `ResponseText.Restart` when the response has to be read once more, by another
-    ///   root.
+    /// - Throws: As `PreparedOperation.decode`; `ResponseText.Restart` when the response has to be read once more, by
+    ///   another root.
     func decode<Value>(_ root: ObjectReader, _ run: () throws -> Value) throws -> Value {
         try text.withBytes {
             violation = nil

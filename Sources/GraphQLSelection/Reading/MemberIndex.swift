@@ -1,16 +1,16 @@
 import GraphQLJSON
 
-/// Where the members of one object are, where they are in another order than they are asked for.
+/// Where the members of one object are, where they are in another order than they are requested.
 ///
-/// All members are passed over once. In a text that was validated that is all. In one that was not, the object is taken in
-/// only if it has exactly the members that are asked for, each once, written as they most often are; and since what is
-/// passed over is not checked, each value has then to be read, in the order of the slots, and to end where passing over it
+/// All members are skipped once. In a text that was validated that is all. In one that was not, the object is taken in
+/// only if it has exactly the members that are requested, each once, written as they most often are; and since what is
+/// skipped is not checked, each value has then to be read, in the order of the slots, and to end where passing over it
 /// ended. Else the text has to be validated.
 ///
 /// A server has one order for all objects of a list, most often, so the order of one is tried on the next.
 struct MemberIndex {
     private struct Member {
-        /// Where the value begins; 0 where there is no such member.
+        /// Where the value begins; 0 if there is no such member.
         var value: UInt32 = 0
         /// The place behind the value.
         var end: UInt32 = 0
@@ -47,7 +47,7 @@ struct MemberIndex {
         isChecked || slot == order.count && isRead(before: slot, upTo: position)
     }
 
-    /// Whether all that was passed over on the way to a slot's value has been read: the value of the slot before ends at
+    /// Whether all that was skipped on the way to a slot's value has been read: the value of the slot before ends at
     /// `position`.
     func isRead(before slot: Int, upTo position: Int) -> Bool {
         if isChecked { return true }

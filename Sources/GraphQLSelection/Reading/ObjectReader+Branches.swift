@@ -4,7 +4,7 @@ import GraphQLJSON
 extension ObjectReader {
     /// Finds the branch that the object belongs to; the number of branches stands for `otherwise`.
     ///
-    /// - Returns: nil where `takeBranch` is to say what is wrong.
+    /// - Returns: nil if `takeBranch` is to say what is wrong.
     func findBranch(_ types: StaticString, hasOtherwise: Bool) -> Int? {
         let next = calls.nextSlot
         do {
@@ -35,8 +35,8 @@ extension ObjectReader {
         throw SelectionError.unknownType(bytes.string(at: typeName.lowerBound).text, calls.slots[slot], at: path)
     }
 
-    /// The branch of an object where some of the types are abstract, of which a member tells that the object is of them; -1
-    /// where there is none.
+    /// The branch of an object where some of the types are abstract, of which a member tells that the object is of
+    /// them; -1 if there is none.
     @inline(never)
     private func markedBranch(of slot: Int, _ typeName: Range<Int>) throws -> Int {
         let named = calls.slots[slot].typeNames.index(of: typeName, bytes)
@@ -61,7 +61,7 @@ extension ObjectReader {
         return start..<bytes.stringEnd(start).end
     }
 
-    /// Goes on behind `__typename`, which is asked for before all else where the type is abstract.
+    /// Goes on behind `__typename`, which is requested before all else where the type is abstract.
     func passTypeName() {
         let start = isDirect ? TypeNameMember().spacedMemberValue(at: position, isFirst: true, bytes) : -1
         guard start >= 0, let end = bytes.validStringEnd(start) else { return }

@@ -5,7 +5,7 @@ extension ObjectReader {
 
     /// The error of null where the selection says `nonNullOrFail`.
     func unexpectedNull() -> SelectionError {
-        failure(.unexpectedNull, "the value is null, and the selection says `nonNullOrFail`")
+        failure(.unexpectedNull, "the value is null, but the selection uses `nonNullOrFail`")
     }
 
     /// The error of a value that is not what was expected: of the text, if that is malformed, else of the value.
@@ -38,7 +38,8 @@ extension ObjectReader {
         SelectionError(code: code, message: message, path: path, fieldErrors: text.errors(about: path))
     }
 
-    /// An error of the leaf that was to be read, whose value begins at `start`; the members behind it can still be read.
+    /// An error of the leaf that was to be read, whose value begins at `start`; the members behind it can still be
+    /// read.
     @usableFromInline func failed(_ error: any Error, at start: Int) -> any Error {
         do { try text.validate() } catch { return error }
         position = text.end(ofValueAt: start)
@@ -50,7 +51,7 @@ extension ObjectReader {
         var located =
             SelectionError(error)
             ?? SelectionError(
-                code: .invalidScalar, message: "the codec refused the value: \(error)", underlying: error)
+                code: .invalidScalar, message: "the codec rejected the value: \(error)", underlying: error)
         located.path = located.path.prefixed(by: place)
         located.fieldErrors = text.errors(about: located.path)
         return located
@@ -63,7 +64,7 @@ extension ObjectReader {
         if let end = try? child.end() { position = end }
     }
 
-    /// The server's errors at this place as one failure; `nil` where there are none.
+    /// The server's errors at this place as one failure; `nil` if there are none.
     func takeFieldErrors() throws -> SelectionError? {
         try text.validate()
         if text.errors.isEmpty { return nil }

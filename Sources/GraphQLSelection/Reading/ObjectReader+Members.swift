@@ -22,7 +22,7 @@ extension ObjectReader {
         return value
     }
 
-    /// Where the value of a member begins; nil where there is none.
+    /// Where the value of a member begins; nil if there is none.
     ///
     /// - Parameter number: Its number among the plan's names.
     func member(_ number: Int) throws -> Int? {
@@ -39,7 +39,7 @@ extension ObjectReader {
     func missingMember(_ name: String) -> SelectionError {
         let place = path.appending(.name(name))
         return SelectionError(
-            code: .missingMember, message: "the response has no member `\(name)`, although it was asked for",
+            code: .missingMember, message: "the response has no member `\(name)`, although the document requests it",
             path: place, fieldErrors: text.errors(about: place))
     }
 

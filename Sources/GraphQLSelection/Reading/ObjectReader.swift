@@ -1,14 +1,16 @@
 import GraphQLJSON
 
-/// The decoding pass on one selection set: answers the calls of a closure with the values of one object of the response.
+/// The decoding pass on one selection set: answers the calls of a closure with the values of one object of the
+/// response.
 ///
 /// It expects the calls of the plan, in their order, and the members of the object in the order of the calls. Both are
-/// compared, never assumed. Where both hold, as they mostly do, a field takes one comparison of its call, one of its name, and
-/// the reading of its value. This file has that way from top to bottom. The others have what is unusual: members in another
-/// order (`ObjectReader+Members`), arguments (`+Arguments`), types (`+Branches`), errors (`+Errors`).
+/// compared, never assumed. Where both hold, as they mostly do, a field takes one comparison of its call, one of its
+/// name, and the reading of its value. This file has that way from top to bottom. The others have what is unusual:
+/// members in another order (`ObjectReader+Members`), arguments (`+Arguments`), types (`+Branches`), errors
+/// (`+Errors`).
 ///
-/// A selection set of the plan has one reader, which goes from object to object. A value at any place of the response is
-/// read by one: `start` is where the value begins, be it an object, a list or null.
+/// A selection set of the plan has one reader, which goes from object to object. A value at any place of the response
+/// is read by one: `start` is where the value begins, be it an object, a list or null.
 @usableFromInline final class ObjectReader {
     let pass: DecodingPass
     /// The text of the response.
@@ -38,11 +40,12 @@ import GraphQLJSON
     /// How many elements the list before had.
     private var elementCount = 0
 
-    /// The reader of this list's elements, or of the first selection set right below, to be used again for the next object.
+    /// The reader of this list's elements, or of the first selection set right below, to be used again for the next
+    /// object.
     ///
     /// Each access of these two is over before any other code runs, so none has to be watched for overlaps.
     @exclusivity(unchecked) private var below: ObjectReader?
-    /// The readers of the other selection sets right below; empty where there is no other.
+    /// The readers of the other selection sets right below; empty if there is no other.
     @exclusivity(unchecked) private var others: [ObjectReader?] = []
 
     init(_ pass: DecodingPass, _ plan: PlanSet, at place: ResponsePlace, number: Int? = nil, isInline: Bool = false) {
@@ -158,8 +161,8 @@ import GraphQLJSON
 
     /// Goes into a list.
     ///
-    /// - Returns: The reader of its elements, at the first, to be handed to `nextElement`; nil if there is none. And about how
-    ///   many elements there are.
+    /// - Returns: The reader of its elements, at the first, to be handed to `nextElement`; nil if there is none. And
+    ///   about how many elements there are.
     @inline(__always)
     func beginList() throws -> (first: ObjectReader?, count: Int) {
         if first != UInt8(ascii: "[") { throw refusal(expected: "a list") }
@@ -205,7 +208,8 @@ import GraphQLJSON
 
     // MARK: Readers below
 
-    /// A reader of a selection set right below, its value still to be set. It belongs to the caller until it is put back.
+    /// A reader of a selection set right below, its value still to be set. It belongs to the caller until it is put
+    /// back.
     @inline(__always)
     private func takeChild(of slot: Int, _ branch: Int = 0, isInline: Bool = false) -> ObjectReader {
         let number = calls.slots[slot].firstChild &+ branch

@@ -1,4 +1,4 @@
-/// A place in a response on the way down to what is being read; the path is made of it when it is asked for.
+/// A place in a response on the way down to what is being read; the path is made of it when it is requested.
 final class ResponsePlace {
     /// The step from the place around; nil at the root.
     private let step: ResponsePath.Component?

@@ -1,5 +1,5 @@
-/// The plan of a document, which all operations of the document share. It is made when the first response has come: what is
-/// sent does not wait for it.
+/// The plan of a document, which all operations of the document share. It is made when the first response has come:
+/// what is sent does not wait for it.
 ///
 /// It keeps the readers of a response for the next one, so that a small response costs no more than what is in it.
 final class SharedPlan: Sendable {
@@ -41,7 +41,7 @@ final class SharedPlan: Sendable {
 
 /// A reader, with those below it, that nobody else holds.
 ///
-/// Unchecked: who makes one lets go of it, and who takes the reader out of it lets go of this.
+/// Unchecked: its creator gives up its reference, and so does the code that takes the reader out of it.
 private struct IdleReader: @unchecked Sendable {
     let root: ObjectReader
 

@@ -1,4 +1,4 @@
-/// The mocking pass on one selection set: writes down what is asked for, and answers with mock values.
+/// The mocking pass on one selection set: writes down what is requested, and answers with mock values.
 @usableFromInline final class ObjectRecorder {
     let recorder: Recorder
     /// The selection set.

@@ -26,7 +26,7 @@ struct RecordedCall: Hashable, Sendable {
     let kind: Kind
     /// The indices of its arguments, absent ones included, among those of the recording.
     let arguments: Range<Int>
-    /// For a list that is to be streamed: the index of the argument that says how many elements come first.
+    /// For a list that should be streamed: the index of the argument that says how many elements come first.
     var streamArgument: Int?
     /// Whether it has arguments that are present. Calls of one field that have some don't merge.
     var hasPresentArguments: Bool
@@ -41,7 +41,8 @@ struct RecordedCall: Hashable, Sendable {
         }
     }
 
-    /// What it counts as among the calls on its selection set: the field's name, `...` and the type of a fragment, or `on`.
+    /// What it counts as among the calls on its selection set: the field's name, `...` and the type of a fragment, or
+    /// `on`.
     var key: Name {
         switch kind {
         case .leaf, .object: signature.name

@@ -72,7 +72,7 @@ final class Recorder {
         if count < 0, let list = recording.sets[set].parent {
             fail(
                 SelectionError(
-                    code: .invalidSelection, message: "`streamed(initialCount: \(count))` has to count from 0 on",
+                    code: .invalidSelection, message: "`streamed(initialCount: \(count))` must not be negative",
                     path: recording.path(of: list)))
         }
         if recording.stream(set) { arguments.append(EncodedArgument(.integer(count))) }
@@ -143,12 +143,12 @@ final class Recorder {
         if let failure { throw failure }
         if depth <= Self.maximumDepth, StackGuard().hasRoom { return }
         let path = recording.sets[set].parent.map { recording.path(of: $0).components } ?? []
-        let repetition = repeatedField(above: set).map { "; `\($0.name)` is in itself \($0.count) times" } ?? ""
+        let repetition = repeatedField(above: set).map { "; `\($0.name)` contains itself \($0.count) times" } ?? ""
         let error = SelectionError(
             code: .invalidSelection,
             message: """
-                the selection is nested too deep, \(depth) levels\(repetition). A selection can't contain itself without \
-                end: pass it how many levels it has left.
+                the selection is nested too deep, \(depth) levels\(repetition). A selection can't contain itself \
+                endlessly: pass the number of remaining levels to it.
                 """,
             path: ResponsePath(Array(path.prefix(8))))
         fail(error)
@@ -179,7 +179,8 @@ final class Recorder {
                 SelectionError(
                     code: .invalidArgument,
                     message: """
-                        the argument `\(place): \(argument.type.text)` of `\(signature.name.text)` has no JSON form: \
+                        the argument `\(place): \(argument.type.text)` of `\(signature.name.text)` can't be \
+                        encoded as JSON: \
                         \(error)
                         """,
                     path: recording.path(of: call), underlying: error))

@@ -1,6 +1,6 @@
 /// A hash that is the same in every process and on every platform (64-bit FNV-1a).
 ///
-/// Swift's own `Hasher` is seeded anew in every process, so names made with it would differ from run to run.
+/// Swift's own `Hasher` is seeded again in every process, so names made with it would differ from run to run.
 struct StableHash: Hashable, Sendable {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -33,7 +33,7 @@ struct StableHash: Hashable, Sendable {
         return hash
     }
 
-    /// The 32 bits that aliases and variables show as eight hexadecimal digits: short enough to read. A clash within one
-    /// document is resolved.
+    /// The 32 bits that aliases and variables show as eight hexadecimal digits: short enough to read. A clash within
+    /// one document is resolved.
     var digits: UInt32 { UInt32(truncatingIfNeeded: value ^ (value >> 32)) }
 }

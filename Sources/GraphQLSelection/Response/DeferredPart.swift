@@ -1,15 +1,15 @@
 /// A part of a response that the server may send later: see `SelectionScope.deferred(_:)`.
 ///
-/// A deferred part that is not there yet and one that failed don't fail the response around it.
+/// A pending or failed part doesn't make the response around it fail.
 public enum DeferredPart<Value> {
     /// It has not come yet.
     case pending
-    /// It is there.
+    /// The part has arrived.
     case value(Value)
     /// It will not come: the server could not make it, and the error has the server's own errors.
     case failed(SelectionError)
 
-    /// The part; nil as long as it is not there.
+    /// The part; `nil` if it is pending or failed.
     public var value: Value? { if case .value(let value) = self { value } else { nil } }
 
     /// Whether it may still come.

@@ -18,11 +18,11 @@ public struct GraphQLError: Error, Hashable, Sendable {
 
     /// The server's own words.
     public var message: String
-    /// Where in the document; empty when the server does not say.
+    /// The places in the document; empty if the server doesn't report any.
     public var locations: [Location]
     /// The field of the response that failed; `nil` for a request error.
     public var path: ResponsePath?
-    /// What else the server says (`code`, for one); an empty object when it says nothing.
+    /// Additional information from the server, such as a `code`; an empty object if there is none.
     public var extensions: JSONValue
 
     /// An error with its parts.
@@ -37,7 +37,7 @@ public struct GraphQLError: Error, Hashable, Sendable {
 }
 
 extension GraphQLError: CustomStringConvertible {
-    /// The message, with the path where there is one: `hero.name: not allowed`.
+    /// The message, after the path if there is one: `hero.name: not allowed`.
     public var description: String {
         path.map { "\($0): \(message)" } ?? message
     }

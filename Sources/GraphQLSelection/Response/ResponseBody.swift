@@ -2,7 +2,7 @@ import GraphQLJSON
 
 /// A response's body, taken apart: `{"data": ..., "errors": [...]}` (specification 7.1).
 struct ResponseBody {
-    /// The data; `nil` where there is none, or where it is null.
+    /// The data; `nil` if there is none, or where it is null.
     let data: JSONCursor?
     let errors: [GraphQLError]
     /// - Throws: `SelectionError` of code `malformedResponse` when the text is no GraphQL response.
@@ -19,10 +19,10 @@ struct ResponseBody {
             throw Self.malformed("a GraphQL response has `data` or `errors`; this has neither: \(root.excerpt)")
         }
         if self.data == nil, errors.isEmpty {
-            throw Self.malformed("`data` is null, and there are no `errors` that say why")
+            throw Self.malformed("`data` is null, but there are no `errors` that explain it")
         }
         if let data = self.data, data.kind != .object {
-            throw Self.malformed("`data` has to be an object or null; found \(data.excerpt)")
+            throw Self.malformed("`data` must be an object or null; found \(data.excerpt)")
         }
     }
 
@@ -32,7 +32,7 @@ struct ResponseBody {
 
     private static func errors(_ list: JSONCursor) throws -> [GraphQLError] {
         if list.isNull { return [] }
-        guard list.kind == .array else { throw malformed("`errors` has to be a list; found \(list.excerpt)") }
+        guard list.kind == .array else { throw malformed("`errors` must be a list; found \(list.excerpt)") }
         return list.elements.map(error)
     }
 

@@ -10,9 +10,9 @@
 public struct ResponseError: Error, Sendable {
     /// The server's errors, in its order; never empty.
     public var errors: [GraphQLError]
-    /// The raw JSON of the partial data; `nil` where the server sent none.
+    /// The raw JSON of the partial data; `nil` if the server sent none.
     public var data: String?
-    /// Why the partial data could not be decoded; `nil` where it could.
+    /// Why the partial data could not be decoded; `nil` if it could.
     public var underlying: (any Error)?
 
     /// An error with its parts.
@@ -26,7 +26,7 @@ public struct ResponseError: Error, Sendable {
 extension ResponseError: CustomStringConvertible, LocalizedError {
     /// The server's messages with their paths.
     public var description: String {
-        "the server answered with errors: " + errors.map(\.description).joined(separator: "; ")
+        "the server reported errors: " + errors.map(\.description).joined(separator: "; ")
     }
     /// The description, which `localizedDescription` returns too.
     public var errorDescription: String? { description }

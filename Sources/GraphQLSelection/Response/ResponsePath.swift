@@ -4,7 +4,7 @@
 public struct ResponsePath: Hashable, Sendable {
     /// One step down: into an object by response name, or into a list by position.
     public enum Component: Hashable, Sendable {
-        /// The member of an object, by its response name (the alias where there is one).
+        /// The member of an object, by its response name (the alias, if there is one).
         case name(String)
         /// The element of a list, counted from zero.
         case index(Int)
@@ -18,7 +18,7 @@ public struct ResponsePath: Hashable, Sendable {
         self.components = components
     }
 
-    /// Whether the value at `other` is this one or lies within it.
+    /// Whether the value at `other` is the value at this path, or inside it.
     public func contains(_ other: ResponsePath) -> Bool {
         other.components.starts(with: components)
     }

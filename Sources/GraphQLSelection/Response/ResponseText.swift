@@ -3,9 +3,9 @@ import GraphQLJSON
 /// A response's text while it is read, and what is known of it.
 ///
 /// A response that is as expected, member by member in the order of the plan, is read once: what the selection reads is
-/// checked as it is read, and but for whitespace nothing else is there. So is one whose objects have the expected members in
-/// another order (`MemberIndex`). At the first thing that is not as expected the whole text is read by `JSONReader`
-/// (`validate`), and the pass goes on with the index that comes of it.
+/// checked as it is read, and but for whitespace nothing else is there. So is one whose objects have the expected
+/// members in another order (`MemberIndex`). At the first thing that is not as expected the whole text is read by
+/// `JSONReader` (`validate`), and the pass goes on with the index that comes of it.
 @_spi(Generated) public final class ResponseText {
     /// A second reading is needed: an object had one name twice, of which the last counts, and the first had been read.
     struct Restart: Error {}
@@ -14,7 +14,7 @@ import GraphQLJSON
     private(set) var document = JSONDocument.empty
     /// Whether the whole text is known to be well-formed.
     private(set) var isValidated = true
-    /// Whether members can be read where they are expected, without a search first: no name is there twice.
+    /// Whether members can be read where they are expected, without a search first: no name appears twice.
     private(set) var isDirect = true
     /// Why the text is not a response, or that the task was cancelled while it was read.
     private(set) var failure: (any Error)?
@@ -28,7 +28,7 @@ import GraphQLJSON
     @exclusivity(unchecked) private var containerHint = 0
     /// Where escapes of strings are resolved; made larger for a longer one.
     @exclusivity(unchecked) var scratch: [UInt8] = []
-    /// How many bytes have been passed over, and how often the order of an object's members had to be found out.
+    /// How many bytes have been skipped, and how often the order of an object's members had to be found out.
     @exclusivity(unchecked) var passedBytes = 0
     private var orderCount = 0
     /// How many elements the last long array of leaves had; 256 where it had more.
@@ -69,7 +69,7 @@ import GraphQLJSON
     /// The value that begins at a place.
     func cursor(at start: Int) -> JSONCursor { JSONCursor(document: document, start: start) }
 
-    /// Where the value of `data` begins; nil where there is none, or where it is null.
+    /// Where the value of `data` begins; nil if there is none, or where it is null.
     ///
     /// - Throws: As `validate`.
     func begin() throws -> Int? {
@@ -154,19 +154,19 @@ import GraphQLJSON
 
     /// Whether to find out the order of an object's members, and not to validate the text instead.
     ///
-    /// A server that has another order for each object is read faster with an index. Also, what is in objects within objects
-    /// is passed over at each level, and an index is to be made before that gets out of hand.
+    /// A server that has another order for each object is read faster with an index. Also, what is in objects within
+    /// objects is skipped at each level, and an index should be made before that gets out of hand.
     func mayFindOrder() -> Bool {
         orderCount += 1
         return orderCount <= 64 && mayPassOver
     }
 
-    /// Whether not too many bytes have been passed over yet.
+    /// Whether not too many bytes have been skipped yet.
     var mayPassOver: Bool { passedBytes <= 4 * bytes.count }
 
     /// Where the next element of an array begins; nil behind the last.
     ///
-    /// - Parameter position: The place behind the element before; the place behind the array where there is no next.
+    /// - Parameter position: The place behind the element before; the place behind the array if there is no next.
     @inline(__always)
     func nextElement(_ position: inout Int, isFirst: Bool) throws -> Int? {
         let byte = bytes[position]
@@ -213,7 +213,7 @@ import GraphQLJSON
         return value
     }
 
-    /// What a string of plain ASCII says; nil where there is none, or `parse` makes nothing of what is between its quotes.
+    /// What a string of plain ASCII says; nil if there is none, or `parse` makes nothing of what is between its quotes.
     @inline(__always)
     func plainString<T>(_ position: inout Int, _ parse: (JSONBytes, Range<Int>) -> T?) -> T? {
         guard bytes[position] == UInt8(ascii: "\"") else { return nil }
@@ -257,8 +257,8 @@ import GraphQLJSON
     /// The server's errors; none before the text has been validated.
     var errors: [GraphQLError] { body?.errors ?? [] }
 
-    /// The errors as one, with the raw JSON of the data; nil if there are none but those that parts of the selection took as
-    /// values.
+    /// The errors as one, with the raw JSON of the data; nil if there are none but those that parts of the selection
+    /// took as values.
     ///
     /// - Parameter underlying: Why the data could not be decoded.
     func responseError(underlying: (any Error)? = nil) -> ResponseError? {

@@ -13,7 +13,7 @@ public struct SelectionError: Error, Sendable {
 
         /// The selection's closure threw while its fields were being recorded.
         public static let recordingFailed = Code(description: "recordingFailed")
-        /// The closure asked for a field that it did not ask for when it was recorded.
+        /// The closure requested a field that it didn't request when it was recorded.
         public static let dataDependentSelection = Code(description: "dataDependentSelection")
         /// The selection can't be sent: it is nested too deep, or a subscription selects nothing.
         public static let invalidSelection = Code(description: "invalidSelection")
@@ -23,13 +23,13 @@ public struct SelectionError: Error, Sendable {
         public static let malformedResponse = Code(description: "malformedResponse")
         /// A value is not of the type that the schema promises.
         public static let typeMismatch = Code(description: "typeMismatch")
-        /// A value is null where the schema, or `nonNullOrFail`, promises one.
+        /// A value is null, although the schema or `nonNullOrFail` excludes null.
         public static let unexpectedNull = Code(description: "unexpectedNull")
-        /// A member that was asked for is not in the response.
+        /// The response lacks a member that was requested.
         public static let missingMember = Code(description: "missingMember")
         /// An object is of a type that no branch of `on` takes.
         public static let unknownType = Code(description: "unknownType")
-        /// A codec refused a scalar's value.
+        /// A codec rejected a scalar's value.
         public static let invalidScalar = Code(description: "invalidScalar")
         /// The server reported an error for this field.
         public static let fieldError = Code(description: "fieldError")
@@ -41,9 +41,9 @@ public struct SelectionError: Error, Sendable {
     public var message: String
     /// The place in the response (while recording: in the selection).
     public var path: ResponsePath
-    /// What the server itself reported at this place.
+    /// The errors that the server reported at this place.
     public var fieldErrors: [GraphQLError]
-    /// The error behind this one: the one that a codec or a closure threw.
+    /// The underlying error, which a codec or a closure threw.
     public var underlying: (any Error)?
 
     /// An error with its parts.
@@ -63,7 +63,7 @@ extension SelectionError: CustomStringConvertible, LocalizedError {
     /// The path, the message, and the server's messages for this place.
     public var description: String {
         var text = "\(path): \(message)"
-        for error in fieldErrors { text += "; the server says: \(error.message)" }
+        for error in fieldErrors { text += "; the server reported: \(error.message)" }
         if let underlying { text += " (\(underlying))" }
         return text
     }

@@ -1,18 +1,18 @@
-/// The branches of an `on`, which generated code hands over whole, eight in each call but the first, which may have fewer.
+/// The branches of an `on`, which generated code passes whole, eight in each call but the first, which may have fewer.
 ///
-/// In the decoding pass it is known from the start how many branches come before the one that the object belongs to. They
-/// are passed over, and of that one just what it runs is kept: so no selection outlives the calls, and one that is written
-/// in place need not be made on the heap. Its four words are returned in registers.
+/// In the decoding pass it is known from the start how many branches come before the one that the object belongs to.
+/// They are skipped, and of that one just what it runs is kept: so no selection outlives the calls, and one that is
+/// written in place need not be made on the heap. Its four words are returned in registers.
 @_spi(Generated) public struct Branches<T> {
     /// All branches, where no object is read, or it belongs to none.
     @usableFromInline let collected: CollectedBranches<T>?
-    /// How many branches are before the one that the object belongs to; less than zero behind that. Those left out do not
-    /// count.
+    /// How many branches are before the one that the object belongs to; less than zero behind that. Those left out do
+    /// not count.
     @usableFromInline var remaining: Int
     /// The branch that the object belongs to, once it was there.
     @usableFromInline var taken: Body<T>?
 
-    // What is wrong is said when a branch is to run: then no call but that can fail.
+    // Errors are thrown when a branch should run, so that no other call can fail.
     @inlinable @inline(__always)
     init(of types: StaticString, in pass: Pass, hasOtherwise: Bool) {
         let found = pass.findBranch(types, hasOtherwise: hasOtherwise)

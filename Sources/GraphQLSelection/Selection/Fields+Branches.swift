@@ -1,6 +1,6 @@
 // A selection by the type of the object. A name of `types` with `*` behind is of an abstract type.
 //
-// Generated code hands over selections as they came to it, optional or not, which compiles to almost nothing. There is a
+// Generated code passes selections as they came to it, optional or not, which compiles to almost nothing. There is a
 // function for each number of them, since of a parameter that is left out the scope could not be told.
 
 // MARK: - Some of the types, for `read(_:otherwise:)`

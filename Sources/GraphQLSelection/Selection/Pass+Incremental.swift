@@ -37,7 +37,7 @@ public protocol DeferringScope: SelectionScope {}
 public protocol StreamingScope: SelectionScope {}
 
 extension DeferringScope {
-    /// Makes another selection of the same scope part of this one, which the server may send later (`@defer`).
+    /// Uses another selection on the same object as a part that the server may send later (`@defer`).
     ///
     /// ```swift
     /// let human = Selection<Human, Objects.Human> {
@@ -46,9 +46,9 @@ extension DeferringScope {
     /// for try await human in client.updates(of: query) { show(human) }
     /// ```
     ///
-    /// `Client.updates(of:)` hands over the model as it grows; `Client.send` waits for all of it. The server may send the
-    /// part at once all the same.
-    /// - Throws: What `selection` throws.
+    /// `Client.updates(of:)` returns the model again as its parts arrive; `Client.send` waits for all of them. The
+    /// server may also send the part immediately.
+    /// - Throws: Any error that `selection` throws.
     public func deferred<T>(_ selection: Selection<T, Self>) throws -> DeferredPart<T> {
         try __fields.pass.deferred(selection.body)
     }
@@ -57,9 +57,10 @@ extension DeferringScope {
 extension Selection where Scope: StreamingScope {
     /// This selection for each element of a list whose elements the server may send later (`@stream`).
     ///
-    /// As `list`, but with `Client.updates(of:)` the list grows. The server may send all elements at once all the same.
+    /// It is like `list`, but the list grows with each value of `Client.updates(of:)`. The server may also send all
+    /// elements immediately.
     ///
-    /// - Parameter initialCount: How many elements are to come with the rest of the response; not negative.
+    /// - Parameter initialCount: The number of elements in the first part of the response; not negative.
     public func streamed(initialCount: Int = 0) -> Selection<[Type], [Scope]> {
         let body = body
         return Selection<[Type], [Scope]>.running { fields in

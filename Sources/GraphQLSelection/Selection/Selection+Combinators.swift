@@ -5,7 +5,7 @@ extension Selection {
         return Selection<[Type], [Scope]>.running { try $0.readList(body) }
     }
 
-    /// This selection where the schema allows null: null becomes `nil`.
+    /// This selection for a nullable field: null becomes `nil`.
     @inlinable public var nullable: Selection<Type?, Scope?> {
         let body = body
         return Selection<Type?, Scope?>.running { fields in
@@ -17,8 +17,9 @@ extension Selection {
         }
     }
 
-    /// This selection where the schema allows null, but the app does not: null throws a `SelectionError` of code
-    /// `unexpectedNull`, with the path.
+    /// This selection for a nullable field whose null is an error for the app.
+    ///
+    /// Null throws a `SelectionError` of code `unexpectedNull`, with the path.
     @inlinable public var nonNullOrFail: Selection<Type, Scope?> {
         let body = body
         return Selection<Type, Scope?>.running { fields in
@@ -27,8 +28,9 @@ extension Selection {
         }
     }
 
-    /// This selection where the schema allows null, for a `Type` that is optional already: null becomes `nil`, and the
-    /// type stays as it is (`nullable` would make it `T??`).
+    /// This selection for a nullable field, if `Type` is already optional: null becomes `nil`.
+    ///
+    /// The type stays the same, while `nullable` would make it `T??`.
     @inlinable public func optional<Wrapped>() -> Selection<Type, Scope?> where Type == Wrapped? {
         let body = body
         return Selection<Type, Scope?>.running { fields in
@@ -50,9 +52,10 @@ extension Selection {
         return Selection<NewType, Scope>.running { try transform(body(&$0)) }
     }
 
-    /// This selection with a field's failure as a value, in place of an error that fails the whole response.
+    /// This selection with the failure of a field as a value, instead of an error for the whole response.
     ///
-    /// `.failure` holds the server's own errors for this place and for all within it; other errors are thrown as ever.
+    /// `.failure` contains the errors that the server reported for this place and everything inside it. Other errors
+    /// are thrown.
     ///
     /// ```swift
     /// let hero: Result<Hero?, SelectionError> = try $0.hero(hero.nullable.result)
@@ -83,14 +86,14 @@ extension Selection {
         selection.list
     }
 
-    /// `selection` where the schema allows null; the same as `selection.nullable`.
+    /// `selection` for a nullable field; the same as `selection.nullable`.
     public static func nullable<Wrapped, WrappedScope>(
         _ selection: Selection<Wrapped, WrappedScope>
     ) -> Selection where Type == Wrapped?, Scope == WrappedScope? {
         selection.nullable
     }
 
-    /// `selection` where the schema allows null but the app does not; the same as `selection.nonNullOrFail`.
+    /// `selection` for a nullable field whose null is an error; the same as `selection.nonNullOrFail`.
     public static func nonNullOrFail<WrappedScope>(
         _ selection: Selection<Type, WrappedScope>
     ) -> Selection where Scope == WrappedScope? {
@@ -99,7 +102,7 @@ extension Selection {
 }
 
 extension Selection where Scope: OperationScope {
-    /// This operation with whatever came of it: the data as far as it goes, and the server's errors beside it.
+    /// This operation with partial data, and the server's errors beside it.
     ///
     /// ```swift
     /// let answer = try await client.send(query.partial)

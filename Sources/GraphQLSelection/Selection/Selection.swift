@@ -1,7 +1,7 @@
-/// What to fetch from one place of the schema, and how to build a value of your own from it.
+/// What to request from one place in the schema, and how to make a value of your own from it.
 ///
-/// `Scope` is the place (`Objects.Human`, `[Objects.Human]`, `Objects.Human?`, `Operations.Query`), `Type` is what
-/// comes out: any type of the app.
+/// `Scope` is the place (`Objects.Human`, `[Objects.Human]`, `Objects.Human?`, `Operations.Query`), and `Type` is any
+/// type of your app.
 ///
 /// ```swift
 /// let human = Selection<Human, Objects.Human> {
@@ -10,12 +10,12 @@
 /// let query = Selection<[Human], Operations.Query> { try $0.humans(human.list) }
 /// ```
 ///
-/// The closure runs twice. Once on mock values, when the operation is prepared: its calls are recorded and make the
-/// document. Then once for every object of the response, on that object's values. So it has to ask for the same fields
-/// each time: read all fields first, decide afterwards. A closure that asks for a field that was not recorded throws a
-/// `SelectionError` that names it.
+/// The closure runs more than once. When the operation is prepared, it runs on mock values, and its calls become the
+/// document. When the response arrives, it runs once for each object of the response. So it must request the same
+/// fields every time: read all fields first, decide afterwards. If it requests a field that was not recorded, it throws
+/// a `SelectionError` that names the field.
 ///
-/// A selection is an immutable, `Sendable` value: keep it in a global constant, pass it on, reuse it.
+/// A selection is an immutable `Sendable` value, so you can keep it in a global constant, pass it on, and reuse it.
 public struct Selection<Type, Scope>: Sendable {
     /// The closure of the selection, without its scope.
     @_spi(Generated) public let __body: SelectionBody<Type>
@@ -28,7 +28,7 @@ public struct Selection<Type, Scope>: Sendable {
         let checkedShapes: CheckedShapes
     #endif
 
-    // What takes just a closure would be ambiguous with the initialiser that apps use.
+    // What takes just a closure would be ambiguous with the initializer that apps use.
     @usableFromInline init(_ body: @escaping Body<Type>, of scope: Scope.Type) {
         __body = SelectionBody(body)
         #if DEBUG

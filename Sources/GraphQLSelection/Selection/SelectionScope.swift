@@ -1,7 +1,7 @@
-/// A place in the schema that fields can be selected on: an object, an interface, a union or an operation's root.
+/// A place in the schema with fields to select: an object, an interface, a union or a root type.
 ///
-/// Generated types conform to it. A scope is what a selection's closure is given as `$0`; it has one method per field.
-/// `[Scope]` and `Scope?` stand for lists of it and for nullable places.
+/// Generated types conform to it. The closure of a selection receives a scope as `$0`, which has one method per field.
+/// `[Scope]` and `Scope?` stand for lists and nullable places.
 public protocol SelectionScope: SendableMetatype {
     /// Creates the scope of one selection set.
     @_spi(Generated) init(__fields: Fields)
@@ -24,21 +24,21 @@ public protocol SelectionScope: SendableMetatype {
 }
 
 extension SelectionScope {
-    /// Makes another selection of the same scope part of this one, and returns what it makes.
+    /// Uses another selection on the same object, and returns its value.
     ///
     /// ```swift
     /// let human = Selection<Human, Objects.Human> {
     ///     try Human(id: $0.selection(humanID), name: $0.name())
     /// }
     /// ```
-    /// - Throws: What `selection` throws.
+    /// - Throws: Any error that `selection` throws.
     public func selection<T>(_ selection: Selection<T, Self>) throws -> T {
         try __fields.group(selection.__body)
     }
 
-    /// The name of the object's type as the server knows it (the meta-field `__typename`, specification 4.4).
+    /// The name of the object's type on the server (the meta-field `__typename`, specification 4.4).
     ///
-    /// - Throws: `SelectionError` when the response does not hold it.
+    /// - Throws: `SelectionError` if the response lacks it.
     public func __typename() throws -> String {
         try __fields.string("__typename: String!")
     }

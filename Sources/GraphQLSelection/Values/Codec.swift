@@ -1,6 +1,6 @@
-/// A custom scalar (specification, section 3.5.8): how its values travel, and what the app sees of them.
+/// A custom scalar (specification, section 3.5.8): how to decode and encode its values, and which type the app sees.
 ///
-/// A type that travels as its `Codable` conformance says needs nothing but a mock value:
+/// A type whose `Codable` conformance already matches the JSON only needs a mock value:
 ///
 /// ```swift
 /// struct DateTime: Codec {
@@ -14,8 +14,8 @@
 /// }
 /// ```
 ///
-/// Where the app is to see another type (`Date`, `Decimal`), the codec wraps it. Marked as a property wrapper, the
-/// same codec serves as the type of a field in the schema and on a member of a `Codable` struct.
+/// If the app should see another type (`Date`, `Decimal`), the codec wraps it. As a property wrapper, the same codec
+/// works for a field in the schema and for a member of a `Codable` struct.
 ///
 /// ```swift
 /// @propertyWrapper struct Cents: Codec {
@@ -31,10 +31,10 @@ public protocol Codec: Codable, Hashable, Sendable {
     /// A valid value, for the pass in which a selection is recorded; the closure of a selection sees it.
     static var mockValue: WrappedType { get }
 
-    /// A codec around a value; there of itself where the codec is its own wrapped type.
+    /// Creates a codec from a value. Provided by default when `WrappedType` is `Self`.
     init(wrappedValue: WrappedType)
 
-    /// What the app sees of the codec's value; there of itself where the codec is its own wrapped type.
+    /// The value that the app sees. Provided by default when `WrappedType` is `Self`.
     var wrappedValue: WrappedType { get }
 }
 

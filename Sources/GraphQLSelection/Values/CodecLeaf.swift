@@ -29,11 +29,11 @@ import GraphQLJSON
     public static var __mock: Output { mockValue }
 
     /// Reads a value as `CodecLeaf` does.
-    /// - Throws: As that.
+    /// - Throws: The errors of `__decode(_:)`.
     public static func __decode(_ value: JSONCursor) throws -> Output { try CodecLeaf<Self>.__decode(value) }
 
     /// Writes a value as `CodecLeaf` does.
-    /// - Throws: As that.
+    /// - Throws: The errors of `__decode(_:)`.
     public static func __encode(_ value: Output, to writer: inout JSONWriter) throws {
         try CodecLeaf<Self>.__encode(value, to: &writer)
     }

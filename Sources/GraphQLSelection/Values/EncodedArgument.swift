@@ -1,9 +1,9 @@
 import GraphQLJSON
 
-/// An argument's value as it travels: JSON, or nothing where it is absent. For generated code.
+/// An argument's value as it travels: JSON, or nothing if it is absent. For generated code.
 ///
-/// A scalar is kept as it is and in place, since the value is made and compared for each object of a response, and becomes
-/// text just once.
+/// A scalar is kept as it is and in place, since the value is made and compared for each object of a response, and
+/// becomes text just once.
 @_spi(Generated) public struct EncodedArgument: Sendable {
     @usableFromInline enum Content: Sendable {
         case absent
@@ -125,7 +125,7 @@ import GraphQLJSON
         return left.isSameText(as: right)
     }
 
-    /// Nil where the texts tell.
+    /// Nil if the texts tell.
     private static func isSame(_ left: Other, _ right: Other) -> Bool? {
         switch (left.content, right.content) {
         case (.json(let left), .json(let right)): left == right

@@ -17,7 +17,7 @@
         return index < 0 ? nil : values[index]
     }
 
-    /// The known value whose name is the value that a reader is at; nil also where the name is written with escapes.
+    /// The known value whose name is the value that a reader is at; nil even if the name is written with escapes.
     @usableFromInline func value(in text: ResponseText, at position: inout Int) -> Value? {
         guard let index = text.index(of: names, at: &position) else { return nil }
         return values[index]

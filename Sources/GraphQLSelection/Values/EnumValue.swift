@@ -1,10 +1,10 @@
 /// A value of an enum of the schema (specification, section 3.9).
 ///
-/// A server may send values that the schema did not have when the code was generated; decoding one never fails but
-/// gives the `unrecognized` value, whose `rawValue` is what came.
+/// A server may send values that the schema didn't contain when the API was generated. Decoding such a value never
+/// fails; it returns the `unrecognized` value, whose `rawValue` is the name.
 ///
-/// Generated enums are also `Hashable`, two values being equal when their names are, and `Codable`, as their names. Generic
-/// code that needs that asks for it: `<Value: EnumValue & Hashable>`.
+/// Generated enums are also `Hashable`, by their names, and `Codable`, as their names. Generic code that needs this
+/// requires `<Value: EnumValue & Hashable>`.
 public protocol EnumValue: Sendable {
     /// The value of a name that the schema does not know.
     static func unrecognized(_ rawValue: String) -> Self
@@ -25,7 +25,7 @@ public protocol EnumValue: Sendable {
 }
 
 extension EnumValue {
-    /// The value of that name; `unrecognized` where the schema has none.
+    /// The value of that name; `unrecognized` if the schema has none.
     public init(rawValue: String) {
         self = Self.__cases.value(named: rawValue) ?? .unrecognized(rawValue)
     }

@@ -11,7 +11,7 @@ protocol InputMember: Sendable {
     /// Whether the member is sent.
     var isPresent: Bool { get }
 
-    /// Writes the value as one JSON value; called only where it is present.
+    /// Writes the value as one JSON value; called only if it is present.
     func write(to writer: inout JSONWriter) throws
 }
 

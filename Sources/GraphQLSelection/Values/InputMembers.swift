@@ -45,7 +45,7 @@ import GraphQLJSON
     /// The value of the member that a key stands for.
     func value<Value>(at index: Int) -> Value {
         guard let value = members[index].value.content as? Value else {
-            preconditionFailure("the key of `\(members[index].name)` is not of the type of its value")
+            preconditionFailure("the key of `\(members[index].name)` doesn't have the type of its value")
         }
         return value
     }
@@ -53,7 +53,7 @@ import GraphQLJSON
     /// The members with another value for the one that a key stands for.
     func setting<Value>(_ value: Value, at index: Int) -> InputMembers {
         guard let member = members[index].value.replacing(content: value) else {
-            preconditionFailure("the key of `\(members[index].name)` is not of the type of its value")
+            preconditionFailure("the key of `\(members[index].name)` doesn't have the type of its value")
         }
         var changed = self
         changed.members[index].value = member

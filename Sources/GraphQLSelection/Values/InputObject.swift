@@ -1,6 +1,6 @@
 /// An input object (specification, section 3.10); generated types conform to it.
 ///
-/// Two input objects are equal when they travel as the same JSON. To put them into sets, say so in the app:
+/// Two input objects are equal if their JSON is equal. To use them in sets, add a conformance to your app:
 /// `extension InputObjects.HumanFilter: Hashable {}`.
 public protocol InputObject: Sendable {
     /// The members in the schema's order.
@@ -35,9 +35,9 @@ public protocol InputStruct: InputObject {
     public init(__members: InputMembers) { preconditionFailure() }
 }
 
-/// A member of an input object: where it is, and of what type.
+/// The key of an input object's member: its position and its type.
 ///
-/// Keys and not properties of the input object itself, since those would be six functions each when they are compiled.
+/// Keys, instead of properties of the input object, save six functions per member when the API is compiled.
 public struct InputKey<Value>: Sendable {
     let index: Int
 

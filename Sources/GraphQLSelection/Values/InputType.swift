@@ -3,10 +3,10 @@ import GraphQLJSON
 /// An input type (specification, section 3.4.2) as the type of an argument or of a member of an input object: how its
 /// values are sent.
 ///
-/// Leaf types are input types, and so is each input object by its `InputObjectType`. An optional and an array of an input
-/// type are input types too, so that `[DateTime?]?` is one.
+/// Leaf types are input types, and so is each input object by its `InputObjectType`. An optional and an array of an
+/// input type are input types too, so that `[DateTime?]?` is one.
 @_spi(Generated) public protocol InputType<Output> {
-    /// What the app sees.
+    /// The type that the app sees.
     associatedtype Output
 
     /// Writes a value: exactly one JSON value.
@@ -19,7 +19,7 @@ import GraphQLJSON
     public typealias Output = Wrapped.Output?
 
     /// Writes nil as null.
-    /// - Throws: What the wrapped type throws.
+    /// - Throws: Any error that the wrapped type throws.
     public static func __encode(_ value: Wrapped.Output?, to writer: inout JSONWriter) throws {
         if let value { try Wrapped.__encode(value, to: &writer) } else { writer.null() }
     }
@@ -30,7 +30,7 @@ import GraphQLJSON
     public typealias Output = [Element.Output]
 
     /// Writes an array.
-    /// - Throws: What an element throws, with its index in the path where there is one.
+    /// - Throws: Any error that an element throws, with its index in the path if there is one.
     public static func __encode(_ value: [Element.Output], to writer: inout JSONWriter) throws {
         writer.beginArray()
         for (index, element) in value.enumerated() {

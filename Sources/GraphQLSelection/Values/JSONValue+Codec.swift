@@ -12,15 +12,14 @@ import GraphQLJSON
 }
 
 extension JSONValue: Codec {
-    /// An empty object: what fields of such a scalar hold most often.
+    /// An empty object, the most common value of such scalars.
     public static var mockValue: JSONValue { .object([:]) }
 
-    /// Reads the value as a `Decodable` type reads JSON: integers exactly, `Decimal` by its digits, `URL` and `UUID`
-    /// from strings, `Data` from base64.
+    /// Decodes the value as a `Decodable` type.
     ///
-    /// While a selection is being recorded the value is only a mock, and so is what this returns: a value of `T` made
-    /// of mock members.
-    /// - Throws: `SelectionError` (`invalidScalar`) with the place in its path and the `DecodingError` behind it.
+    /// Integers are exact. `Decimal` keeps all digits, `URL` and `UUID` are read from strings, and `Data` from base64.
+    /// While a selection is recorded, the value is a mock value, and this returns a value of `T` made of mock members.
+    /// - Throws: `SelectionError` (`invalidScalar`) with the place in its path and the underlying `DecodingError`.
     public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
         if MockDecoder.isMocking, self == Self.mockValue { return try MockDecoder.mock(type) }
         var writer = JSONWriter()
@@ -28,8 +27,8 @@ extension JSONValue: Codec {
         return try SelectionError.converting { try JSONDocument(writer.bytes).root.decode(type) }
     }
 
-    /// Writes an `Encodable` value as JSON: `URL` and `UUID` as strings, `Data` as base64, `Decimal` by its digits.
-    /// - Throws: `SelectionError` (`invalidArgument`) with the `EncodingError` behind it.
+    /// Encodes an `Encodable` value as JSON: `URL` and `UUID` as strings, `Data` as base64, `Decimal` with all digits.
+    /// - Throws: `SelectionError` (`invalidArgument`) with the underlying `EncodingError`.
     public init(encoding value: some Encodable) throws {
         self = try SelectionError.converting {
             var writer = JSONWriter()

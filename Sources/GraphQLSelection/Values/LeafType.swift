@@ -16,8 +16,8 @@ import GraphQLJSON
     /// - Throws: `SelectionError`, its path that within the value.
     static func __decode(_ value: JSONCursor) throws -> Output
 
-    /// Reads the value at a position of a response, and moves the position behind it. Nobody need have looked at the value
-    /// before.
+    /// Reads the value at a position of a response, and moves the position behind it. Nobody need have looked at the
+    /// value before.
     /// - Throws: As `__decode(_:)`; the position is anywhere then.
     static func __read(_ text: ResponseText, at position: inout Int) throws -> Output
 }
@@ -26,7 +26,7 @@ import GraphQLJSON
     /// The one mock value.
     public static func __mock(in world: MockWorld) -> Output { __mock }
 
-    /// Decodes the value, and passes over it.
+    /// Decodes the value, and skips it.
     @inlinable public static func __read(_ text: ResponseText, at position: inout Int) throws -> Output {
         try text.decode(&position, __decode)
     }
@@ -44,13 +44,13 @@ import GraphQLJSON
     }
 
     /// Reads null as nil.
-    /// - Throws: What the wrapped type throws.
+    /// - Throws: Any error that the wrapped type throws.
     public static func __decode(_ value: JSONCursor) throws -> Wrapped.Output? {
         value.isNull ? .none : .some(try Wrapped.__decode(value))
     }
 
     /// Reads null as nil.
-    /// - Throws: What the wrapped type throws.
+    /// - Throws: Any error that the wrapped type throws.
     @inlinable @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Wrapped.Output? {
         text.skipNull(&position) ? .none : .some(try Wrapped.__read(text, at: &position))

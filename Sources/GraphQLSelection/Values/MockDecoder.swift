@@ -1,4 +1,4 @@
-/// Decodes mock values: for `JSONValue.decode` in the mocking pass, where there is no JSON yet.
+/// Decodes mock values: for `JSONValue.decode` in the mocking pass, if there is no JSON yet.
 ///
 /// Members are there and not null, lists have one element, an enum its first case, what has a codec its mock value.
 struct MockDecoder: Decoder {

@@ -39,7 +39,7 @@
     }
 
     package let choices: Choices
-    /// The field that a leaf value is asked for.
+    /// The field that a leaf value is requested.
     private(set) var field = ""
     /// How many lists there are around what is made up.
     private var depth = 0
@@ -123,8 +123,8 @@
         return (0..<count).map { _ in element() }
     }
 
-    /// How many elements a list has that is in so many others: at most one in the fifth and beyond, so that what is made up
-    /// does not grow without end.
+    /// How many elements a list has that is in that many others: at most one in the fifth and beyond, so that what is
+    /// made up does not grow without end.
     func elementCount(below depth: Int) -> Int {
         let count = max(choices.count(), 0)
         return depth < 4 ? count : min(count, 1)

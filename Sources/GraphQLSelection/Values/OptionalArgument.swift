@@ -1,9 +1,10 @@
-/// A nullable argument, or a nullable member of an input object: a value, an explicit null, or nothing at all.
+/// A nullable argument, or a nullable member of an input object: a value, null, or absent.
 ///
-/// A server can tell `null` from absence (specification 2.9.5): in a mutation, null usually clears a value and absence
-/// leaves it. Where it does not matter, leave the argument out: the default is `.absent`.
+/// Servers distinguish `null` from an absent argument (specification 2.9.5): in a mutation, null usually clears a
+/// value, and an absent argument leaves it unchanged. If it doesn't matter, leave the argument out: the default is
+/// `.absent`.
 ///
-/// Literals stand for themselves; a Swift optional says what `nil` is to mean:
+/// You can write literals directly. For a Swift optional, say what `nil` means:
 ///
 /// ```swift
 /// try $0.humans(first: 10, after: cursor ?? .absent, unit: .present(.foot))
@@ -33,7 +34,7 @@ public indirect enum OptionalArgument<Wrapped> {
         }
     }
 
-    /// The value; `nil` where it is null or absent.
+    /// The value; `nil` if it is null or absent.
     public var value: Wrapped? {
         if case .present(let value) = self { value } else { nil }
     }
@@ -52,9 +53,9 @@ extension OptionalArgument: Sendable where Wrapped: Sendable {}
 extension OptionalArgument: Equatable where Wrapped: Equatable {}
 extension OptionalArgument: Hashable where Wrapped: Hashable {}
 
-/// The optional's value, or what `nil` is to mean: `name ?? .null`, `name ?? .absent`.
+/// The optional's value, or the argument for `nil`: `name ?? .null`, `name ?? .absent`.
 ///
-/// Only where the standard library's operator does not fit: with literals both would, and neither would be the better.
+/// It is disfavored, so that the standard library's operator applies to literals.
 @_disfavoredOverload
 public func ?? <Wrapped>(
     optional: Wrapped?, ifNil: @autoclosure () -> OptionalArgument<Wrapped>

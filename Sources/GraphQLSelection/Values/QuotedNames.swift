@@ -16,7 +16,7 @@ struct QuotedNames: Sendable {
         var first: UInt64 = 0
         var last: UInt64 = 0
         var length = 0
-        /// The name's index; -1 where there is none.
+        /// The name's index; -1 if there is none.
         var index = -1
 
         init() {}
@@ -49,13 +49,13 @@ struct QuotedNames: Sendable {
         self.slots = slots
     }
 
-    /// The index of a name; -1 where there is none.
+    /// The index of a name; -1 if there is none.
     func index(of name: String) -> Int {
         let named = Slot(name, index: 0)
         return find(named.first, named.last, named.length) { list[$0].isSameText(as: name) }
     }
 
-    /// The index of the name that a string of the text is, its quotes included; -1 where there is none that is written
+    /// The index of the name that a string of the text is, its quotes included; -1 if there is none that is written
     /// just so.
     func index(of string: Range<Int>, _ bytes: JSONBytes) -> Int {
         let length = string.upperBound &- string.lowerBound
@@ -67,7 +67,8 @@ struct QuotedNames: Sendable {
         return find(head & mask, tail & mask, length) { length <= 16 || isName($0, string, bytes) }
     }
 
-    /// Whether a string, its quotes included, is the name of that index. Not inlined, so that short names need few registers.
+    /// Whether a string, its quotes included, is the name of that index. Not inlined, so that short names need few
+    /// registers.
     @inline(never)
     private func isName(_ index: Int, _ string: Range<Int>, _ bytes: JSONBytes) -> Bool {
         patterns[index].equals(string, bytes)
@@ -99,7 +100,7 @@ struct QuotedNames: Sendable {
 }
 
 extension ResponseText {
-    /// The index of the name that a string says; nil where there is none, and where it is written with escapes.
+    /// The index of the name that a string says; nil if there is none, and where it is written with escapes.
     func index(of names: QuotedNames, at position: inout Int) -> Int? {
         plainString(&position) { bytes, content in
             let index = names.index(of: content.lowerBound &- 1..<content.upperBound &+ 1, bytes)

@@ -6,11 +6,11 @@ import GraphQLJSON
     public import Foundation
 #endif
 
-/// A file as the value of an argument or of a member of an input object: the scalar `Upload` of servers that implement
-/// the GraphQL multipart request specification.
+/// A file as an argument or as a member of an input object.
 ///
-/// It does not travel as JSON: `null` stands at its place, and the file follows as a part of its own. Generated code
-/// takes it with `--scalar Upload=Upload`.
+/// It is the scalar `Upload` of servers that implement the GraphQL multipart request specification. Generate the API
+/// with `--scalar Upload=Upload`. An upload is not sent as JSON: the JSON contains `null`, and the file follows in its
+/// own part.
 ///
 /// ```swift
 /// let query = Selection<String, Operations.Mutation> {
@@ -18,7 +18,7 @@ import GraphQLJSON
 /// }
 /// ```
 ///
-/// A file on disk is read when the request is sent, piece by piece. Equal uploads in one request travel once.
+/// A file on disk is read in pieces while the request is sent. Equal uploads in one request are sent once.
 public struct Upload: Hashable, Sendable {
     /// Where the bytes come from.
     package enum Source: Sendable {
@@ -27,29 +27,29 @@ public struct Upload: Hashable, Sendable {
     }
 
     package let source: Source
-    /// The name that the server is told; quotes, backslashes and control characters are percent-encoded in it.
+    /// The file name for the server; quotes, backslashes and control characters are percent-encoded.
     public let filename: String
-    /// The media type that the server is told.
+    /// The media type for the server.
     public let contentType: String
 
-    /// A file whose bytes are at hand.
+    /// Creates an upload of bytes.
     ///
     /// - Parameters:
     ///   - bytes: The contents.
-    ///   - filename: The name that the server is told.
-    ///   - contentType: The media type that the server is told.
+    ///   - filename: The file name for the server.
+    ///   - contentType: The media type for the server.
     public init(bytes: [UInt8], filename: String, contentType: String = "application/octet-stream") {
         source = .bytes(bytes)
         self.filename = filename
         self.contentType = contentType
     }
 
-    /// A file on disk, which must stay as it is until the request has been sent.
+    /// Creates an upload of a file on disk, which must not change until the request was sent.
     ///
     /// - Parameters:
     ///   - file: A `file` URL.
-    ///   - filename: The name that the server is told; `nil` for the file's own.
-    ///   - contentType: The media type that the server is told.
+    ///   - filename: The file name for the server; `nil` for the file's own name.
+    ///   - contentType: The media type for the server.
     public init(file: URL, filename: String? = nil, contentType: String = "application/octet-stream") {
         source = .file(file)
         self.filename = filename ?? file.lastPathComponent

@@ -30,7 +30,7 @@ struct ConfiguredTarget {
         }
     }
 
-    /// The target, or `nil` where it has no configuration.
+    /// The target, or `nil` if it has no configuration.
     private init?(_ target: any Target) {
         configuration = target.directoryURL.appending(path: Self.configurationName)
         guard let data = try? Data(contentsOf: configuration) else { return nil }
@@ -41,9 +41,9 @@ struct ConfiguredTarget {
         content = (try? decoder.decode(Content.self, from: data)) ?? Content()
     }
 
-    /// The targets of the given names, or where there are none, all that the command is for.
+    /// The targets of the given names, or if there are none, all that the command is for.
     ///
-    /// - Throws: `CommandError` where a target is not there or has no configuration, or where none is found.
+    /// - Throws: `CommandError` if a target is not there or has no configuration, or if none is found.
     static func find(
         _ names: [String], for command: Invocation.TargetCommand, in package: Package
     ) throws(CommandError) -> [ConfiguredTarget] {

@@ -41,7 +41,7 @@ struct Invocation {
         if named != nil, let source {
             throw CommandError("'\(source)' and '--target' can't be given together: a target has a configuration")
         }
-        throw CommandError("'--target' goes with 'generate' and 'fetch-schema', which come first")
+        throw CommandError("use '--target' only after 'generate' or 'fetch-schema'")
     }
 
     /// Whether the arguments say where to write.

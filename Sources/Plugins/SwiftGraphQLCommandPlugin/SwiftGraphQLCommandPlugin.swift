@@ -6,7 +6,7 @@ import PackagePlugin
 struct SwiftGraphQLCommandPlugin: CommandPlugin {
     /// Runs the command that the arguments name.
     ///
-    /// - Throws: `CommandError` where a target can't be used or where the tool fails.
+    /// - Throws: `CommandError` if a target can't be used or if the tool fails.
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let tool = Tool(executable: try context.tool(named: "swift-graphql").url)
         let invocation = try Invocation(arguments)

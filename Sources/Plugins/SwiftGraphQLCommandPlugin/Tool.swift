@@ -7,7 +7,7 @@ struct Tool {
 
     /// Runs the tool and waits for its end; what it says goes where the plugin's words go.
     ///
-    /// - Throws: `CommandError` where it failed.
+    /// - Throws: `CommandError` if it failed.
     func run(_ arguments: [String]) throws {
         let process = Process()
         process.executableURL = executable

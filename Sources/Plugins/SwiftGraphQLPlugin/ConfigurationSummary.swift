@@ -10,7 +10,7 @@ struct ConfigurationSummary {
 
     /// The files, folders and addresses of the schema, as written.
     private(set) var schemas: [String] = []
-    /// How many parts the API is split into, or `nil` where the configuration says nothing sensible.
+    /// How many parts the API is split into, or `nil` if the configuration says nothing sensible.
     private(set) var files: Int?
     /// The file of custom scalars, as written.
     private(set) var scalarsFile: String?

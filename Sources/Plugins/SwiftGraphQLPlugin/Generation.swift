@@ -67,7 +67,7 @@ struct Generation {
         ] + watch(watched)
     }
 
-    /// Returns a command that does nothing, so that SwiftPM runs this plugin anew when the files of a folder change.
+    /// Returns a command that does nothing, so that SwiftPM runs this plugin again when the files of a folder change.
     ///
     /// SwiftPM watches the output folders of prebuild commands, subfolders included. The tool keeps a file in this one
     /// whose name changes with the configuration and with the paths of the files that it reads.

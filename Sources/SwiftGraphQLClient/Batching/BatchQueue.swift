@@ -102,7 +102,7 @@ actor BatchQueue {
     }
 
     private static let missingResponse = ClientError(
-        code: .malformedResponse, message: "the answer to a batch of operations has no response for this one")
+        code: .malformedResponse, message: "the response to a batch of operations has no entry for this one")
 
     /// Lets go of an entry that was cancelled; of the batch only if it was the last.
     private func remove(_ number: Int) {

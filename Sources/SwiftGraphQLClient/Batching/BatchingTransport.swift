@@ -1,7 +1,7 @@
 import GraphQLSelection
 import HTTPTransfer
 
-/// Sends queries of the same moment in one HTTP request, to servers that take an array of operations.
+/// Sends concurrent queries in one HTTP request, to servers that accept an array of operations.
 ///
 /// ```swift
 /// let client = Client(transport: BatchingTransport(HTTPTransport(endpoint: url)))
@@ -9,12 +9,12 @@ import HTTPTransfer
 /// async let planets = client.send(planetsQuery)  // One request for both.
 /// ```
 ///
-/// A query waits until `window` has passed since the first of its batch, or until the batch is full. It shares a batch
-/// with those of equal header fields and idle timeout alone. The server answers with an array in the same order; an operation
-/// that fails there fails alone. A query that stays alone in its batch is sent as if there were no batches.
+/// A query waits until `window` has passed since the first of its batch, or until the batch is full. A batch only
+/// contains queries with equal header fields and idle timeouts. The server responds with an array in the same order,
+/// and each operation fails on its own. A query that is alone in its batch is sent as an ordinary request.
 ///
-/// Mutations, requests with uploads and those that prefer GET are sent at once and by themselves; mutations can be
-/// batched if asked for, but servers may then run them side by side. Subscriptions are left to the HTTP transport.
+/// Mutations, requests with uploads and requests that prefer GET are sent immediately, on their own. You can turn
+/// batching on for mutations, but servers may then execute them concurrently. Subscriptions are not batched.
 public struct BatchingTransport: Transport {
     /// What carries the batches.
     public let transport: HTTPTransport
@@ -50,7 +50,7 @@ public struct BatchingTransport: Transport {
 
     /// Sends a query with others of the same moment, or a mutation.
     ///
-    /// - Throws: As `HTTPTransport.send`; `ClientError` of code `batchingUnsupported` where the server takes no arrays.
+    /// - Throws: As `HTTPTransport.send`; `ClientError` of code `batchingUnsupported` if the server takes no arrays.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let isBatched = request.type == .query || (request.type == .mutation && batchesMutations)
         guard isBatched, !request.prefersGET, request.uploads.isEmpty else { return try await transport.send(request) }

@@ -29,14 +29,14 @@ extension GraphQLResponse {
         }
         throw ClientError(
             code: .batchingUnsupported,
-            message: "the server answers to a batch of operations as to a single one; switch batching on in the server "
-                + "or leave out `BatchingTransport`",
+            message: "the server responded to a batch as to a single operation; enable batching on the server, "
+                + "or remove `BatchingTransport`",
             response: self)
     }
 
     private func malformed(_ what: String, underlying: (any Error)? = nil) -> ClientError {
         ClientError(
-            code: .malformedResponse, message: "the answer to a batch of operations \(what)", response: self,
+            code: .malformedResponse, message: "the response to a batch of operations \(what)", response: self,
             underlying: underlying)
     }
 }

@@ -2,26 +2,28 @@ public import Foundation
 public import GraphQLSelection
 import HTTPTransfer
 
-/// What an app keeps to talk to one GraphQL server.
+/// Sends operations to one GraphQL server.
 ///
 /// ```swift
 /// let client = try Client(endpoint: "https://example.com/graphql", headers: ["Authorization": "Bearer \(token)"])
 /// let people = try await client.send(query)
 /// ```
 ///
-/// It is a value: copies share the transport and its connections. Closures of selections run on the concurrent executor,
-/// never on the caller's actor, so a large response doesn't hold up the main actor.
+/// A client is a value: copies share the transport and its connections. Closures of selections run on the concurrent
+/// executor, never on the caller's actor, so a large response doesn't block the main actor.
 public struct Client: Sendable {
     /// Header fields of every request.
     public var headers: [String: String]
-    /// The idle timeout of queries and mutations: how long to wait for the server to take or send anything. `nil` leaves
-    /// it to the transport (`TransportLimits.idleTimeout`).
+    /// The idle timeout of queries and mutations: how long to wait for the server to take or send anything. `nil`
+    /// leaves it to the transport (`TransportLimits.idleTimeout`).
     public var idleTimeout: Duration?
     /// The total timeout of queries and mutations: how long one may take, from the call to the end of the response,
     /// including the waits and retries of middlewares. `nil`, the default, sets no limit.
     public var totalTimeout: Duration?
-    /// Whether a debug build checks selections before it sends anything. The fields that a selection asks for must not
-    /// depend on the response; see `Selection.prepare(name:checked:)`. A release build never checks.
+    /// Whether a debug build checks selections before it sends anything.
+    ///
+    /// The fields that a selection requests must not depend on the response; see `Selection.prepare(name:checked:)`. A
+    /// release build never checks.
     public var checksSelections = true
     /// The maximum number of bytes in a response after decompression; for a subscription, in each event. `nil` leaves
     /// it to the transport (`TransportLimits`). To set it for one request, set it on a copy of the client.
@@ -49,7 +51,7 @@ public struct Client: Sendable {
         self.totalTimeout = totalTimeout
     }
 
-    /// A client of a server behind HTTP.
+    /// Creates a client for a server behind HTTP.
     public init(
         endpoint: URL, middlewares: [any Middleware] = [], headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
@@ -59,7 +61,7 @@ public struct Client: Sendable {
             idleTimeout: idleTimeout, totalTimeout: totalTimeout)
     }
 
-    /// A client of a server behind HTTP, its endpoint as text.
+    /// Creates a client for a server behind HTTP, with its endpoint as a string.
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint`.
     public init(
@@ -81,18 +83,19 @@ public struct Client: Sendable {
             transport: HTTPTransport(sharingConnectionsTo: try HTTPTransport.checked(url)), headers: headers)
     }
 
-    /// Sends a query or a mutation and makes the selection's value from what the server answers.
+    /// Sends a query or a mutation, and returns the selection's value.
     ///
-    /// Cancelling the task cancels the request. The value need not be `Sendable`: it is the caller's alone.
+    /// Cancelling the task cancels the request. The value doesn't need to be `Sendable`, because only the caller has
+    /// it.
     ///
     /// - Parameters:
-    ///   - selection: A selection on the root of queries or of mutations.
+    ///   - selection: A selection on the root type of queries or mutations.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
-    ///   - headers: Header fields of this request alone; they replace the client's of the same name.
-    ///   - idleTimeout: How long to wait for the server to take or send anything; `nil` takes the client's.
-    ///   - totalTimeout: How long all of it may take; `nil` takes the client's.
-    /// - Throws: `ResponseError` when the server reports errors, `ClientError` when no GraphQL response came,
-    ///   `SelectionError` when the response does not hold what was asked for, `CancellationError`, and whatever the
+    ///   - headers: Header fields for this request; they replace the client's fields of the same name.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
+    ///   - totalTimeout: How long the whole operation may take; `nil` uses the client's.
+    /// - Throws: `ResponseError` if the server reports errors, `ClientError` if there is no GraphQL response,
+    ///   `SelectionError` if the response doesn't match the selection, `CancellationError`, and any error that the
     ///   selection's closures throw.
     public func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
@@ -104,24 +107,23 @@ public struct Client: Sendable {
         return try Self.value(of: response, to: operation)
     }
 
-    /// Sends a query or a mutation with deferred or streamed parts, and makes the selection's value from what has come,
-    /// each time that more comes.
+    /// Sends a query or a mutation with deferred or streamed parts, and returns a value each time that a part arrives.
     ///
     /// ```swift
     /// for try await human in client.updates(of: query) { show(human) }   // human.statistics: DeferredPart<Statistics>
     /// ```
     ///
-    /// The first value has what the server sent at once, the last has all. It is sent at once; ending the iteration, or
-    /// cancelling its task, cancels the request, and the first error ends the stream. A server that sends all at once,
-    /// or a selection without such parts, makes one value. Each value is made from all that has come.
+    /// The first value contains what the server sent immediately, the last one everything. The request starts right
+    /// away. Ending the iteration or cancelling its task cancels the request, and the first error ends the stream. If
+    /// the server sends everything in one response, or the selection has no such parts, there is one value.
     ///
     /// - Parameters:
-    ///   - selection: A selection on the root of queries or of mutations, with `deferred(_:)` or `streamed(initialCount:)`
-    ///     in it.
+    ///   - selection: A selection on the root type of queries or mutations that contains `deferred(_:)` or
+    ///     `streamed(initialCount:)`.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
-    ///   - headers: Header fields of this request alone; they replace the client's of the same name.
-    ///   - idleTimeout: How long to wait for the server to take or send anything; `nil` takes the client's.
-    ///   - totalTimeout: How long all of it may take; `nil` takes the client's.
+    ///   - headers: Header fields for this request; they replace the client's fields of the same name.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
+    ///   - totalTimeout: How long the whole operation may take; `nil` uses the client's.
     public func updates<Value, Scope: RequestScope>(
         of selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
@@ -133,24 +135,24 @@ public struct Client: Sendable {
         .values { try Self.decode($0, $1, isComplete: $2) }
     }
 
-    /// Starts a subscription and makes the selection's value from each response.
+    /// Starts a subscription, and returns the selection's value for each event.
     ///
     /// ```swift
     /// for try await review in client.subscribe(reviews) { print(review) }
     /// ```
     ///
-    /// It is started at once, on the concurrent executor. Ending the iteration, or cancelling its task, ends it, and so
-    /// does the first error: the stream throws what `send` throws, and `ClientError` of code `subscriptionsUnsupported`
-    /// where the transport carries none. A value is made when it is asked for; responses that come before wait in the
-    /// transport, which says how many may (`SubscriptionBuffering`).
+    /// The subscription starts right away, on the concurrent executor. Ending the iteration, or cancelling its task,
+    /// unsubscribes. The first error ends the stream: it throws what `send` throws, and `ClientError` of code
+    /// `subscriptionsUnsupported` if the transport doesn't support subscriptions. A value is decoded when it is
+    /// requested. Earlier responses wait in the transport, whose `SubscriptionBuffering` limits their number.
     ///
     /// - Parameters:
-    ///   - selection: A selection on the root of subscriptions.
+    ///   - selection: A selection on the root type of subscriptions.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
-    ///   - headers: Header fields of this request alone; they replace the client's of the same name. Over a WebSocket
-    ///     requests have none.
-    ///   - idleTimeout: How long an event stream over HTTP may be silent; `nil` leaves it to the transport
-    ///     (`TransportLimits.streamIdleTimeout`). A WebSocket sends pings instead.
+    ///   - headers: Header fields for this request; they replace the client's fields of the same name. Requests over a
+    ///     WebSocket have none.
+    ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; `nil` leaves it to the
+    ///     transport (`TransportLimits.streamIdleTimeout`). A WebSocket sends pings instead.
     public func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
@@ -161,7 +163,7 @@ public struct Client: Sendable {
         return start.elements { event, operation in try event.value.map { try Self.decode($0, as: operation) } }
     }
 
-    /// Starts a subscription as `subscribe` does, and tells of its start and of the gaps between its values as well.
+    /// Starts a subscription as `subscribe` does, and also reports its start and the gaps between its values.
     ///
     /// ```swift
     /// for try await event in client.subscriptionEvents(reviews) {
@@ -173,8 +175,8 @@ public struct Client: Sendable {
     /// }
     /// ```
     ///
-    /// Only transports that connect again have gaps to tell of, and those of your own need not tell of the start; then
-    /// the stream holds values alone.
+    /// Only transports that reconnect report gaps. A transport of your own may not report the start; then the stream
+    /// only contains values.
     public func subscriptionEvents<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
@@ -247,7 +249,7 @@ public struct Client: Sendable {
         } catch let error as SelectionError where error.code == .malformedResponse {
             throw ClientError(
                 code: .malformedResponse,
-                message: "the answer is not a GraphQL response: check that the endpoint is a GraphQL server's",
+                message: "the response is not a GraphQL response: check that the endpoint is a GraphQL server",
                 response: response, underlying: error)
         }
     }

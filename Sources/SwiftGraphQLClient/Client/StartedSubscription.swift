@@ -16,13 +16,13 @@ struct StartedSubscription<Value>: Sendable {
     /// Waits until the transport has been asked for the subscription, or that has failed, which `elements` throws.
     func started() async { _ = await start.result }
 
-    /// A stream that makes an element of an event when it is asked for one. The first error ends it.
+    /// A stream that makes an element of an event when it is requested one. The first error ends it.
     ///
     /// - Parameter transform: Makes the element; `nil` leaves the event out.
     func elements<Element>(
         _ transform: @escaping @Sendable (ResponseStream.Element, PreparedOperation<Value>) throws -> sending Element?
     ) -> AsyncThrowingStream<Element, any Error> {
-        // A stream that is asked for its elements goes on after an error, unless there is nothing more to ask.
+        // A stream that is requested its elements goes on after an error, unless there is nothing more to ask.
         let source = Locked<Task<Parts, any Error>?>(start)
         return AsyncThrowingStream {
             guard let start = source.withLock({ $0 }) else { return nil }

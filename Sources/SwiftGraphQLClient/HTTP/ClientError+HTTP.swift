@@ -17,18 +17,18 @@ extension ClientError {
         switch error.code {
         case .timedOut:
             self.init(
-                code: .timedOut, message: "the server was silent for longer than the idle timeout", underlying: error)
+                code: .timedOut, message: "the server sent nothing for longer than the idle timeout", underlying: error)
         case .dataLengthExceedsMaximum:
             self.init(
-                code: .responseTooLarge, message: "\(error.reason); ask for less, or raise the limit", underlying: error
+                code: .responseTooLarge, message: "\(error.reason); request less, or raise the limit", underlying: error
             )
         case .cannotOpenFile:
             self.init(code: .uploadFailed, message: "\(error.reason); check the disk", underlying: error)
         default:
             self.init(
                 code: error.isRefusedConnection ? .connectionRefused : .connectionFailed,
-                message: "the request got no whole response: \(error.reason.prefix(200)); check the connection and the "
-                    + "server",
+                message: "the request got no complete response: \(error.reason.prefix(200)); check the connection "
+                    + "and the server",
                 underlying: error)
         }
     }
@@ -45,15 +45,15 @@ extension ClientError {
         ClientError(
             code: .networkingUnavailable,
             message:
-                "nothing can be sent: \(reason); install libcurl 4 (7.68 or later), `libcurl4` on Debian and Ubuntu")
+                "requests can't be sent: \(reason); install libcurl 4 (7.68 or later), `libcurl4` on Debian and Ubuntu")
     }
 
     private init(_ failure: HTTPRedirect.Failure) {
         let message =
             switch failure.reason {
-            case .noTarget: "the server redirects without saying where to"
+            case .noTarget: "the server redirects without a location"
             case .dropsBody:
-                "the server redirects in a way that drops the request's body; set the endpoint to where it redirects, on "
+                "the server redirects in a way that drops the request's body; set the endpoint to the address that it redirects to, on "
                     + "host \(failure.target?.host ?? "")"
             case .leavesTLS: "the server redirects from https to http, which is not followed"
             case .tooMany: "the server redirects more than \(HTTPRedirect.maximumCount) times; check the endpoint"

@@ -5,7 +5,7 @@ extension GraphQLResponse {
     /// Decides by status and media type whether the body is a GraphQL response to be read.
     ///
     /// The rules of the GraphQL-over-HTTP draft ("Status Codes"): a body of type `application/graphql-response+json` is
-    /// read whatever the status. One of type `application/json` is read when the status tells of success; with another
+    /// read whatever the status. One of type `application/json` is read if the status is a success; with another
     /// status it may be anybody's, and is read only when it is a response with errors.
     ///
     /// - Throws: `ClientError` when there is nothing to read.
@@ -14,7 +14,7 @@ extension GraphQLResponse {
         let isSuccess = (200..<300).contains(status)
         let mediaType = MediaType(contentType: header("Content-Type"))
         if body.isEmpty {
-            if isSuccess { throw ClientError(code: .emptyResponse, message: "the answer is empty", response: self) }
+            if isSuccess { throw ClientError(code: .emptyResponse, message: "the response is empty", response: self) }
             throw failure(status)
         }
         switch mediaType {
@@ -28,8 +28,8 @@ extension GraphQLResponse {
             if !isSuccess { throw failure(status) }
             throw ClientError(
                 code: .unexpectedMediaType,
-                message: "the answer is of type `\(name.prefix(80))`, not `application/graphql-response+json` or "
-                    + "`application/json` in UTF-8: check that the endpoint is a GraphQL server's",
+                message: "the response has the type `\(name.prefix(80))`, not `application/graphql-response+json` or "
+                    + "`application/json` in UTF-8: check that the endpoint is a GraphQL server",
                 response: self)
         }
     }
@@ -47,17 +47,17 @@ extension GraphQLResponse {
     private func failure(_ status: Int, underlying: (any Error)? = nil) -> ClientError {
         let cure =
             switch status {
-            case 300..<400: "set the endpoint to where it redirects"
+            case 300..<400: "set the endpoint to the address that it redirects to"
             case 401, 403, 407: "check the credentials in the headers"
             case 404, 410: "check the endpoint's path"
-            case 405, 415: "check that the endpoint takes GraphQL by this method, and forms where files are uploaded"
+            case 405, 415: "check that the endpoint accepts GraphQL by this method, and multipart forms for uploads"
             case 408, 425, 429, 502, 503, 504: "try again later"
             case 413: "send smaller variables or files"
-            case 500...: "look into the server's log"
-            default: "see `bodyExcerpt` for what the server says"
+            case 500...: "check the server's log"
+            default: "see `bodyExcerpt` for the start of the response"
             }
         return ClientError(
-            code: .init(status: status), message: "the server refused the request without a GraphQL response; \(cure)",
+            code: .init(status: status), message: "the server rejected the request without a GraphQL response; \(cure)",
             response: self, underlying: underlying)
     }
 }

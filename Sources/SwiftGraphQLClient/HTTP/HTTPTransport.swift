@@ -6,28 +6,29 @@ import HTTPTransfer
     public import FoundationNetworking
 #endif
 
-/// Sends operations by HTTP, after the GraphQL-over-HTTP draft: by `URLSession`, or on Linux by the system's libcurl.
+/// Sends operations over HTTP, as the GraphQL-over-HTTP draft describes, by `URLSession`, or by libcurl on Linux.
 ///
-/// Operations go by POST; queries go by GET where the transport or the request asks for it, so that caches in between
-/// can answer them. A query whose URL would have more than 8,000 bytes goes by POST all the same, for servers need not
-/// take longer ones (RFC 9110, section 4.1).
+/// Operations are sent by POST. Queries are sent by GET if the transport or the request says so, so that HTTP caches
+/// can serve them. A query whose URL would be longer than 8,000 bytes is still sent by POST, because servers need not
+/// accept longer URLs (RFC 9110, section 4.1).
 ///
-/// Operations with uploads go by the GraphQL multipart request specification. Some servers take neither those nor a GET
-/// without a header field that says that no browser's form has sent them: `Apollo-Require-Preflight: true`.
+/// Operations with uploads use the GraphQL multipart request specification. Some servers only accept these, and GET,
+/// with a header field that browsers don't send from forms: `Apollo-Require-Preflight: true`.
 ///
-/// A redirect with status 307 or 308 is followed, method and body kept, at most five times; to another host it goes
-/// without the header fields that were set for this one, and never from `https` to `http`. A GET follows 301, 302 and
-/// 303 too. For a POST they are errors, for they would turn the request into one without a body.
+/// The transport follows redirects with status 307 or 308 at most five times, and keeps the method and the body. To
+/// another host it doesn't send the header fields that were set for this one, and it never follows a redirect from
+/// `https` to `http`. A GET also follows 301, 302 and 303. For a POST these are errors, because they would drop the
+/// body.
 public struct HTTPTransport: Transport {
     /// Which operations to send with GET.
     public enum Method: Hashable, Sendable {
-        /// Never, but for queries with `GraphQLRequest.prefersGET`.
+        /// Only queries with `GraphQLRequest.prefersGET`.
         case post
-        /// Queries do; mutations go by POST.
+        /// All queries. Mutations are sent by POST.
         case getForQueries
     }
 
-    /// Where the server is.
+    /// The server's URL.
     public let endpoint: URL
     /// Which operations to send with GET.
     public let method: Method
@@ -46,8 +47,8 @@ public struct HTTPTransport: Transport {
     /// - Parameters:
     ///   - endpoint: The `http` or `https` URL of the server.
     ///   - method: Which operations to send with GET.
-    ///   - configuration: How to connect to the server, and what to accept. Copies of the transport share its connections
-    ///     and cookies; nothing is stored on disk.
+    ///   - configuration: How to connect to the server, and what to accept. Copies of the transport share its
+    ///     connections and cookies; nothing is stored on disk.
     public init(endpoint: URL, method: Method = .post, configuration: Configuration = Configuration()) {
         self.endpoint = endpoint
         self.method = method
@@ -91,8 +92,8 @@ public struct HTTPTransport: Transport {
 
     /// Sends a query or a mutation.
     ///
-    /// - Throws: `ClientError` when no GraphQL response came, and of code `getRefused` for a mutation that is to go by
-    ///   GET; `CancellationError` when the task was cancelled.
+    /// - Throws: `ClientError` if there is no GraphQL response, and of code `getRefused` for a mutation that should be
+    ///   sent by GET; `CancellationError` if the task was cancelled.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let response =
             try await request.uploads.isEmpty
@@ -105,8 +106,8 @@ public struct HTTPTransport: Transport {
         if request.prefersGET, request.type != .query {
             throw ClientError(
                 code: .getRefused,
-                message: "a \(request.type.rawValue) can't go by GET, which caches and crawlers may repeat; leave "
-                    + "`prefersGET` to queries")
+                message: "a \(request.type.rawValue) can't be sent by GET, because caches and crawlers may repeat "
+                    + "it; use `prefersGET` only for queries")
         }
         var message = try post([], of: request)
         if request.type == .query, request.prefersGET || method == .getForQueries,
@@ -154,7 +155,7 @@ public struct HTTPTransport: Transport {
     static var invalidEndpoint: ClientError {
         ClientError(
             code: .invalidEndpoint,
-            message: "the endpoint has to be a URL like `https://example.com/graphql`, with http or https and a host")
+            message: "the endpoint must be a URL like `https://example.com/graphql`, with http or https and a host")
     }
 
     static func checked(_ url: URL) throws -> URL {

@@ -3,9 +3,9 @@ import GraphQLSelection
 
 /// A response that comes in parts (`@defer`, `@stream`), put together as the parts come.
 ///
-/// It reads the format of the current draft, in which `pending` gives what is to come a number (graphql-core 3.3), the one
-/// before, in which each part has a path (`incremental` with `path`), and the oldest, in which a part is a response with a
-/// `path` of its own. A value without a socket: bodies in, the body so far out.
+/// It reads the format of the current draft, in which `pending` gives what is to come a number (graphql-core 3.3), the
+/// one before, in which each part has a path (`incremental` with `path`), and the oldest, in which a part is a response
+/// with a `path` of its own. A value without a socket: bodies in, the body so far out.
 struct IncrementalResponse {
     /// What is still to come: where, by the number that the server gave it.
     private var pending: [String: [Step]] = [:]
@@ -52,9 +52,10 @@ struct IncrementalResponse {
 
     /// Adds a part.
     ///
-    /// - Throws: `ClientError` of code `malformedResponse` when it is not JSON, belongs nowhere, or comes after the last.
+    /// - Throws: `ClientError` of code `malformedResponse` when it is not JSON, belongs nowhere, or comes after the
+    ///   last.
     mutating func append(_ part: [UInt8]) throws {
-        guard !isComplete else { throw malformed("more came after the last part", part) }
+        guard !isComplete else { throw malformed("there is data after the last part", part) }
         let root: JSONValue
         do {
             root = try JSONValue(parsing: part)
@@ -65,7 +66,7 @@ struct IncrementalResponse {
         }
         guard case .object(let members) = root else {
             if count == 0 { return finish(with: part) }
-            throw malformed("a part is no object", part)
+            throw malformed("a part is not an object", part)
         }
         let hasNext = members["hasNext"]?.bool ?? false
         count += 1
@@ -81,7 +82,9 @@ struct IncrementalResponse {
         // The oldest format: the part itself has the path.
         if count > 1, members["path"] != nil { try apply(members, part) }
         for entry in members["incremental"]?.array ?? [] {
-            guard case .object(let members) = entry else { throw malformed("`incremental` holds no objects", part) }
+            guard case .object(let members) = entry else {
+                throw malformed("`incremental` contains a value that is not an object", part)
+            }
             onlyBody = nil
             errors += members["errors"]?.array ?? []
             try apply(members, part)
@@ -112,13 +115,13 @@ struct IncrementalResponse {
         var path: [Step]
         var isListAnnounced = false
         if let id = members["id"]?.string, let start = pending[id] {
-            guard let rest = steps(members["subPath"] ?? []) else { throw malformed("`subPath` is no path", part) }
+            guard let rest = steps(members["subPath"] ?? []) else { throw malformed("`subPath` is not a path", part) }
             path = start + rest
             isListAnnounced = true
         } else if let given = steps(members["path"]) {
             path = given
         } else {
-            throw malformed("a part belongs to nothing that was announced, and has no `path`", part)
+            throw malformed("a part has neither a known `id` nor a `path`", part)
         }
         let found: Bool
         if let items = members["items"] {
@@ -134,12 +137,12 @@ struct IncrementalResponse {
             try checkDepth(of: new, at: path, part)
             found = data.change(at: path[...]) { $0.merge(new) }
         }
-        if !found { throw malformed("a part belongs to a place that the response does not have", part) }
+        if !found { throw malformed("the path of a part doesn't exist in the response", part) }
     }
 
     private func checkDepth(of value: JSONValue, at path: [Step], _ part: [UInt8]) throws {
         guard path.count + value.depth > Self.maximumDepth else { return }
-        throw malformed("the parts are nested deeper in each other than \(Self.maximumDepth) levels", part)
+        throw malformed("the parts are nested deeper than \(Self.maximumDepth) levels", part)
     }
 
     private func steps(_ path: JSONValue?) -> [Step]? {
@@ -153,7 +156,7 @@ struct IncrementalResponse {
 
     private func malformed(_ reason: String, _ part: [UInt8], _ underlying: (any Error)? = nil) -> ClientError {
         ClientError(
-            code: .malformedResponse, message: "the incremental response can't be put together: \(reason)",
+            code: .malformedResponse, message: "the incremental response is invalid: \(reason)",
             response: GraphQLResponse(body: part), underlying: underlying)
     }
 }
@@ -170,7 +173,7 @@ extension JSONValue {
         return depth + 1
     }
 
-    /// Changes the value at a place; false where there is none, or where the change is not possible.
+    /// Changes the value at a place; false if there is none, or where the change is not possible.
     ///
     /// A container is taken out of its place while it is changed. Otherwise it would be copied, and a small part of a
     /// large response would cost as much as the whole.

@@ -1,22 +1,23 @@
 import GraphQLSelection
 import HTTPTransfer
 
-/// Sends a token with each request, and gets a new one when the server refuses it.
+/// Sends a token with each request, and gets a new one if the server rejects it.
 ///
 /// ```swift
 /// let client = try Client(endpoint: endpoint, middlewares: [AuthorizationMiddleware(session)])
 /// ```
 ///
-/// A request is refused when the answer has HTTP status 401, or an error whose `extensions.code` is one of the codes.
-/// Then the token is refreshed, once for all requests that are refused at the same time, and each of them is sent again,
-/// once. Requests that begin meanwhile wait for the new token. A refresh that fails fails all of them with its own
-/// error. A request that was sent with an old token, and is refused after the refresh, is sent again without another.
+/// A request counts as rejected if the response has HTTP status 401, or an error whose `extensions.code` is one of the
+/// codes. Then the middleware refreshes the token, once for all requests that are rejected at the same time, and sends
+/// each of them again, once. Requests that start meanwhile wait for the new token. If the refresh fails, they all fail
+/// with its error. A request that was sent with an old token and is rejected after the refresh is sent again without
+/// another refresh.
 ///
-/// Requests that the token provider itself sends are passed on unchanged, without a token. The provider can therefore
-/// use the same client, for example for a mutation that exchanges a refresh token.
+/// Requests that the token provider itself sends are passed on unchanged, without a token. So the provider can use the
+/// same client, for example for a mutation that exchanges a refresh token.
 ///
-/// A mutation of which a part was done (a root field that is not null) is not sent again, lest it be done twice; its
-/// response is what the client gets. A subscription is refused by its first response, or by the error that comes instead.
+/// A mutation that was partly executed (a root field is not null) is not sent again; the client gets its response. A
+/// subscription is rejected by its first response, or by the error that comes instead.
 public struct AuthorizationMiddleware: Middleware {
     private let refresh: TokenRefresh
     private let header: String
@@ -24,10 +25,10 @@ public struct AuthorizationMiddleware: Middleware {
     private let refusalCodes: Set<String>
 
     /// - Parameters:
-    ///   - provider: Where the tokens come from.
+    ///   - provider: The source of the tokens.
     ///   - header: The header field that carries the token.
-    ///   - scheme: What stands before the token in the field, as RFC 9110, section 11.4 has it; `nil` for nothing.
-    ///   - refusalCodes: The values of an error's `extensions.code` by which the server refuses a token.
+    ///   - scheme: The authentication scheme before the token (RFC 9110, section 11.4); `nil` for none.
+    ///   - refusalCodes: The values of an error's `extensions.code` with which the server rejects a token.
     public init(
         _ provider: any TokenProvider, header: String = "Authorization", scheme: String? = "Bearer",
         refusalCodes: Set<String> = ["UNAUTHENTICATED"]

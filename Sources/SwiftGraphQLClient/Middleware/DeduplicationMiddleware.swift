@@ -1,16 +1,16 @@
 import GraphQLSelection
 
-/// Sends equal queries that are under way at the same time only once; all who wait get the one response.
+/// Sends concurrent equal queries only once; all callers get the one response.
 ///
-/// Queries are equal when all of the request is: document, variables, operation name, extensions, header fields and
-/// idle timeout. Nothing is kept once the response has come. One who cancels leaves the others alone; when all have
-/// cancelled, the request is. Mutations and subscriptions pass.
+/// Queries are equal if their whole requests are: document, variables, operation name, extensions, header fields and
+/// idle timeout. Responses are not cached. If one caller cancels, the others still get the response; when all have
+/// cancelled, the request is cancelled. Mutations and subscriptions are passed on unchanged.
 ///
-/// Put it inside of what tells requests apart (`AuthorizationMiddleware`).
+/// Put it after middlewares that make requests different (`AuthorizationMiddleware`).
 public struct DeduplicationMiddleware: Middleware {
     private let queries: SharedWork<GraphQLRequest, GraphQLResponse>
 
-    /// A middleware for one transport; copies share what is under way.
+    /// Creates a middleware for one transport; copies share the requests in progress.
     public init() {
         self.init(SharedWork(endsWhenAbandoned: true))
     }
@@ -19,9 +19,9 @@ public struct DeduplicationMiddleware: Middleware {
         self.queries = queries
     }
 
-    /// Sends a query unless its equal is under way, and waits for the response.
+    /// Sends a query, or waits for the response to an equal one in progress.
     ///
-    /// - Throws: What `next` throws, to all who wait; `CancellationError` to the one that is cancelled.
+    /// - Throws: Any error that `next` throws, to all callers; `CancellationError` to the one that is cancelled.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
         guard request.type == .query else { return try await next.send(request) }
         return try await queries.value(for: request) { try await next.send(request) }

@@ -1,13 +1,13 @@
 public import GraphQLSelection
 
-/// Adds to the `extensions` of each request: what a server takes beyond the specification.
+/// Adds members to the `extensions` of each request.
 ///
 /// ```swift
 /// let client = try Client(
 ///     endpoint: endpoint, middlewares: [ExtensionsMiddleware(["clientLibrary": ["name": "app", "version": "1.0"]])])
 /// ```
 ///
-/// Members that a request has already are replaced by those of the same name.
+/// They replace members of the same name.
 public struct ExtensionsMiddleware: Middleware {
     private let members: @Sendable (GraphQLRequest) async throws -> [String: JSONValue]
 
@@ -16,17 +16,17 @@ public struct ExtensionsMiddleware: Middleware {
         self.members = { _ in members }
     }
 
-    /// Adds what a closure makes of each request.
+    /// Creates a middleware that adds the members that a closure returns for each request.
     ///
-    /// - Parameter members: Asked before each request. What it throws, the request throws.
+    /// - Parameter members: Called before each request. If it throws, the request fails with its error.
     public init(_ members: @escaping @Sendable (GraphQLRequest) async throws -> [String: JSONValue]) {
         self.members = members
     }
 
     /// Sends a query or a mutation with the extensions.
     ///
-    /// - Throws: What `next` and the closure throw; `ClientError` of code `invalidExtensions` where the request has
-    ///   extensions that are no JSON object.
+    /// - Throws: Any error that `next` and the closure throw; `ClientError` of code `invalidExtensions` if the
+    ///   request's extensions are not a JSON object.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
         try await next.send(extended(request))
     }

@@ -1,14 +1,14 @@
-/// What `LoggingMiddleware` has to say.
+/// A log entry of `LoggingMiddleware`.
 public struct LogEntry: Sendable {
     /// How important an entry is.
     public enum Level: Int, Comparable, Sendable {
-        /// For whoever looks for a fault: a request goes out, an event of a subscription comes.
+        /// For debugging: a request starts, or an event of a subscription arrives.
         case debug
         /// A request was answered, or a subscription ended.
         case info
-        /// The answer reports errors by its HTTP status, or the request was cancelled.
+        /// The HTTP status of the response is an error, or the request was cancelled.
         case notice
-        /// No answer came.
+        /// There was no response.
         case error
 
         /// Whether a level is less important than another.
@@ -19,11 +19,13 @@ public struct LogEntry: Sendable {
     public var level: Level
     /// One line without secrets: `query Hero answered`.
     public var message: String
-    /// The particulars by name, for structured logs: `operation.type`, `operation.name`, `duration` in milliseconds,
-    /// `status`, `bytes`, `error`, `request.header.NAME`, `response.header.NAME`, and what was asked for besides
+    /// The details by name, for structured logs.
+    ///
+    /// They are `operation.type`, `operation.name`, `duration` in milliseconds, `status`, `bytes`, `error`,
+    /// `request.header.NAME`, `response.header.NAME`, and whatever else the middleware is configured to log
     /// (`variables`, `request.document`, `response.body`).
     public var metadata: [String: String]
-    /// The error, if there is one. What others than `ClientError` say of themselves may hold secrets.
+    /// The error, if there is one. The description of an error other than `ClientError` may contain secrets.
     public var error: (any Error)?
 
     /// An entry with its parts.

@@ -1,6 +1,6 @@
 import GraphQLSelection
 
-/// Tells a closure what goes out and what comes back.
+/// Passes an entry for each request and response to a closure.
 ///
 /// ```swift
 /// // With swift-log:
@@ -13,21 +13,21 @@ import GraphQLSelection
 /// }
 /// ```
 ///
-/// Entries hold no secrets unless asked for: the values of header fields are replaced by `<redacted>` but for those that
-/// tell nothing of a user, and variables, extensions, documents and bodies are left out.
+/// By default, entries contain no secrets: the values of header fields are replaced by `<redacted>`, except for fields
+/// that reveal nothing about a user, and variables, extensions, documents and bodies are left out.
 public struct LoggingMiddleware: Middleware {
     /// What entries show of requests and responses.
     public struct Disclosure: Sendable {
         /// The header fields whose values are shown, whatever the case of the names.
         public var headers: Set<String>
-        /// Whether variables are shown. They hold what users type.
+        /// Whether variables are logged. They contain what users type.
         public var variables: Bool
         /// Whether documents and the start of response bodies are shown.
         public var bodies: Bool
         /// How many bytes of a body, a document or variables are shown at most.
         public var maximumBytes: Int
 
-        /// What to show; without arguments nothing that could be secret.
+        /// Chooses what to log; by default, nothing that could be secret.
         public init(
             headers: Set<String> = ["Accept", "Content-Type", "Content-Length", "Date", "Retry-After", "Server"],
             variables: Bool = false, bodies: Bool = false, maximumBytes: Int = 4096

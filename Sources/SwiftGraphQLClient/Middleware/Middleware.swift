@@ -1,7 +1,7 @@
-/// Stands between a client and its transport, and sees every operation that passes.
+/// Stands between a client and its transport, and sees every operation.
 ///
-/// It may change the request, change the response, send more than once or not at all. What it must not do is to swallow
-/// cancellation, or to change what it has no business with. One of your own is a few lines:
+/// A middleware may change the request or the response, send the request several times, or not send it. It must not
+/// swallow cancellation. A middleware of your own takes a few lines:
 ///
 /// ```swift
 /// struct ClientName: Middleware {
@@ -15,15 +15,16 @@
 /// let client = try Client(endpoint: "https://example.com/graphql", middlewares: [ClientName()])
 /// ```
 ///
-/// It is called concurrently, hence `Sendable`; what it has to remember belongs into an actor.
-/// `MiddlewareConformance` in `SwiftGraphQLTesting` checks one.
+/// Middlewares are called concurrently, so they are `Sendable`; keep their state in an actor. `MiddlewareConformance`
+/// in `SwiftGraphQLTesting` checks a middleware.
 public protocol Middleware: Sendable {
     /// Sends a query or a mutation on.
     ///
     /// - Parameters:
     ///   - request: The request as the middleware before this one, or the client, hands it over.
     ///   - next: What comes after: the next middleware, or the transport.
-    /// - Throws: What `next` throws, and what the middleware adds; `CancellationError` when the task was cancelled.
+    /// - Throws: Any error that `next` throws, and what the middleware adds; `CancellationError` when the task was
+    ///   cancelled.
     func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse
 
     /// Sends a subscription on.
@@ -35,7 +36,7 @@ public protocol Middleware: Sendable {
 }
 
 extension Middleware {
-    /// The stream of what comes after, as it is.
+    /// Returns the stream of `next` unchanged.
     public func subscribe(
         _ request: GraphQLRequest, next: any Transport
     ) -> ResponseStream {

@@ -2,7 +2,7 @@
 public struct MiddlewareTransport: Transport {
     /// What sees each operation first.
     public let middleware: any Middleware
-    /// What comes after it.
+    /// The next middleware or the transport.
     public let next: any Transport
 
     /// A middleware before a transport.

@@ -2,18 +2,18 @@ import Foundation
 import GraphQLSelection
 import HTTPTransfer
 
-/// Sends a request again when it failed for a reason that may pass.
+/// Sends a request again after a temporary failure.
 ///
 /// ```swift
 /// let client = try Client(endpoint: endpoint, middlewares: [RetryMiddleware(maximumRetries: 5)])
 /// ```
 ///
-/// It waits longer before each attempt: a random time between nothing and the base delay, doubled with every attempt, up
-/// to the maximum ("full jitter", so that clients which failed together don't come back together). What the server asks
-/// for with `Retry-After` comes on top. A server that asks for more than `maximumRetryAfter` is not asked again.
+/// The delay before each attempt is random, between zero and the base delay, which doubles with every attempt up to the
+/// maximum ("full jitter", so that clients that failed together don't retry together). The time that a server requests
+/// with `Retry-After` is added. If it is longer than `maximumRetryAfter`, the request isn't sent again.
 ///
-/// Mutations are sent once unless told otherwise: a connection that broke may have carried the request to its end.
-/// Subscriptions are left alone. Put it outside of `AuthorizationMiddleware`.
+/// Mutations are sent once, unless you choose otherwise: if the connection breaks, the server may have executed the
+/// mutation. Subscriptions are passed on unchanged. Put this middleware before `AuthorizationMiddleware`.
 public struct RetryMiddleware: Middleware {
     /// How an attempt ended.
     public typealias Outcome = Result<GraphQLResponse, any Error>
@@ -36,12 +36,13 @@ public struct RetryMiddleware: Middleware {
     }
 
     /// - Parameters:
-    ///   - maximumRetries: How often a request is sent again; 0 never does.
+    ///   - maximumRetries: How often to send a request again; 0 for never.
     ///   - baseDelay: The longest wait before the second attempt.
-    ///   - maximumDelay: The longest wait before any attempt, without what the server asks for.
-    ///   - maximumRetryAfter: The longest wait that a server may ask for.
-    ///   - retriesMutations: Whether mutations are sent again too. Only right if doing one twice is as doing it once.
-    ///   - shouldRetry: Tells what may pass from what stays. A cancellation never gets there.
+    ///   - maximumDelay: The longest wait before any attempt, without the server's `Retry-After`.
+    ///   - maximumRetryAfter: The longest `Retry-After` to respect.
+    ///   - retriesMutations: Whether mutations are sent again too. Only use this if executing one twice has the same
+    ///     effect as executing it once.
+    ///   - shouldRetry: Whether a failure is temporary. It is not called for cancellations.
     public init(
         maximumRetries: Int = 3, baseDelay: Duration = .milliseconds(250), maximumDelay: Duration = .seconds(10),
         maximumRetryAfter: Duration = .seconds(60), retriesMutations: Bool = false,
@@ -68,8 +69,10 @@ public struct RetryMiddleware: Middleware {
         self.environment = environment
     }
 
-    /// Whether an attempt failed for a reason that often passes: no connection (`ClientError` of code
-    /// `connectionFailed` or `connectionRefused`), or HTTP status 429, 502, 503 or 504, with or without a GraphQL response.
+    /// Whether a failure is usually temporary.
+    ///
+    /// This is the case if there is no connection (`ClientError` of code `connectionFailed` or `connectionRefused`),
+    /// and for HTTP status 429, 502, 503 or 504, with or without a GraphQL response.
     public static func isTransient(_ outcome: Outcome) -> Bool {
         let statuses = [429, 502, 503, 504]
         switch outcome {
@@ -83,9 +86,10 @@ public struct RetryMiddleware: Middleware {
         }
     }
 
-    /// Sends a query or a mutation, again where that may help.
+    /// Sends a query or a mutation, and retries it after temporary failures.
     ///
-    /// - Throws: What `next` throws at the last attempt; `CancellationError` when the task is cancelled while it waits.
+    /// - Throws: Any error that `next` throws at the last attempt; `CancellationError` if the task is cancelled while
+    ///   it waits.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
         guard request.type != .mutation || retriesMutations else { return try await next.send(request) }
         var retries = 0

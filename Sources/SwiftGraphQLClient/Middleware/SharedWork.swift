@@ -2,7 +2,7 @@ import HTTPTransfer
 
 /// Work that several tasks wait for and that is done once.
 ///
-/// Each waiter can be cancelled by itself: it gets its `CancellationError` at once, and the others never notice.
+/// Each waiter can be cancelled on its own: it gets its `CancellationError` at once, and the others never notice.
 actor SharedWork<Key: Hashable & Sendable, Value: Sendable> {
     private struct Entry {
         let number: Int
@@ -22,9 +22,10 @@ actor SharedWork<Key: Hashable & Sendable, Value: Sendable> {
     /// How many tasks wait for a key's value.
     func waiterCount(for key: Key) -> Int { entries[key]?.waiters.count ?? 0 }
 
-    /// What the work for a key comes to; it is begun unless it is under way.
+    /// What the work for a key comes to; it is begun unless it is in progress.
     ///
-    /// - Throws: What the work throws, to every waiter; `CancellationError` when the waiting task is cancelled.
+    /// - Throws: Any error that the work throws, to every waiter; `CancellationError` when the waiting task is
+    ///   cancelled.
     func value(for key: Key, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         try Task.checkCancellation()
         if entries[key] == nil { begin(key, work) }

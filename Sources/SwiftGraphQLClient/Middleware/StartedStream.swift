@@ -1,6 +1,6 @@
 /// A subscription that takes some waiting to be started: a token has to be fetched first, for one.
 ///
-/// It hands over one response for each that is asked for and buffers none, so that the bound on what waits for a slow
+/// It passes one response for each that is requested and buffers none, so that the bound on what waits for a slow
 /// consumer stays that of the transport.
 actor StartedStream {
     private let started: Task<ResponseStream, any Error>

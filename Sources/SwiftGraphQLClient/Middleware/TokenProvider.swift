@@ -14,12 +14,12 @@ public protocol TokenProvider: Sendable {
 
     /// Gets a new token, which `token()` returns from then on.
     ///
-    /// It is not called while a call of it is under way. It is not cancelled when a request that waits for it is: a
+    /// It is not called while a call of it is in progress. It is not cancelled when a request that waits for it is: a
     /// refresh token that was used up must not get lost.
     ///
     /// A request that this method sends with the authorized client carries no token, if it is sent from this task or a
     /// child of it. From a detached task, the request would wait for this refresh, and so for itself.
     ///
-    /// - Throws: What every request that waits for the token then throws: "signed out", for example.
+    /// - Throws: Any error that every request that waits for the token then throws: "signed out", for example.
     func refresh() async throws
 }

@@ -33,7 +33,7 @@ actor TokenRefresh {
 
     /// Refreshes the token unless that has happened since the generation.
     ///
-    /// - Throws: What the refresh throws, to all who wait for it; `CancellationError`.
+    /// - Throws: Any error that the refresh throws, to all who wait for it; `CancellationError`.
     func renew(_ generation: Int) async throws {
         try await work.value(for: generation) { try await self.refresh(generation) }
     }
@@ -55,8 +55,8 @@ actor TokenRefresh {
 
 /// A call of a token provider.
 ///
-/// A task that the provider starts without waiting for it still has the task-local value after the call: the call itself
-/// knows whether it is over.
+/// A task that the provider starts without waiting for it still has the task-local value after the call: the call
+/// itself knows whether it is over.
 private final class ProviderCall: Sendable {
     let refresh: TokenRefresh
     private let hasEnded = Locked(false)

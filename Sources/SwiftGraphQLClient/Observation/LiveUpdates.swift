@@ -1,7 +1,7 @@
 /// A subscription that changes the data of a model, whatever its events are.
 struct LiveUpdates<Value>: Sendable {
     enum Event {
-        /// The transport has been asked for the subscription; the server may not have it yet.
+        /// The subscription was requested; the server may not have started it yet.
         case begun
         case started
         case interrupted
@@ -11,7 +11,7 @@ struct LiveUpdates<Value>: Sendable {
 
     typealias Handler = @MainActor (Event) async -> Void
 
-    /// Starts the subscription and hands over its events, until it ends or the task is cancelled.
+    /// Starts the subscription and passes its events, until it ends or the task is cancelled.
     let run: @MainActor @Sendable (Handler) async throws -> Void
 
     /// - Parameters:

@@ -39,9 +39,9 @@ extension QueryModel {
             })
     }
 
-    /// A model of a query that a subscription keeps up to date, by `run` or `start`.
+    /// Creates a model of a query that a subscription keeps up to date, by `run` or `start`.
     ///
-    /// The subscription is started first, then the query is sent; see `run`.
+    /// The subscription starts first, then the query is sent; see `run`.
     ///
     /// ```swift
     /// let model = QueryModel(client, messages, live: newMessage) { messages, message in
@@ -50,11 +50,11 @@ extension QueryModel {
     /// ```
     ///
     /// - Parameters:
-    ///   - client: What sends both.
-    ///   - query: A selection on the root of queries.
-    ///   - subscription: A selection on the root of subscriptions.
-    ///   - update: What an event does to the data. It may be called twice with an event that comes during a refresh,
-    ///     and with one that the query's answer holds already. While there is no data, there is nothing to update.
+    ///   - client: The client that sends both.
+    ///   - query: A selection on the root type of queries.
+    ///   - subscription: A selection on the root type of subscriptions.
+    ///   - update: Applies an event to the data. It may be called twice with an event that arrives during a refresh,
+    ///     and with an event that the query's response already contains. It isn't called while there is no data.
     public convenience init<Event: Sendable, Scope: QueryScope, EventScope: SubscriptionScope>(
         _ client: Client, _ query: Selection<Value, Scope>, live subscription: Selection<Event, EventScope>,
         update: @escaping @MainActor @Sendable (inout Value, Event) -> Void

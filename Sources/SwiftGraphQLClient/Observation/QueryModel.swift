@@ -1,6 +1,6 @@
 public import Observation
 
-/// A query for a view to look at: what came, what went wrong, and whether it is being fetched.
+/// A query for a view to observe: its data, its error, and whether it is loading.
 ///
 /// ```swift
 /// struct PeopleView: View {
@@ -15,25 +15,24 @@ public import Observation
 /// }
 /// ```
 ///
-/// Data stays while it is fetched anew, and when that fails. Of several refreshes the latest counts; those before are
-/// cancelled. With a subscription (`live`) the data follows the server for as long as `run` runs, or between `start`
-/// and `stop`.
+/// The data stays while it is loaded again, and if that fails. A new refresh cancels earlier ones. With a subscription
+/// (`live`), the data follows the server while `run` runs, or between `start` and `stop`.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @Observable
 public final class QueryModel<Value: Sendable> {
-    /// What there is to show.
+    /// What a view can show.
     public enum State {
-        /// Nothing has been asked for.
+        /// No request was sent yet.
         case idle
         /// The first data is on its way.
         case loading
-        /// There is data; it may be being fetched anew.
+        /// There is data; it may be being fetched again.
         case data(Value)
         /// The last refresh failed, or the subscription did. Older data is in `QueryModel.data`.
         case failed(any Error)
     }
 
-    /// What the server said last; `nil` before it said anything.
+    /// The latest data; `nil` before the first response.
     public private(set) var data: Value?
     /// Why the last refresh failed, or the subscription; `nil` while it is tried again, and when it went well.
     public private(set) var error: (any Error)?
@@ -59,17 +58,17 @@ public final class QueryModel<Value: Sendable> {
         running?.cancel()
     }
 
-    /// What there is to show, as one value.
+    /// What a view can show, as one value.
     public var state: State {
         if let error { return .failed(error) }
         if let data { return .data(data) }
         return isLoading ? .loading : .idle
     }
 
-    /// Fetches the data, and returns when it has come or failed.
+    /// Loads the data, and returns when it has arrived or the request has failed.
     ///
-    /// A refresh that is under way is cancelled: its data won't come, and nothing tells that it failed. Cancelling this
-    /// task cancels the request and leaves the data as it is. Without a query, of a subscription alone, it does nothing.
+    /// It cancels a refresh that is in progress, without reporting an error for it. Cancelling this task cancels the
+    /// request, and leaves the data unchanged. If the model has no query but only a subscription, this does nothing.
     public func refresh() async {
         guard let fetch else { return }
         refreshing?.cancel()
@@ -96,19 +95,20 @@ public final class QueryModel<Value: Sendable> {
         updates = []
     }
 
-    /// Fetches the data and, where the model is live, keeps it up to date until the task is cancelled or the
-    /// subscription ends.
+    /// Loads the data and, if the model is live, keeps it up to date until the task is cancelled or the subscription
+    /// ends.
     ///
-    /// The subscription is started first, then the query is sent. Events that come before the query's response wait, and
-    /// are applied to it in order; so an event may report what the response holds already. When the transport reports
-    /// that the server has the subscription (`SubscriptionEvent.started`), the query is sent once more, since the first
-    /// response may be older than that. The query is sent again after a broken connection, too.
+    /// The subscription starts first, then the query is sent. Events that arrive before the query's response are
+    /// applied to it in order, so an event may report what the response already contains. When the transport reports
+    /// that the subscription has started (`SubscriptionEvent.started`), the query is sent once more, because the first
+    /// response may be older. The query is also sent again after a broken connection.
     public func run() async {
         await Self.run(follow) { [weak self] in self }
     }
 
-    /// Does in the background what `run` does, until `stop`, or until nobody holds the model any more. Where it does
-    /// already, nothing happens.
+    /// Does in the background what `run` does, until `stop`, or until the model is deallocated.
+    ///
+    /// If the model is already running, this does nothing.
     public func start() {
         guard running == nil else { return }
         running = Task { [weak self, follow] in

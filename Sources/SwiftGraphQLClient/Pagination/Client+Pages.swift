@@ -1,7 +1,7 @@
 public import GraphQLSelection
 
 extension Client {
-    /// The pages of a list that goes on at a cursor, as connections do.
+    /// Returns the pages of a list with cursors, such as a connection.
     ///
     /// ```swift
     /// func people(after cursor: String?) -> Selection<People, Operations.Query> {
@@ -11,16 +11,17 @@ extension Client {
     /// for try await page in client.pages(people(after:), next: { $0.info.next }) { print(page.names) }
     /// ```
     ///
-    /// Backward it is `before:` and `PageInfo.previous`. Each page is fetched when it is asked for, and has been handed
-    /// out before an error of the next one is thrown. Cancelling the task cancels the request. A server that names a
-    /// page a second time is not followed round in circles; one that always finds new pages is: `prefix(_:)` bounds it.
+    /// To go backward, use `before:` and `PageInfo.previous`. Each page is loaded when it is requested. If a page
+    /// fails, you get the pages before it first. Cancelling the task cancels the request. If a server returns a cursor
+    /// a second time, the iteration throws; to bound a server that always finds new pages, use `prefix(_:)`.
     ///
-    /// With `cursor ?? .null` all pages have the same document. With `cursor ?? .absent` the first has another one.
+    /// With `cursor ?? .null` all pages have the same document. With `cursor ?? .absent` the first page has another
+    /// one.
     ///
     /// - Parameters:
     ///   - cursor: Where to start; `nil` is the first page.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
-    ///   - headers: Header fields of these requests alone; they replace the client's of the same name.
+    ///   - headers: Header fields for these requests; they replace the client's fields of the same name.
     ///   - selection: The selection of the page at a cursor. It runs on the concurrent executor.
     ///   - next: The cursor of the page after this one; `nil` after the last.
     public func pages<Page, Cursor: Hashable & Sendable, Scope: QueryScope>(
@@ -34,21 +35,21 @@ extension Client {
         }
     }
 
-    /// The pages of a list that goes on at an offset, up to the first page without items, which is left out.
+    /// Returns the pages of a list with offsets, up to the first page without items, which is left out.
     ///
     /// ```swift
     /// let pages = client.pages { skip in albums(skip: skip, take: 50) } count: { $0.albums.count }
     /// ```
     ///
-    /// A page that is shorter than asked for is not taken for the last, for servers limit how much they give. Items that
-    /// come or go meanwhile shift the offsets; a list where that matters is better read by cursors.
+    /// A page that is shorter than requested isn't taken for the last one, because servers may limit the size of pages.
+    /// Items that are added or removed meanwhile shift the offsets; if that matters, use a list with cursors.
     ///
     /// - Parameters:
     ///   - offset: Where to start.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
-    ///   - headers: Header fields of these requests alone; they replace the client's of the same name.
+    ///   - headers: Header fields for these requests; they replace the client's fields of the same name.
     ///   - selection: The selection of the page at an offset. It runs on the concurrent executor.
-    ///   - count: How many items a page has, by which the offset grows.
+    ///   - count: The number of items in a page, which is added to the offset.
     public func pages<Page, Scope: QueryScope>(
         fromOffset offset: Int = 0, operationName: String? = nil, headers: [String: String] = [:],
         _ selection: @escaping @Sendable (Int) throws -> Selection<Page, Scope>,
@@ -62,13 +63,13 @@ extension Client {
         }
     }
 
-    /// The pages of a list that goes on at an offset, where a page is the list itself.
+    /// Returns the pages of a list with offsets, if a page is the list itself.
     ///
     /// ```swift
     /// for try await album in client.pages({ skip in albums(skip: skip, take: 50) }).items() { print(album) }
     /// ```
     ///
-    /// As the form with `count`.
+    /// See the form with `count`.
     public func pages<Page: Collection & SendableMetatype, Scope: QueryScope>(
         fromOffset offset: Int = 0, operationName: String? = nil, headers: [String: String] = [:],
         _ selection: @escaping @Sendable (Int) throws -> Selection<Page, Scope>

@@ -1,5 +1,5 @@
 extension ClientError.Code {
-    /// A server names a page as the next one that came before, so that its pages would go on for ever.
+    /// A server returned the same cursor twice, so the pages would never end.
     public static let repeatedCursor = ClientError.Code(description: "repeatedCursor")
 }
 
@@ -7,7 +7,7 @@ extension ClientError {
     static let repeatedCursor = ClientError(
         code: .repeatedCursor,
         message: """
-            the server names a page as the next one that came before, which would go on for ever: check that the \
+            the server returned the same cursor twice, so the pages would never end: check that the \
             selection passes the cursor to the field's argument, and that 'next' is nil after the last page
             """)
 }

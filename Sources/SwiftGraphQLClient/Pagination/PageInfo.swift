@@ -1,4 +1,5 @@
-/// What a connection says of its page (GraphQL Cursor Connections Specification, section 5), as far as it was asked for.
+/// The page information of a connection (GraphQL Cursor Connections Specification, section 5), as far as it was
+/// requested.
 ///
 /// ```swift
 /// let info: Selection<PageInfo, Objects.PageInfo> = Selection {
@@ -6,18 +7,18 @@
 /// }
 /// ```
 ///
-/// Servers give the last page an `endCursor` too. `next` and `previous` mind that.
+/// Servers also return an `endCursor` for the last page. `next` and `previous` take this into account.
 public struct PageInfo: Hashable, Sendable {
     /// Whether there are edges after this page.
     public var hasNextPage: Bool
-    /// The cursor of the last edge; `nil` where the page is empty.
+    /// The cursor of the last edge; `nil` if the page is empty.
     public var endCursor: String?
     /// Whether there are edges before this page.
     public var hasPreviousPage: Bool
-    /// The cursor of the first edge; `nil` where the page is empty.
+    /// The cursor of the first edge; `nil` if the page is empty.
     public var startCursor: String?
 
-    /// What was asked for; the rest says that there is nothing.
+    /// Creates page information from the requested fields. By default, there are no further pages.
     public init(
         hasNextPage: Bool = false, endCursor: String? = nil, hasPreviousPage: Bool = false, startCursor: String? = nil
     ) {
@@ -27,9 +28,9 @@ public struct PageInfo: Hashable, Sendable {
         self.startCursor = startCursor
     }
 
-    /// What the next page comes `after`; `nil` on the last page.
+    /// The cursor to request the next page `after`; `nil` on the last page.
     public var next: String? { hasNextPage ? endCursor : nil }
 
-    /// What the previous page comes `before`; `nil` on the first page.
+    /// The cursor to request the previous page `before`; `nil` on the first page.
     public var previous: String? { hasPreviousPage ? startCursor : nil }
 }

@@ -11,7 +11,7 @@ public struct PageItems<Page, Cursor: Hashable & Sendable, Items: Sequence>: Asy
         Iterator(pages: pages.makeAsyncIterator(), items: items)
     }
 
-    /// Hands out the items of a page, then fetches the next.
+    /// Returns the items of a page, then fetches the next.
     public struct Iterator: AsyncIteratorProtocol {
         /// The cursor of the page that is fetched next; after an error, of the page that did not come.
         public var cursor: Cursor? { pages.cursor }
@@ -28,7 +28,7 @@ public struct PageItems<Page, Cursor: Hashable & Sendable, Items: Sequence>: Asy
         /// The next item.
         ///
         /// - Returns: The item; `nil` after the last one, and after an error.
-        /// - Throws: What fetching a page throws, after all items before that page.
+        /// - Throws: Any error that fetching a page throws, after all items before that page.
         public mutating func next() async throws -> Items.Element? {
             while true {
                 if let item = rest?.next() { return item }

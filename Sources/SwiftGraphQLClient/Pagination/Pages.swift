@@ -1,7 +1,7 @@
-/// The pages of a list, one request each, made when it is asked for; `Client.pages` makes it.
+/// The pages of a list, which `Client.pages` returns; each page is one request, sent when the page is requested.
 ///
-/// It is a value without state: each iteration starts with the same page. The iterator knows where it is, so that after
-/// an error the rest can be had without the pages that came already:
+/// It is a value without state: each iteration starts with the same page. The iterator has a cursor, so that you can
+/// continue after an error:
 ///
 /// ```swift
 /// var iterator = pages.makeAsyncIterator()
@@ -32,13 +32,13 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
         Pages(start: cursor, fetch: fetch)
     }
 
-    /// The items of the pages, one after the other; a page is fetched when the items before it have been taken.
+    /// Returns the items of the pages, one by one. A page is loaded when the items before it have been read.
     ///
     /// ```swift
     /// for try await person in pages.items({ $0.people }) { print(person) }
     /// ```
     ///
-    /// - Parameter items: The items of a page. Of pages that go backward it is their reverse that goes on backward.
+    /// - Parameter items: The items of a page. If the pages go backward, return the items in reverse.
     public func items<Items: Sequence>(_ items: @escaping @Sendable (Page) -> Items) -> PageItems<Page, Cursor, Items> {
         PageItems(pages: self, items: items)
     }
@@ -58,7 +58,7 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
         /// The cursor of the page that is fetched next; after an error, of the page that did not come. `nil` for the
         /// first page, and at the end.
         public private(set) var cursor: Cursor?
-        /// Whether the last page has come.
+        /// Whether the last page was returned.
         public private(set) var isAtEnd = false
 
         private var hasFailed = false
@@ -73,13 +73,13 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
             self.fetch = fetch
         }
 
-        /// Fetches the next page.
+        /// Loads the next page.
         ///
-        /// The first error ends the iteration; `Pages.starting(at:)` goes on from `cursor`.
+        /// The first error ends the iteration; `Pages.starting(at:)` continues from `cursor`.
         ///
         /// - Returns: The page; `nil` after the last one, and after an error.
-        /// - Throws: As `Client.send`, what the closures throw, and `ClientError` of code `repeatedCursor` where a
-        ///   server names a page a second time.
+        /// - Throws: The errors of `Client.send`, any error that the closures throw, and `ClientError` of code
+        ///   `repeatedCursor` if a server returns the same cursor twice.
         public mutating func next() async throws -> Page? {
             guard !isAtEnd, !hasFailed else { return nil }
             do {

@@ -25,7 +25,7 @@ public struct PersistedDocument: Hashable, Sendable {
     /// - Parameters:
     ///   - selection: A selection on a root of the schema.
     ///   - operationName: The name that the selection is sent with, if there is one.
-    /// - Throws: `SelectionError` where the selection can't be recorded.
+    /// - Throws: `SelectionError` if the selection can't be recorded.
     public init<Value, Scope: OperationScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil
     ) throws {

@@ -24,10 +24,10 @@ extension PersistedManifest {
         return value.description + "\n"
     }
 
-    /// Reads a manifest of either format.
+    /// Reads a manifest in either format.
     ///
-    /// - Throws: `ClientError` of code `invalidManifest` where the text is no manifest, or where an entry's hash is not
-    ///   that of its document.
+    /// - Throws: `ClientError` of code `invalidManifest` if the text is not a manifest, or if the hash of an entry
+    ///   isn't its document's hash.
     public init(json: String) throws {
         self.init()
         let root: JSONValue
@@ -36,7 +36,7 @@ extension PersistedManifest {
         } catch {
             throw Self.invalid("the manifest is not JSON", underlying: error)
         }
-        guard case .object(let members) = root else { throw Self.invalid("the manifest is no JSON object") }
+        guard case .object(let members) = root else { throw Self.invalid("the manifest is not a JSON object") }
         if let format = members["format"] {
             guard format == .string(Self.apolloFormat), members["version"] == 1 else {
                 throw Self.invalid("the manifest is of another format than `\(Self.apolloFormat)`, version 1")
@@ -46,7 +46,7 @@ extension PersistedManifest {
         } else {
             for (hash, document) in members {
                 guard let document = document.string else {
-                    throw Self.invalid("an entry's value is no document but something else than a string")
+                    throw Self.invalid("the value of an entry is not a string")
                 }
                 try add(Self.document(document, hash: hash))
             }
@@ -72,7 +72,8 @@ extension PersistedManifest {
     private static func checked(_ document: PersistedDocument, hash: String) throws -> PersistedDocument {
         guard document.hash == hash else {
             throw invalid(
-                "the id of `\(document.name ?? "an operation")` is not the SHA-256 of its document: write the manifest anew"
+                "the id of `\(document.name ?? "an operation")` is not the SHA-256 of its document: write the "
+                    + "manifest again"
             )
         }
         return document

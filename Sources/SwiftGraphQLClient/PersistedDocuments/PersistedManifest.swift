@@ -1,6 +1,6 @@
 public import GraphQLSelection
 
-/// The documents that an app may send: what a server that takes trusted documents alone is told before the app ships.
+/// The documents that an app may send, for servers that only accept known documents.
 ///
 /// ```swift
 /// var manifest = PersistedManifest()
@@ -9,10 +9,10 @@ public import GraphQLSelection
 /// try manifest.json(.apollo).write(to: file, atomically: true, encoding: .utf8)
 /// ```
 ///
-/// A selection is always sent as the same document, in every process and whatever the values of its arguments are. Its
-/// operation name is a part of the document: send it with the same one.
+/// A selection always sends the same document, in every process and whatever the values of its arguments. The operation
+/// name is part of the document, so send a selection with the name that it has in the manifest.
 public struct PersistedManifest: Hashable, Sendable {
-    /// What a manifest's JSON looks like.
+    /// The format of a manifest's JSON.
     public enum Format: Sendable {
         /// Apollo's persisted-query manifest, version 1:
         /// `{"format": "apollo-persisted-query-manifest", "version": 1, "operations": [...]}`.
@@ -39,9 +39,9 @@ public struct PersistedManifest: Hashable, Sendable {
         documents[PersistedDocument.hash(of: document)]?.document == document
     }
 
-    /// Adds a document; one that is there already is there once.
+    /// Adds a document. Adding a document twice has no effect.
     ///
-    /// - Throws: `ClientError` of code `invalidManifest` where another document has the same operation name.
+    /// - Throws: `ClientError` of code `invalidManifest` if another document has the same operation name.
     public mutating func add(_ document: PersistedDocument) throws {
         if let name = document.name {
             guard hashes[name] == nil || hashes[name] == document.hash else {
@@ -57,10 +57,10 @@ public struct PersistedManifest: Hashable, Sendable {
     /// Adds the document of a selection.
     ///
     /// - Parameters:
-    ///   - selection: A selection on a root of the schema.
-    ///   - operationName: The name that the selection is sent with; Apollo's manifests need one.
-    /// - Throws: `ClientError` of code `invalidManifest` where another document has the same operation name;
-    ///   `SelectionError` where the selection can't be recorded.
+    ///   - selection: A selection on a root type.
+    ///   - operationName: The name with which the selection is sent; Apollo's manifests require one.
+    /// - Throws: `ClientError` of code `invalidManifest` if another document has the same operation name;
+    ///   `SelectionError` if the selection can't be recorded.
     public mutating func add<Value, Scope: OperationScope>(
         _ selection: Selection<Value, Scope>, operationName: String
     ) throws {

@@ -1,18 +1,17 @@
 import GraphQLSelection
 
-/// Sends the hash of a document in place of the document, and the document only to servers that don't know it yet:
-/// automatic persisted queries.
+/// Sends the hash of a document instead of the document (automatic persisted queries).
 ///
 /// ```swift
 /// let client = try Client(endpoint: endpoint, middlewares: [PersistedQueryMiddleware()])
 /// ```
 ///
-/// The request's extensions get `{"persistedQuery": {"version": 1, "sha256Hash": ...}}`. A server that answers with the
-/// error `PERSISTED_QUERY_NOT_FOUND` gets the same with the document. One that answers `PERSISTED_QUERY_NOT_SUPPORTED`
-/// gets the plain request, and from then on no hashes. Subscriptions pass: their documents are sent once per
-/// subscription anyway.
+/// It adds `{"persistedQuery": {"version": 1, "sha256Hash": ...}}` to the request's extensions. If the server responds
+/// with the error `PERSISTED_QUERY_NOT_FOUND`, it sends the request again with the document. If the server responds
+/// with `PERSISTED_QUERY_NOT_SUPPORTED`, it sends plain requests from then on. Subscriptions are passed on unchanged,
+/// because their documents are sent only once.
 ///
-/// Put it innermost, so that retries and refreshed tokens go by hash too.
+/// Put it last, so that retries and requests with refreshed tokens use the hash too.
 public struct PersistedQueryMiddleware: Middleware {
     /// Which requests are sent by hash.
     public struct Operations: OptionSet, Sendable {
@@ -43,21 +42,21 @@ public struct PersistedQueryMiddleware: Middleware {
         case notSupported
     }
 
-    /// A middleware for one server.
+    /// Creates a middleware for one server.
     ///
     /// - Parameters:
     ///   - operations: Which requests are sent by hash.
-    ///   - prefersGET: Whether queries go by HTTP GET while they are hashes, so that caches in between can answer them.
-    ///     With the document they go as they would without this middleware.
+    ///   - prefersGET: Whether queries with a hash are sent by HTTP GET, so that HTTP caches can serve them. Requests
+    ///     with the document are sent as without this middleware.
     public init(for operations: Operations = [.queries, .mutations], prefersGET: Bool = false) {
         self.operations = operations
         self.prefersGET = prefersGET
     }
 
-    /// Sends a query or a mutation by hash, and again in full where the server wants that.
+    /// Sends a query or a mutation by hash, and with the document if the server needs it.
     ///
-    /// - Throws: What `next` throws; `ClientError` of code `invalidExtensions` where the request has extensions that are
-    ///   no JSON object.
+    /// - Throws: Any error that `next` throws; `ClientError` of code `invalidExtensions` if the request's extensions
+    ///   are not a JSON object.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
         guard isCovered(request), await !support.isMissing else { return try await next.send(request) }
         var full = request

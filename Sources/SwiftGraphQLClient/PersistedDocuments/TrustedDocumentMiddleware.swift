@@ -1,8 +1,8 @@
-/// Sends the id of a document in place of the document, always: for servers that take documents which they were told of
-/// before, and no others.
+/// Sends the identifier of a document instead of the document, to servers that only accept known documents.
 ///
 /// ```swift
-/// let client = try Client(endpoint: endpoint, middlewares: [TrustedDocumentMiddleware(.documentID, manifest: manifest)])
+/// let client = try Client(endpoint: endpoint, middlewares: [TrustedDocumentMiddleware(.documentID, manifest:
+/// manifest)])
 /// ```
 public struct TrustedDocumentMiddleware: Middleware {
     /// How an id is sent.
@@ -19,18 +19,18 @@ public struct TrustedDocumentMiddleware: Middleware {
     private let manifest: PersistedManifest?
 
     /// - Parameters:
-    ///   - identification: How the ids are sent.
-    ///   - manifest: The documents that the server knows; any other is refused before it is sent. Without one the
-    ///     server alone decides.
+    ///   - identification: How identifiers are sent.
+    ///   - manifest: The documents that the server knows; any other document is rejected before it is sent. Without a
+    ///     manifest, only the server decides.
     public init(_ identification: Identification = .documentID, manifest: PersistedManifest? = nil) {
         self.identification = identification
         self.manifest = manifest
     }
 
-    /// Sends a query or a mutation by its id.
+    /// Sends a query or a mutation by its identifier.
     ///
-    /// - Throws: What `next` throws; `ClientError` of code `untrustedDocument` where the manifest lacks the document, or
-    ///   `invalidExtensions` where the request has extensions that are no JSON object.
+    /// - Throws: Any error that `next` throws; `ClientError` of code `untrustedDocument` if the manifest lacks the
+    ///   document, or `invalidExtensions` if the request's extensions are not a JSON object.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
         try await next.send(identified(request))
     }
@@ -51,7 +51,7 @@ public struct TrustedDocumentMiddleware: Middleware {
             throw ClientError(
                 code: .untrustedDocument,
                 message: "the document of the \(request) is not in the manifest: add the selection with the operation "
-                    + "name that it is sent with, and write the manifest anew")
+                    + "name that it is sent with, and write the manifest again")
         }
         let hash = PersistedDocument.hash(of: request.document)
         var request = request

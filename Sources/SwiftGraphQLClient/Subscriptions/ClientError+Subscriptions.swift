@@ -19,11 +19,11 @@ extension ClientError.Code {
     public static let connectionInitRejected = named("connectionInitRejected")
     /// The server did not acknowledge the connection in time.
     public static let acknowledgementTimedOut = named("acknowledgementTimedOut")
-    /// The server did not answer a ping in time.
+    /// The server did not respond to a ping in time.
     public static let pongTimedOut = named("pongTimedOut")
     /// The app's own closure for the payload of `connection_init` threw; its error is in `underlying`.
     public static let connectionInitPayloadFailed = named("connectionInitPayloadFailed")
-    /// The server said what the protocol does not have.
+    /// The server violated the protocol.
     public static let protocolViolation = named("protocolViolation")
     /// The subscription's buffer is full: events come faster than they are read.
     public static let bufferOverflow = named("bufferOverflow")
@@ -42,21 +42,21 @@ extension ClientError {
         let (code, cure): (Code, String) =
             switch closure.code {
             case 1006: (.connectionFailed, "check the connection and the server")
-            case 1009 where closure.isOurs: (.responseTooLarge, "ask for less, or raise the limit")
-            case _ where closure.isOurs: (.protocolViolation, "check that the endpoint speaks WebSocket")
-            case 1011, 4500: (.internalServerError, "look into the server's log")
-            case 4400: (.badRequest, "look into the server's log")
+            case 1009 where closure.isOurs: (.responseTooLarge, "request less, or raise the limit")
+            case _ where closure.isOurs: (.protocolViolation, "check that the endpoint supports WebSockets")
+            case 1011, 4500: (.internalServerError, "check the server's log")
+            case 4400: (.badRequest, "check the server's log")
             case 4401: (.unauthorized, "check the credentials in the headers and the payload of connection_init")
             case 4403: (.forbidden, "check the credentials in the headers and the payload of connection_init")
             case 4406: (.subprotocolNotAcceptable, "offer another subprotocol")
             case 4408: (.connectionInitTimedOut, "let the payload of connection_init come sooner")
-            case 4409: (.subscriberAlreadyExists, "look into the server's log")
-            case 4429: (.tooManyInitialisationRequests, "look into the server's log")
+            case 4409: (.subscriberAlreadyExists, "check the server's log")
+            case 4429: (.tooManyInitialisationRequests, "check the server's log")
             default: (.socketClosed, "look up the code in the server's documentation")
             }
         let what =
             closure.code == 1006
-            ? "the socket broke"
+            ? "the connection was lost"
             : closure.isOurs
                 ? "the client rejected what the server sent" : "the server closed the socket with code \(closure.code)"
         let reason = closure.reason.isEmpty ? "" : " (\(closure.reason.prefix(123)))"
@@ -75,12 +75,12 @@ extension ClientError {
     static func tooManyParts(limit: Int) -> ClientError {
         ClientError(
             code: .responseTooLarge,
-            message: "the response has more than \(limit) parts; ask for less, or raise the limit")
+            message: "the response has more than \(limit) parts; request less, or raise the limit")
     }
 }
 
 extension WebSocketClosure {
-    /// Whether another connection may do better. The codes of `graphql-transport-ws` that tell of a mistake of the
+    /// Whether another connection may do better. The codes of `graphql-transport-ws` that report a mistake of the
     /// client's are no use to try again with, nor are those of RFC 6455 but for passing failures.
     var isTemporary: Bool {
         switch code {

@@ -46,7 +46,7 @@ final class EventBuffer: Sendable {
 
     /// Adds an event, unless the buffer is finished.
     ///
-    /// - Returns: `false` if there is no room; the operation is to be ended with the error `overflow`.
+    /// - Returns: `false` if there is no room; the operation should be ended with the error `overflow`.
     func add(_ event: Event) -> Bool {
         let bytes = event.value?.body.count ?? 0
         return state.withLock { [limits] state in

@@ -5,7 +5,7 @@
 struct EventStreamParser: Sendable {
     /// An event that has been read.
     struct Event: Hashable, Sendable {
-        /// What the field `event` says; empty where there is none.
+        /// What the field `event` says; empty if there is none.
         var name: String
         /// The lines of `data`, with a line feed between.
         var data: [UInt8]
@@ -33,8 +33,8 @@ struct EventStreamParser: Sendable {
 
     /// Takes the next bytes of the stream.
     ///
-    /// - Parameter events: Those that end in them are appended to it, also where what follows is refused.
-    /// - Throws: `TooLarge`; nothing is to be read any more then.
+    /// - Parameter events: Those that end in them are appended to it, even if what follows is refused.
+    /// - Throws: `TooLarge`; nothing should be read any more then.
     mutating func consume(_ bytes: some Collection<UInt8>, into events: inout [Event]) throws(TooLarge) {
         var rest = bytes[...]
         if endsWithCR, let first = rest.first {

@@ -2,9 +2,9 @@ import Foundation
 import GraphQLSelection
 import HTTPTransfer
 
-/// One subscription over HTTP: what comes by a session, decoded, and the connection made anew when it breaks.
+/// One subscription over HTTP: what comes by a session, decoded, and the connection made again when it breaks.
 ///
-/// The session holds it while an answer is under way, a task while it waits to connect again.
+/// The session holds it while an answer is in progress, a task while it waits to connect again.
 final class HTTPSubscription: HTTPReceiver {
     struct Settings: Sendable {
         /// The maximum number of bytes in an event. If one response arrives in parts, all parts count together.
@@ -228,10 +228,10 @@ final class HTTPSubscription: HTTPReceiver {
 }
 
 extension Error {
-    /// The error to end with when that many attempts to connect again have failed.
+    /// The error to end with when that many attempts to reconnect have failed.
     func givenUp(after failures: Int) -> any Error {
         guard failures > 0, var error = self as? ClientError else { return self }
-        error.message += "; given up after \(failures) attempts to connect again"
+        error.message += "; gave up after \(failures) attempts to reconnect"
         return error
     }
 }

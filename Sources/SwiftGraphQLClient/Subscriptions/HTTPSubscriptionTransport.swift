@@ -2,18 +2,17 @@ public import Foundation
 import GraphQLSelection
 import HTTPTransfer
 
-/// Carries subscriptions by HTTP: each is a POST whose answer goes on and on. Queries and mutations go by
-/// `HTTPTransport`.
+/// Sends subscriptions over HTTP: each is a POST with a streamed response.
 ///
-/// What it asks for is server-sent events (GraphQL over SSE, distinct-connections mode) or `multipart/mixed`
-/// (subscriptionSpec 1.0); what comes is read as whichever of them it is. A server that answers with one response
-/// instead, errors for instance, gives a stream of that response alone.
+/// `HTTPTransport` sends queries and mutations. The transport requests server-sent events (GraphQL over SSE,
+/// distinct-connections mode) or `multipart/mixed` (subscriptionSpec 1.0), and reads whichever of them the server
+/// sends. If the server sends a single response instead, such as errors, the stream contains only that response.
 ///
-/// Each subscription has a connection of its own. When it breaks, or can't be made for a reason that may pass, it is made
-/// again as `ReconnectionPolicy` says, with the same header fields. `Client.subscriptionEvents` tells of the gap, and of
-/// the start when the head of the first answer has come. When connecting has failed too often, the stream throws
-/// `ClientError` of code `connectionFailed`, `timedOut` or `httpStatus`.
-/// Redirects are followed as `HTTPTransport` does.
+/// Each subscription has a connection of its own. If the connection breaks, or can't be opened for a temporary reason,
+/// the transport opens it again as `ReconnectionPolicy` says, with the same header fields. `Client.subscriptionEvents`
+/// reports the gap, and the start when the head of the first response has arrived. If connecting fails too often, the
+/// stream throws `ClientError` of code `connectionFailed`, `timedOut` or `httpStatus`. Redirects are followed as
+/// `HTTPTransport` does.
 public struct HTTPSubscriptionTransport: Transport {
     /// How the server sends events.
     public enum Format: Hashable, Sendable {
@@ -23,27 +22,27 @@ public struct HTTPSubscriptionTransport: Transport {
         case multipart
     }
 
-    /// Where the server is.
+    /// The server's URL.
     public let endpoint: URL
-    /// What is asked for.
+    /// The format that the transport requests.
     public let format: Format
     /// What becomes of events that come faster than they are read, for each subscription.
     public let buffering: SubscriptionBuffering
     /// How the transport connects to the server, and what it accepts.
     public var configuration: HTTPTransport.Configuration { requests.configuration }
-    /// What is done when a connection breaks.
+    /// How the transport reconnects after a connection breaks.
     public let reconnection: ReconnectionPolicy
     var requests: HTTPTransport
     var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0.clamped) }
 
-    /// A transport to a server.
+    /// Creates a transport to a server.
     ///
     /// - Parameters:
     ///   - endpoint: The `http` or `https` URL of the server.
-    ///   - format: What is asked for.
-    ///   - buffering: What becomes of events that come faster than they are read, for each subscription.
+    ///   - format: The format to request.
+    ///   - buffering: What happens to events that arrive faster than they are read, for each subscription.
     ///   - configuration: How to connect to the server, and what to accept.
-    ///   - reconnection: What is done when a connection breaks; by default ten attempts in some two minutes.
+    ///   - reconnection: How to reconnect after a connection breaks; by default ten attempts in about two minutes.
     public init(
         endpoint: URL, format: Format = .eventStream, buffering: SubscriptionBuffering = .failing(limit: 256),
         configuration: HTTPTransport.Configuration = HTTPTransport.Configuration(),
@@ -61,9 +60,10 @@ public struct HTTPSubscriptionTransport: Transport {
         try await requests.send(request)
     }
 
-    /// Starts a subscription. Queries and mutations whose response comes in parts go by `HTTPTransport`.
+    /// Starts a subscription. `HTTPTransport` handles queries and mutations with deferred parts.
     ///
-    /// The stream throws `ClientError` when the server refuses, sends what can't be read, or goes away.
+    /// The stream throws `ClientError` if the server rejects the request, sends an invalid response, or can't be
+    /// reached any more.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         if request.type != .subscription { return requests.subscribe(request) }
         let (stream, buffer) = EventBuffer.make(buffering.limits(bytes: configuration.limits.bufferedBytes))

@@ -6,10 +6,10 @@ extension HTTPTransport {
     private static let accept =
         "multipart/mixed;deferSpec=20220824, application/graphql-response+json;q=0.9, application/json;q=0.8"
 
-    /// Sends a query or a mutation whose response may come in parts, and hands them over as they come: the bodies that
-    /// a server sends for `@defer` and `@stream`, or the one response of a server that answers at once.
+    /// Sends a query or a mutation, and returns the parts of its response as they arrive.
     ///
-    /// Subscriptions are refused: `HTTPSubscriptionTransport` carries them.
+    /// The parts are those of `@defer` and `@stream`, or a single complete response. Subscriptions are rejected; use
+    /// `HTTPSubscriptionTransport` for them.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         // The limits on the response are limits on what waits.
         let (stream, buffer) = EventBuffer.make()
@@ -17,8 +17,8 @@ extension HTTPTransport {
             guard request.type != .subscription else {
                 throw ClientError(
                     code: .subscriptionsUnsupported,
-                    message: "HTTPTransport carries no subscriptions: use HTTPSubscriptionTransport or "
-                        + "WebSocketTransport, with SplitTransport for the rest")
+                    message: "HTTPTransport doesn't support subscriptions: use HTTPSubscriptionTransport or "
+                        + "WebSocketTransport, and SplitTransport for the rest")
             }
             try request.checkHasNoUploads()
             var message = try post(request.httpBody, of: request)
@@ -36,12 +36,12 @@ extension HTTPTransport {
 }
 
 extension GraphQLRequest {
-    /// - Throws: `ClientError` of code `uploadFailed` where there are uploads.
+    /// - Throws: `ClientError` of code `uploadFailed` if there are uploads.
     func checkHasNoUploads() throws {
         if uploads.isEmpty { return }
         throw ClientError(
             code: .uploadFailed,
-            message: "files can't go with an operation that is answered by a stream, or over a WebSocket: send it by "
+            message: "files can't be sent over a WebSocket, or with a streamed response: use "
                 + "HTTPTransport, without deferred parts")
     }
 }

@@ -1,13 +1,13 @@
 /// Reads the parts of a `multipart/mixed` body (RFC 2046, section 5.1), the bytes split anywhere.
 ///
-/// Lines may end with LF alone. What comes before the first boundary and after the last is passed over, and so are the
+/// Lines may end with LF alone. What comes before the first boundary and after the last is skipped, and so are the
 /// header fields of parts. A part is handed on when the boundary behind it has been read.
 struct MultipartParser: Sendable {
     /// What is wrong with a body.
     enum Failure: Error, Hashable {
-        /// A part, the header fields of one, or what comes before the first, has more bytes than are taken.
+        /// A part, its header fields, or the preamble has too many bytes.
         case tooLarge(limit: Int)
-        /// A part without the empty line behind its header fields.
+        /// A part lacks the empty line after its header fields.
         case noHeaderEnd
     }
 
@@ -35,15 +35,15 @@ struct MultipartParser: Sendable {
 
     /// Takes the next bytes of the body.
     ///
-    /// - Parameter parts: The contents of those that end in them are appended to it, also where what follows is refused.
-    /// - Throws: `Failure`; nothing is to be read any more then.
+    /// - Parameter parts: The contents of those that end in them are appended to it, even if what follows is refused.
+    /// - Throws: `Failure`; nothing should be read any more then.
     mutating func consume(_ bytes: some Collection<UInt8>, into parts: inout [[UInt8]]) throws(Failure) {
         if isAtEnd { return }
         buffer.append(contentsOf: bytes)
         var start = 0
         while !isAtEnd, let found = nextDelimiter() {
-            // Some servers end with two delimiters in a row: what is between them is no part. The second begins with the
-            // line end of the first.
+            // Some servers end with two delimiters in a row: what is between them is no part. The second begins with
+            // the line end of the first.
             if isInPart, found.start > start + 1 {
                 parts.append(try Self.content(buffer[start..<found.start], limit: limit))
             }
@@ -68,7 +68,7 @@ struct MultipartParser: Sendable {
     /// How much white space may stand behind a boundary.
     private static let longestPadding = 64
 
-    /// The next line that is a delimiter; `nil` where more bytes are needed.
+    /// The next line that is a delimiter; `nil` if more bytes are needed.
     private mutating func nextDelimiter() -> (start: Int, end: Int, isLast: Bool)? {
         while let feed = buffer[searched...].firstIndex(of: 0x0A) {
             let candidate = buffer[(feed + 1)...]

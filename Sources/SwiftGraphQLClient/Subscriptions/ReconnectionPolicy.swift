@@ -1,7 +1,7 @@
-/// How often, and after which delays, a broken connection is made anew.
+/// How often, and after which delays, a broken connection is opened again.
 ///
-/// The delay before attempt *n* is anything from nothing up to `initialDelay` · `multiplier`ⁿ⁻¹ ("full jitter"), so that
-/// the clients of a server which comes back don't come all at once.
+/// The delay before attempt *n* is random, between zero and `initialDelay` · `multiplier`ⁿ⁻¹ ("full jitter"), so that
+/// clients of a restarted server don't all reconnect at the same time.
 public struct ReconnectionPolicy: Hashable, Sendable {
     /// How many attempts in a row may fail; 0 never connects again.
     public var limit: Int
@@ -11,7 +11,7 @@ public struct ReconnectionPolicy: Hashable, Sendable {
     public var multiplier: Double
     /// The longest delay of all.
     public var maximumDelay: Duration
-    /// How long a connection has to hold until the attempts are counted from nothing again.
+    /// How long a connection must last before the count of attempts starts at zero again.
     public var stableAfter: Duration
 
     /// A policy; by default ten attempts in some two minutes.
@@ -26,7 +26,7 @@ public struct ReconnectionPolicy: Hashable, Sendable {
         self.stableAfter = stableAfter
     }
 
-    /// What is broken stays broken.
+    /// Never reconnects.
     public static let never = ReconnectionPolicy(limit: 0)
 
     /// The delay before an attempt.

@@ -7,7 +7,7 @@ enum SubscriptionMessage: Sendable {
     case acknowledged(JSONValue?)
     /// The connection is refused; with the server's words.
     case refused(String)
-    /// Asks for a sign of life; with what the answer repeats.
+    /// Asks for a pong, with the payload that it repeats.
     case ping(JSONCursor?)
     /// Answers a ping.
     case pong
@@ -40,7 +40,7 @@ enum SubscriptionMessage: Sendable {
         } catch {
             throw Malformation(reason: "it is not JSON")
         }
-        guard root.kind == .object else { throw Malformation(reason: "it is no object") }
+        guard root.kind == .object else { throw Malformation(reason: "it is not an object") }
         guard let type = root.member("type"), let type = try? type.string() else {
             throw Malformation(reason: "it has no type")
         }
@@ -88,26 +88,26 @@ private struct Malformation: Error {
 }
 
 extension JSONCursor {
-    /// The payload; `nil` where there is none or null.
+    /// The payload; `nil` if there is none or null.
     fileprivate var payload: JSONCursor? { member("payload").flatMap { $0.isNull ? nil : $0 } }
 
     fileprivate func operationID() throws(Malformation) -> String {
         guard let id = member("id"), let id = try? id.string() else {
-            throw Malformation(reason: "it has no operation's id")
+            throw Malformation(reason: "it has no operation id")
         }
         return id
     }
 
     fileprivate func response() throws(Malformation) -> JSONCursor {
         guard let payload, payload.kind == .object else {
-            throw Malformation(reason: "its payload is no response")
+            throw Malformation(reason: "its payload is not a response")
         }
         return payload
     }
 
     fileprivate func failure() throws(Malformation) -> JSONCursor {
         guard let payload, payload.kind == .object || (payload.kind == .array && payload.count > 0) else {
-            throw Malformation(reason: "its payload holds no errors")
+            throw Malformation(reason: "its payload contains no errors")
         }
         return payload
     }

@@ -4,14 +4,15 @@ import GraphQLSelection
 /// What a client says and hears over one WebSocket, from `connection_init` to the end: `graphql-transport-ws` or the
 /// legacy `graphql-ws`.
 ///
-/// It does nothing by itself. Each of its methods gives the text that is to be sent, or what is to be done about a
+/// It does nothing on its own. Each of its methods gives the text that should be sent, or what should be done about a
 /// message that came.
 ///
 /// Messages for operations that are not live are ignored, as the protocol permits: they cross with the client's own
 /// `complete`. So is a second acknowledgement. In `graphql-transport-ws` any other message that is not of the protocol
-/// ends the connection with code 4400, as the protocol demands; in the legacy protocol one of an unknown type is ignored.
+/// ends the connection with code 4400, as the protocol demands; in the legacy protocol one of an unknown type is
+/// ignored.
 struct SubscriptionSession: Sendable {
-    /// What is to be done.
+    /// What should be done.
     enum Event: Hashable, Sendable {
         /// Send this.
         case reply(String)
@@ -53,7 +54,7 @@ struct SubscriptionSession: Sendable {
 
     /// The first message.
     ///
-    /// - Parameter payload: What the server wants to know, credentials for one.
+    /// - Parameter payload: The payload for the server, such as credentials.
     func connectionInit(payload: JSONValue?) -> String {
         Self.message("connection_init") { writer in
             if let payload {
@@ -78,12 +79,12 @@ struct SubscriptionSession: Sendable {
         return Self.message(subprotocol == .graphQLWS ? "stop" : "complete", id: id)
     }
 
-    /// Asks the server for a sign of life; `nil` in the legacy protocol, which has no such message.
+    /// Sends the server a ping; `nil` in the legacy protocol, which has no such message.
     func ping() -> String? {
         subprotocol == .graphQLTransportWS ? Self.message("ping") : nil
     }
 
-    /// The last message before the socket is closed; `nil` where the closing says it.
+    /// The last message before the socket is closed; `nil` if the closing says it.
     func terminate() -> String? {
         subprotocol == .graphQLWS ? Self.message("connection_terminate") : nil
     }
@@ -92,7 +93,7 @@ struct SubscriptionSession: Sendable {
 
     /// Takes a message.
     ///
-    /// - Returns: What is to be done; `nil` for nothing.
+    /// - Returns: What should be done; `nil` for nothing.
     mutating func receive(_ message: SubscriptionMessage) -> Event? {
         if hasFailed { return nil }
         switch message {
@@ -127,13 +128,13 @@ struct SubscriptionSession: Sendable {
             return live.remove(id).map { .completed(id: $0) }
         case .malformed(let reason):
             return fail(
-                .protocolViolation, "the server sent a message that is not as the protocol says: \(reason)",
+                .protocolViolation, "the server sent an invalid message: \(reason)",
                 closeCode: 4400)
         case .unknown(let type):
             if subprotocol == .graphQLWS { return nil }
             return fail(
                 .protocolViolation,
-                "the server sent a message of type `\(type.prefix(80))`, which the protocol has not",
+                "the server sent a message of type `\(type.prefix(80))`, which the protocol doesn't have",
                 closeCode: 4400)
         }
     }

@@ -22,7 +22,7 @@ struct SubscriptionStreamDecoder: Sendable {
     private var format: Format
     /// Whether the parts are those of one response, each without an envelope.
     private let isIncremental: Bool
-    /// Whether nothing is to be read any more.
+    /// Whether nothing should be read any more.
     private(set) var isAtEnd = false
 
     /// A decoder for a body of a type; `nil` for a type that holds no stream.
@@ -71,7 +71,7 @@ struct SubscriptionStreamDecoder: Sendable {
             case .tooLarge(let limit): fail(Self.tooLarge(limit), &events)
             case .noHeaderEnd:
                 fail(
-                    .failed(.protocolViolation, message: "the server sent a part without an end of its header"),
+                    .failed(.protocolViolation, message: "the server sent a part whose header doesn't end"),
                     &events)
             case nil: if parser.isAtEnd { end(&events) }
             }
@@ -89,21 +89,22 @@ struct SubscriptionStreamDecoder: Sendable {
         }
     }
 
-    /// A part is `{"payload": ...}`, `{}` as a sign of life, or `{"payload": null, "errors": [...]}` where the
-    /// subscription fails as a whole. Some servers send the response alone.
+    /// A part is `{"payload": ...}`, `{}` to keep the connection open, or `{"payload": null, "errors": [...]}` where
+    /// the subscription fails as a whole. Some servers send the response alone.
     private mutating func take(part: [UInt8], _ events: inout [Event]) {
         guard let root = try? JSONDocument(part).root, root.kind == .object else {
-            return fail(.failed(.malformedResponse, message: "the server sent a part that is no JSON object"), &events)
+            return fail(
+                .failed(.malformedResponse, message: "the server sent a part that is not a JSON object"), &events)
         }
         if isIncremental {
-            // No member is a sign of life.
+            // An empty object keeps the connection open.
             if root.count > 0 { events.append(.response(part)) }
             return
         }
         if let payload = root.member("payload"), payload.kind == .object {
             events.append(.response(Array(payload.rawBytes)))
         } else if let payload = root.member("payload"), !payload.isNull {
-            fail(.failed(.malformedResponse, message: "the server sent a payload that is no response"), &events)
+            fail(.failed(.malformedResponse, message: "the server sent a payload that is not a response"), &events)
             return
         } else if root.member("data") != nil {
             return events.append(.response(part))
@@ -127,7 +128,7 @@ struct SubscriptionStreamDecoder: Sendable {
     private static func tooLarge(_ limit: Int) -> Event {
         .failed(
             .responseTooLarge,
-            message: "an event has more than \(limit) bytes; ask for less, or raise the limit")
+            message: "an event has more than \(limit) bytes; request less, or raise the limit")
     }
 }
 

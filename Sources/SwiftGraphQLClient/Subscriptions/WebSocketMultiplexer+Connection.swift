@@ -2,7 +2,7 @@ import GraphQLSelection
 
 /// What goes on while there is a connection, each in a task of its own.
 extension WebSocketMultiplexer {
-    /// A server that asks for so many signs of life while none can be sent means no good.
+    /// A server that sends this many pings while no pong can be sent is hostile.
     private static let maximumUnsentReplies = 100
 
     func read(_ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol) async throws {
@@ -26,7 +26,7 @@ extension WebSocketMultiplexer {
 
     func write(_ outgoing: AsyncStream<Outgoing>, to connection: any WebSocketConnection) async throws {
         for await message in outgoing {
-            // Where the socket has ended, what came before the end may not have been read; who reads comes upon the end too.
+            // If the socket has ended, earlier messages may not have been read yet. The reader will find the end too.
             do {
                 try await connection.send(message.text)
                 if let id = message.startedID { update { $0.operations.didStart(id) } }
@@ -71,11 +71,11 @@ extension WebSocketMultiplexer {
         }
     }
 
-    /// Asks the socket itself for a sign of life, for the legacy subprotocol has no message for it.
+    /// Pings the socket itself, because the legacy subprotocol has no message for it.
     private func awaitPong(of connection: any WebSocketConnection) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                // Who reads comes upon the end too, and upon what came before it.
+                // The reader will find the end too, and the messages before it.
                 do { try await connection.ping() } catch is WebSocketClosure {}
             }
             group.addTask {

@@ -18,10 +18,10 @@ final class WebSocketMultiplexer: Sendable {
         /// How many answers to the server's pings have not been sent.
         var unsentReplies = 0
 
-        /// Queues what is to be sent and tells what is to be told, so that both happen in the order in which they were
-        /// decided on.
+        /// Queues what should be sent and tells what should be told, so that both happen in the order in which they
+        /// were decided on.
         ///
-        /// - Returns: What else is to be done; of what was told, what there was no room for.
+        /// - Returns: What else should be done; of what was told, what there was no room for.
         mutating func queue(_ effects: [WebSocketOperations.Effect]) -> [WebSocketOperations.Effect] {
             effects.filter { effect in
                 switch effect {
@@ -145,7 +145,7 @@ final class WebSocketMultiplexer: Sendable {
                 group.addTask {
                     try await self.awaitSilence(for: timeout)
                     throw ClientError(
-                        code: .timedOut, message: "the server was silent for longer than the idle timeout")
+                        code: .timedOut, message: "the server sent nothing for longer than the idle timeout")
                 }
                 defer { group.cancelAll() }
                 return try await group.next() ?? nil
@@ -154,14 +154,14 @@ final class WebSocketMultiplexer: Sendable {
     }
 
     private static var closed: ClientError {
-        ClientError(code: .transportClosed, message: "the transport was closed; make another")
+        ClientError(code: .transportClosed, message: "the transport was closed; create another")
     }
 
     private func stop(_ id: String) {
         update { $0.operations.stop(id) }
     }
 
-    /// Changes the state, and does what is to be done about it.
+    /// Changes the state, and does what should be done about it.
     func update(_ body: @Sendable (inout State) -> [WebSocketOperations.Effect]) {
         perform(state.withLock { $0.queue(body(&$0)) })
     }
@@ -214,7 +214,7 @@ final class WebSocketMultiplexer: Sendable {
 
     /// Decides what comes after a connection.
     ///
-    /// - Returns: The delay before the next; `nil` where none is to be.
+    /// - Returns: The delay before the next; `nil` if none should be.
     private func goOn(after end: End) -> Duration? {
         let random = random()
         let next = state.withLock { state -> (delay: Duration?, effects: [WebSocketOperations.Effect]) in
@@ -253,7 +253,7 @@ final class WebSocketMultiplexer: Sendable {
     }
 
     private static var lost: ClientError {
-        ClientError(code: .connectionFailed, message: "the socket was closed before the answer came; try again")
+        ClientError(code: .connectionFailed, message: "the socket was closed before the response arrived; try again")
     }
 
     // MARK: One connection
@@ -266,7 +266,7 @@ final class WebSocketMultiplexer: Sendable {
                 headers: configuration.headers, timeout: configuration.connectTimeout)
             let end = await hold(connection, payload: payload)
             let farewell = end.isWanted ? state.withLock { $0.operations.farewell } : nil
-            // In a task of its own: this one may have been cancelled, and the server is to be told all the same.
+            // In a task of its own: this one may have been cancelled, and the server should be told all the same.
             await Task {
                 if let farewell { try? await connection.send(farewell) }
                 await connection.close(code: end.closeCode, reason: "")
@@ -352,7 +352,7 @@ final class WebSocketMultiplexer: Sendable {
         else {
             throw ClientError(
                 code: .invalidEndpoint,
-                message: "the endpoint has to be a URL like `wss://example.com/graphql`, with ws, wss, http or https "
+                message: "the endpoint must be a URL like `wss://example.com/graphql`, with ws, wss, http or https "
                     + "and a host")
         }
         parts.scheme = scheme

@@ -2,7 +2,7 @@ import GraphQLSelection
 
 /// The operations of one transport, and how far each is. A value; `WebSocketMultiplexer` does what it says.
 struct WebSocketOperations: Sendable {
-    /// What is to be done, in order. But for sending and telling it is done outside of the lock: ending a stream calls
+    /// What should be done, in order. But for sending and telling it is done outside of the lock: ending a stream calls
     /// back.
     enum Effect: Sendable {
         case yield(ResponseStream.Element, id: String, EventBuffer)
@@ -11,7 +11,7 @@ struct WebSocketOperations: Sendable {
         case notify(ResponseStream.Element, id: String, EventBuffer)
         case finish(EventBuffer, (any Error)?)
         case send(String, isReply: Bool)
-        /// Sends what starts an operation; `didStart` is to be called when that is written.
+        /// Sends what starts an operation; `didStart` should be called when that is written.
         case start(String, id: String)
         case tell(WebSocketTransport.Event)
     }
@@ -39,7 +39,7 @@ struct WebSocketOperations: Sendable {
 
     private let limits: TransportLimits
     private var operations: [String: Operation] = [:]
-    /// What is spoken on the socket that is open; `nil` where none is.
+    /// What is spoken on the socket that is open; `nil` if none is.
     private var session: SubscriptionSession?
     /// How many operations there have been.
     private(set) var startCount = 0
@@ -115,7 +115,7 @@ struct WebSocketOperations: Sendable {
         return effects
     }
 
-    /// The message that asks for a sign of life; none before the acknowledgement, and none in the legacy
+    /// The ping message; none before the acknowledgement, and none in the legacy
     /// protocol, where the socket is asked.
     func ping() -> [Effect] {
         guard let session, session.isAcknowledged, let text = session.ping() else { return [] }
@@ -164,7 +164,7 @@ struct WebSocketOperations: Sendable {
         if (isSubscription ? body.count : operation.byteCount) > limit {
             return ClientError(
                 code: .responseTooLarge,
-                message: "the response has more than \(limit) bytes; ask for less, or raise the limit")
+                message: "the response has more than \(limit) bytes; request less, or raise the limit")
         }
         if !isSubscription, operation.partCount > limits.responseParts {
             return .tooManyParts(limit: limits.responseParts)

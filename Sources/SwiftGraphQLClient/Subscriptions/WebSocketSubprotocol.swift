@@ -1,8 +1,9 @@
-/// What is spoken over a WebSocket to carry GraphQL.
+/// A protocol for GraphQL over a WebSocket.
 public enum WebSocketSubprotocol: String, CaseIterable, Hashable, Sendable {
-    /// The protocol of the `graphql-ws` library, which servers have today.
+    /// The protocol of the `graphql-ws` library, which current servers use.
     case graphQLTransportWS = "graphql-transport-ws"
-    /// The older protocol of the `subscriptions-transport-ws` library, the only one of some servers. Confusingly, its
-    /// name is that of the newer library.
+    /// The older protocol of the `subscriptions-transport-ws` library, the only one of some servers.
+    ///
+    /// Confusingly, it has the name of the newer library.
     case graphQLWS = "graphql-ws"
 }

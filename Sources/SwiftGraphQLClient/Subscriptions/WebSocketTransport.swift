@@ -2,7 +2,7 @@ public import Foundation
 public import GraphQLSelection
 import HTTPTransfer
 
-/// Carries operations over one WebSocket: subscriptions, and queries and mutations too.
+/// Sends operations over one WebSocket: subscriptions, and also queries and mutations.
 ///
 /// ```swift
 /// let socket = WebSocketTransport(endpoint: url) { ["authToken": .string(try await session.token())] }
@@ -10,19 +10,20 @@ import HTTPTransfer
 /// for try await message in client.subscribe(messages) { print(message) }
 /// ```
 ///
-/// Both subprotocols are offered, and what the server chooses is spoken: `graphql-transport-ws`, or the legacy
-/// `graphql-ws`. All operations share the socket. When it breaks it is opened again as `ReconnectionPolicy` says, and
-/// live subscriptions are started again; `Client.subscriptionEvents` tells of the gap. Queries and mutations under way
-/// then fail, and are never sent a second time. A close code that tells of a mistake (4400, 4401, 4403, 4406, 4409, 4429,
-/// 4500 and others) ends all with an error of its own code; the next operation tries again from the start.
+/// The transport offers both subprotocols, and the server chooses `graphql-transport-ws` or the legacy `graphql-ws`.
+/// All operations share the socket. If it breaks, the transport opens it again as `ReconnectionPolicy` says, and starts
+/// live subscriptions again; `Client.subscriptionEvents` reports the gap. Queries and mutations in progress then fail,
+/// and are never sent twice. A close code that reports a mistake (4400, 4401, 4403, 4406, 4409, 4429, 4500 and others)
+/// ends all operations with an error of its own code; the next operation opens a new connection.
 ///
-/// Header fields of requests are not sent: a socket has those of its opening alone. The socket is closed when neither
-/// the transport nor any of its subscriptions is held any more.
+/// The header fields of requests are not sent, because a socket only has those of its handshake. The socket closes when
+/// the transport and all its subscriptions are deallocated.
 public struct WebSocketTransport: Transport {
     /// When the socket is open.
     public enum Opening: Hashable, Sendable {
-        /// From the first operation on, until there has been none for a time. That is looked at once in such a time, so
-        /// it may be twice as long.
+        /// Opens with the first operation, and closes after the socket was unused for a time.
+        ///
+        /// The transport checks once in such a period, so the actual time may be twice as long.
         case lazy(idleTimeout: Duration)
         /// From now on, until the end.
         case eager
@@ -32,9 +33,9 @@ public struct WebSocketTransport: Transport {
     public enum Event: Sendable {
         /// A connection is being made; attempt 0 is the first, higher ones follow failures.
         case connecting(attempt: Int)
-        /// The server has taken the connection, and may have said something about it.
+        /// The server acknowledged the connection, with an optional payload.
         case connected(acknowledgement: JSONValue?)
-        /// The connection broke, or none could be made. The next attempt follows after the delay; `nil` where none does.
+        /// The connection broke, or none could be made. The next attempt follows after the delay; `nil` if none does.
         case interrupted(any Error, retryingAfter: Duration?)
         /// The connection was closed, for it is not needed.
         case closed
@@ -42,7 +43,8 @@ public struct WebSocketTransport: Transport {
 
     /// How the transport behaves.
     public struct Configuration: Sendable {
-        /// What is spoken, what is liked best first. With one alone, that is spoken even where the server confirms none.
+        /// The subprotocols to offer, in order of preference. If there is only one, it is used even if the server
+        /// confirms none.
         public var subprotocols: [WebSocketSubprotocol] = [.graphQLTransportWS, .graphQLWS]
         /// Header fields of the opening handshake.
         public var headers: [String: String] = [:]
@@ -52,12 +54,12 @@ public struct WebSocketTransport: Transport {
         public var connectTimeout: Duration = .seconds(30)
         /// How long the server may take to acknowledge the connection.
         public var acknowledgementTimeout: Duration = .seconds(10)
-        /// How often the server is asked for a sign of life; `nil` for never. Anything that it sends is one. Where the legacy subprotocol is spoken, which
-        /// has no message for it, the socket itself is asked (RFC 6455, section 5.5.2).
+        /// How often to ping the server if it sends nothing; `nil` for never. The legacy subprotocol has no ping
+        /// message, so the transport uses the pings of the socket itself (RFC 6455, section 5.5.2).
         public var pingInterval: Duration? = .seconds(30)
-        /// How long the server may send nothing after a ping.
+        /// How long to wait for the server to send anything after a ping.
         public var pongTimeout: Duration = .seconds(10)
-        /// What is done when the connection breaks.
+        /// How to reconnect after the connection breaks.
         public var reconnection = ReconnectionPolicy()
         /// The limits. Those on heads, connections and event streams over HTTP don't apply.
         public var limits = TransportLimits()
@@ -70,20 +72,20 @@ public struct WebSocketTransport: Transport {
         public init() {}
     }
 
-    /// Where the server is.
+    /// The server's URL.
     public let endpoint: URL
     private let lease: Lease
     private let limits: TransportLimits
     var multiplexer: WebSocketMultiplexer { lease.multiplexer }
 
-    /// A transport to a server.
+    /// Creates a transport to a server.
     ///
     /// - Parameters:
-    ///   - endpoint: A URL of scheme `ws` or `wss`; `http` and `https` stand for these. One that can't be used is an
-    ///     error of the first operation.
+    ///   - endpoint: A URL with the scheme `ws`, `wss`, `http` or `https`. If it can't be used, the first operation
+    ///     fails.
     ///   - configuration: How the transport behaves.
-    ///   - connectionInitPayload: What the server is told with `connection_init`, credentials for one: an object, or
-    ///     `nil` for nothing. Asked again for every connection. What it throws ends all operations.
+    ///   - connectionInitPayload: Returns the payload of `connection_init`, such as credentials: an object, or `nil`
+    ///     for none. It is called for each connection. If it throws, all operations fail with its error.
     public init(
         endpoint: URL, configuration: Configuration = Configuration(),
         connectionInitPayload: (@Sendable () async throws -> JSONValue?)? = nil
@@ -111,21 +113,21 @@ public struct WebSocketTransport: Transport {
 
     /// Sends a query or a mutation over the socket.
     ///
-    /// - Throws: `ClientError`: `connectionFailed` when no connection could be made or it broke before the answer came,
-    ///   `timedOut` after the request's idle timeout, `emptyResponse` when the server ends the operation without an answer,
-    ///   or what a close code stands for. `CancellationError`.
+    /// - Throws: `ClientError`: `connectionFailed` if there is no connection or it broke before the response arrived,
+    ///   `timedOut` after the request's idle timeout, `emptyResponse` if the server ends the operation without a
+    ///   response, or the code that a close code stands for. `CancellationError`.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let response = try await subscribe(request).first { $0.value != nil }?.value
         try Task.checkCancellation()
         guard let response else {
-            throw ClientError(code: .emptyResponse, message: "the server ended the operation without an answer")
+            throw ClientError(code: .emptyResponse, message: "the server ended the operation without a response")
         }
         return response
     }
 
     /// Starts a subscription over the socket, or a query or mutation whose response comes in parts.
     ///
-    /// The stream throws `ClientError` when the server can't be reached any more, or refuses the connection.
+    /// The stream throws `ClientError` if the server can't be reached any more, or rejects the connection.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         let responses = multiplexer.stream(of: request, keeping: lease)
         // Pings tell whether the socket of a subscription is alive.
@@ -133,7 +135,7 @@ public struct WebSocketTransport: Transport {
         return multiplexer.limitingSilence(of: responses, to: request.idleTimeout ?? limits.idleTimeout)
     }
 
-    /// Closes the socket. What is live ends with `ClientError` of code `transportClosed`, and so does what comes later.
+    /// Closes the socket. Live operations and later ones fail with `ClientError` of code `transportClosed`.
     public func close() {
         multiplexer.shutDown()
     }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Why no GraphQL response came of a request.
+/// Why a request has no GraphQL response.
 ///
-/// What a server reports by means of GraphQL is a `ResponseError` instead; what a selection can't make of a response is
-/// a `SelectionError`.
+/// Errors that a server reports in a GraphQL response are a `ResponseError`; a response that doesn't match the
+/// selection is a `SelectionError`.
 public struct ClientError: Error, Sendable {
     /// The kind of failure.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -14,7 +14,7 @@ public struct ClientError: Error, Sendable {
         public static let invalidEndpoint = Code(description: "invalidEndpoint")
         /// A header field's name or value can't be sent.
         public static let invalidHeader = Code(description: "invalidHeader")
-        /// A mutation or a subscription was to go by GET.
+        /// A mutation or a subscription should have been sent by GET.
         public static let getRefused = Code(description: "getRefused")
         /// A file to be uploaded can't be read, or its request can't be put together.
         public static let uploadFailed = Code(description: "uploadFailed")
@@ -28,20 +28,20 @@ public struct ClientError: Error, Sendable {
         public static let timedOut = Code(description: "timedOut")
         /// The server redirects in a way that a request with a body can't follow.
         public static let redirected = Code(description: "redirected")
-        /// The server requires authentication, or did not accept the credentials: HTTP status 401, or close code 4401 of a
-        /// WebSocket.
+        /// The server requires authentication, or did not accept the credentials: HTTP status 401, or close code 4401
+        /// of a WebSocket.
         public static let unauthorized = Code(description: "unauthorized")
         /// The server does not allow the request to this client: HTTP status 403, or close code 4403 of a WebSocket.
         public static let forbidden = Code(description: "forbidden")
-        /// Another HTTP status of failure, without a GraphQL response that says why.
+        /// Any other HTTP status of failure, without a GraphQL response that explains it.
         public static let httpStatus = Code(description: "httpStatus")
-        /// The body is of a type that holds no GraphQL response: an HTML page, for one.
+        /// The body has a media type that isn't a GraphQL response, such as HTML.
         public static let unexpectedMediaType = Code(description: "unexpectedMediaType")
         /// Success, but without a body.
         public static let emptyResponse = Code(description: "emptyResponse")
         /// The transport carries no subscriptions.
         public static let subscriptionsUnsupported = Code(description: "subscriptionsUnsupported")
-        /// The server's answer to the opening handshake of a WebSocket is none (RFC 6455, section 4.1).
+        /// The server rejected the opening handshake of a WebSocket (RFC 6455, section 4.1).
         public static let invalidHandshake = Code(description: "invalidHandshake")
         /// The system can't use HTTP or WebSockets; on Linux, it lacks a usable libcurl (`libcurl.so.4`).
         public static let networkingUnavailable = Code(description: "networkingUnavailable")
@@ -49,11 +49,11 @@ public struct ClientError: Error, Sendable {
         public static let responseTooLarge = Code(description: "responseTooLarge")
         /// The body is not JSON, or not a GraphQL response.
         public static let malformedResponse = Code(description: "malformedResponse")
-        /// The extensions of a request are no JSON object, so nothing can be added to them.
+        /// The extensions of a request are not a JSON object, so nothing can be added to them.
         public static let invalidExtensions = Code(description: "invalidExtensions")
         /// A document is not in the manifest of those that may be sent.
         public static let untrustedDocument = Code(description: "untrustedDocument")
-        /// A manifest of persisted documents can't be read, or would hold two operations of one name.
+        /// A manifest of persisted documents is malformed, or would contain two operations with the same name.
         public static let invalidManifest = Code(description: "invalidManifest")
     }
 
@@ -61,17 +61,18 @@ public struct ClientError: Error, Sendable {
     public var code: Code
     /// What happened, and what to do.
     public var message: String
-    /// The HTTP status; `nil` where there was none.
+    /// The HTTP status; `nil` if there was none.
     public var status: Int?
-    /// The start of the body, at most 512 bytes, bytes that are not UTF-8 replaced; `nil` where there was none.
+    /// The start of the body, at most 512 bytes, with invalid UTF-8 replaced; `nil` if there was none.
     ///
-    /// Servers repeat parts of a request in their error pages, so this may hold what should not be logged. It is not
-    /// part of `description`.
+    /// Servers repeat parts of a request in their error pages, so this may contain something that should not be logged.
+    /// It is not part of `description`.
     public var bodyExcerpt: String?
-    /// The header fields of the response, as `GraphQLResponse.headers`; empty where there was none. They may hold cookies
-    /// and are not part of `description`.
+    /// The header fields of the response, as in `GraphQLResponse.headers`; empty if there was none.
+    ///
+    /// They may contain cookies, and are not part of `description`.
     public var responseHeaders: [String: String] = [:]
-    /// The error behind this one. It may name the endpoint in full; it is not part of `description`.
+    /// The underlying error. It may contain the whole endpoint, so it is not part of `description`.
     public var underlying: (any Error)?
 
     /// An error with its parts.

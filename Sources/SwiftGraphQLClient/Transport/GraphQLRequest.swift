@@ -6,18 +6,18 @@ public struct GraphQLRequest: Hashable, Sendable {
     public var type: OperationType
     /// The operation's name; `nil` for an anonymous one.
     public var operationName: String?
-    /// The document's text; empty where `extensions` or `documentID` stand for it.
+    /// The document's text; empty if `extensions` or `documentID` replace it.
     public var document: String
     /// What stands for a document that the server knows, sent as `documentId` (GraphQL over HTTP, "Persisted
     /// Documents"); `nil` for nothing.
     public var documentID: String?
-    /// The variables: the text of a JSON object, `{}` where there are none.
+    /// The variables, as the text of a JSON object; `{}` if there are none.
     public var variables: String
-    /// The files that stand for nulls in the variables; transports that can't carry files refuse a request with some.
+    /// The files that replace nulls in the variables. Transports that can't send files reject such a request.
     public var uploads: [UploadPlace]
-    /// What protocols beyond the specification add: the text of a JSON object; `nil` for nothing.
+    /// Additions by protocols beyond the specification, as the text of a JSON object; `nil` for none.
     public var extensions: String?
-    /// Header fields of this request alone. They replace fields of the same name that the transport sets itself.
+    /// Header fields for this request. They replace fields of the same name that the transport sets itself.
     public var headers: [String: String]
     /// The idle timeout: how long to wait for the server to take or send anything. `nil` leaves it to the transport:
     /// `TransportLimits.idleTimeout` for a query or a mutation, `streamIdleTimeout` for a subscription.
@@ -29,11 +29,14 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// The maximum number of bytes in the response after decompression; for a subscription, in each event. `nil` leaves
     /// it to the transport (`TransportLimits`).
     public var maximumResponseBytes: Int?
-    /// Whether HTTP is to carry the query by GET, so that caches in between can answer it. For a mutation or a
-    /// subscription it is an error. `false` leaves it to the transport.
+    /// Whether HTTP should send the query by GET, so that HTTP caches can serve it.
+    ///
+    /// For a mutation or a subscription it is an error. `false` leaves the choice to the transport.
     public var prefersGET = false
-    /// Whether the stream of a subscription reports its start and the gaps of its connection
-    /// (`SubscriptionEvent.started`, `interrupted`, `resumed`). By default it holds responses alone.
+    /// Whether the stream of a subscription reports its start and the gaps of its connection.
+    ///
+    /// These are `SubscriptionEvent.started`, `interrupted` and `resumed`. By default, the stream contains only
+    /// responses.
     public var reportsConnection = false
 
     /// A request with its parts.
@@ -54,7 +57,7 @@ public struct GraphQLRequest: Hashable, Sendable {
 }
 
 extension GraphQLRequest: CustomStringConvertible {
-    /// The operation's type and name. Variables and headers hold secrets and are left out.
+    /// The operation's type and name. Variables and headers are left out, because they may contain secrets.
     public var description: String {
         "\(type.rawValue) \(operationName ?? "without a name")"
     }

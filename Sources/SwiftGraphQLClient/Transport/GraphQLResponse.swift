@@ -1,10 +1,10 @@
 import HTTPTransfer
 
-/// What a server answered to one operation.
+/// A server's response to one operation.
 public struct GraphQLResponse: Hashable, Sendable {
     /// The whole body, `{"data": ..., "errors": [...]}` in UTF-8.
     public var body: [UInt8]
-    /// The HTTP status; `nil` where the transport has no such thing.
+    /// The HTTP status; `nil` if the transport has no such thing.
     public var status: Int?
     /// The header fields as received. Names keep their case; `header(_:)` looks them up without regard to it.
     public var headers: [String: String]

@@ -7,12 +7,14 @@ extension [String: String] {
         for (name, value) in self {
             guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte) else {
                 throw ClientError(
-                    code: .invalidHeader, message: "the name of a header field may hold letters, digits and `-` alone")
+                    code: .invalidHeader,
+                    message: "the name of a header field may only contain letters, digits and `-`")
             }
             guard value.utf8.allSatisfy({ ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }) else {
                 throw ClientError(
                     code: .invalidHeader,
-                    message: "the value of the header field `\(name)` holds a control character, a line break perhaps")
+                    message: "the value of the header field `\(name)` contains a control character, such as a "
+                        + "line break")
             }
         }
     }

@@ -1,26 +1,27 @@
-/// The responses of an operation as they come, and what happens to its connection.
+/// The responses of an operation as they arrive, and events of its connection.
 ///
-/// A transport reports what happens to the connection only if the request asks for it
-/// (`GraphQLRequest.reportsConnection`).
+/// A transport reports events of the connection only if the request asks for them (`GraphQLRequest.reportsConnection`).
 public typealias ResponseStream = AsyncThrowingStream<SubscriptionEvent<GraphQLResponse>, any Error>
 
-/// What happens to a subscription: its start, its values, and the gaps between them.
+/// An event of a subscription: its start, its values, and the gaps between them.
 ///
-/// A server keeps nothing for a client that is away. So what happened before `started`, and between `interrupted` and
-/// `resumed`, is lost, and an app that has to know asks for it by a query.
+/// A server keeps no events for a client that is not connected. So events before `started`, and between `interrupted`
+/// and `resumed`, are lost. If an app needs them, it sends a query.
 public enum SubscriptionEvent<Value> {
-    /// The server has the subscription. It comes once, before the first value; again only where a middleware starts the
-    /// subscription anew, with another token.
+    /// The server has started the subscription.
     ///
-    /// No protocol has a server say so. What is known is this: over a WebSocket the server has acknowledged the
-    /// connection, and the message that starts the subscription has been written to it; over HTTP the head of an answer
-    /// that goes on and on has come, which many servers send once they watch; `GraphQLServer` of `SwiftGraphQLTesting`
-    /// has the stream of events. Transports that do not know leave it out, and so does one that gets a single response
-    /// instead of a stream.
+    /// This event comes once, before the first value. It comes again only if a middleware starts the subscription
+    /// again, with another token.
+    ///
+    /// No protocol has the server confirm the start. Over a WebSocket, the event means that the server has acknowledged
+    /// the connection, and that the message that starts the subscription was written. Over HTTP, it means that the head
+    /// of the streamed response has arrived, which many servers send when they start. `GraphQLServer` of
+    /// `SwiftGraphQLTesting` has its stream of events. Transports that don't know leave the event out, and so does a
+    /// transport that gets a single response instead of a stream.
     case started
     /// A value came.
     case value(Value)
-    /// The connection broke; it is being made anew.
+    /// The connection broke; it is being made again.
     case interrupted
     /// The subscription has been started again on a new connection, as far as is known of `started`.
     case resumed

@@ -26,9 +26,10 @@ public struct TransportLimits: Hashable, Sendable {
     public var headBytes = 256 << 10
     /// The maximum number of header fields in the head of an HTTP response; 1,000 by default.
     public var headFields = 1_000
-    /// The maximum number of requests that a transport sends to a host at the same time over HTTP/1.1; 6 by default.
-    /// Other requests wait, and the wait counts towards their idle timeout. Streams of subscriptions don't count. A
-    /// server that speaks HTTP/2 gets up to 64 requests at the same time.
+    /// The maximum number of concurrent requests to a host over HTTP/1.1; 6 by default.
+    ///
+    /// Other requests wait, and the wait counts towards their idle timeout. Streams of subscriptions don't count. Over
+    /// HTTP/2, there are up to 64 concurrent requests.
     public var connectionsPerHost = 6
     /// The idle timeout of queries and mutations: how long to wait for the server to take or send anything, or for a
     /// connection; 60 seconds by default. `GraphQLRequest.idleTimeout` sets it for one request. `Client.totalTimeout`

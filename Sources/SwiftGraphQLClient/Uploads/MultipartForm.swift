@@ -65,7 +65,7 @@ struct MultipartForm {
             }
         }
         throw ClientError(
-            code: .uploadFailed, message: "the upload holds every boundary that was tried; send it again")
+            code: .uploadFailed, message: "the upload contains every boundary that was tried; send it again")
     }
 
     private var hasFileOnDisk: Bool {
@@ -94,7 +94,7 @@ struct MultipartForm {
         func failure(_ error: (any Error)?) -> ClientError {
             ClientError(
                 code: .uploadFailed,
-                message: "the file `\(name)` can't be read; check that it is there and may be read",
+                message: "the file `\(name)` can't be read; check that it exists and is readable",
                 underlying: error)
         }
         guard url.isFileURL else { throw failure(nil) }

@@ -118,7 +118,7 @@ final class MultipartWriter {
     private static func failure(_ error: (any Error)?) -> ClientError {
         ClientError(
             code: .uploadFailed,
-            message: "the body of the upload can't be written to a temporary file; check the room on the disk",
+            message: "the body of the upload can't be written to a temporary file; check the free space on the disk",
             underlying: error)
     }
 }

@@ -8,7 +8,7 @@
 public struct UploadProgress: Hashable, Sendable {
     /// Bytes of the body that have been handed to the system to send.
     public let sentBytes: Int64
-    /// Bytes of the whole body: the files and what is said about them.
+    /// Bytes of the whole body: the files, and the parts around them.
     public let totalBytes: Int64
 
     /// The part that has been sent, from 0 to 1.
@@ -16,12 +16,12 @@ public struct UploadProgress: Hashable, Sendable {
 
     @TaskLocal static var observer: (@Sendable (UploadProgress) -> Void)?
 
-    /// Tells of the progress of all requests with uploads that `operation` sends.
+    /// Reports the progress of all requests with uploads that `operation` sends.
     ///
     /// - Parameters:
-    ///   - report: Called as bytes are sent, one call at a time for each request, on no particular thread. Where a
-    ///     redirect has the body sent again, it begins anew.
-    ///   - operation: What sends the requests; child tasks count too, detached ones don't.
+    ///   - report: Called as bytes are sent, one call at a time for each request, on any thread. If a redirect sends
+    ///     the body again, the progress starts again.
+    ///   - operation: Sends the requests. Requests of child tasks count too, those of detached tasks don't.
     public static func observe<Value>(
         _ report: @escaping @Sendable (UploadProgress) -> Void, isolation: isolated (any Actor)? = #isolation,
         during operation: () async throws -> Value

@@ -60,7 +60,7 @@
         private var mayHaveMore = true
         private(set) var isFinished = false
 
-        /// With so many frames waiting, pongs do not join them.
+        /// With that many frames waiting, pongs do not join them.
         private static let pongLimit = 64
         /// TLS takes no more than this at once.
         private static let writeSize = 16_384
@@ -108,7 +108,7 @@
                 stream = LibcurlStream(
                     to: "\(scheme)://\(endpoint.host):\(endpoint.port)/", certificateFile: settings.certificateFile)
                 if stream == nil {
-                    let message = "there is no WebSocket: libcurl refuses to be set up with TLS"
+                    let message = "no WebSocket can be opened: libcurl can't be set up with TLS"
                     return fail(ClientError(code: .networkingUnavailable, message: message))
                 }
             }
@@ -135,7 +135,7 @@
 
         func finish() {
             stream?.close()
-            let closure = mailbox.closure ?? WebSocketClosure(code: 1006, reason: "the connection was cut")
+            let closure = mailbox.closure ?? WebSocketClosure(code: 1006, reason: "the connection was interrupted")
             mailbox.finish(closure)
             for frame in outbox { frame.written?.finish(.failure(closure)) }
             for pinger in pingers { pinger.finish(.failure(closure)) }
@@ -251,7 +251,7 @@
                 case .end:
                     disconnect("the server closed the connection without a close frame")
                 case .failure:
-                    disconnect("the connection broke: \(stream.reason)")
+                    disconnect("the connection failed: \(stream.reason)")
                 }
             }
             mayHaveMore = true
@@ -328,7 +328,7 @@
         }
 
         private func failWrites() {
-            let closure = WebSocketClosure(code: 1006, reason: "the connection broke: \(stream?.reason ?? "")")
+            let closure = WebSocketClosure(code: 1006, reason: "the connection failed: \(stream?.reason ?? "")")
             for frame in outbox { frame.written?.finish(.failure(closure)) }
             outbox = []
             heldPong = nil

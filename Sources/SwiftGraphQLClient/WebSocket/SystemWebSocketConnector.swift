@@ -1,7 +1,7 @@
 import Foundation
 
-/// Opens WebSockets by what the platform has: `URLSession` on Apple platforms; on Linux, where that can't, framing of our
-/// own over a stream of libcurl's.
+/// Opens WebSockets by what the platform has: `URLSession` on Apple platforms; on Linux, where that can't, framing of
+/// our own over a stream of libcurl's.
 struct SystemWebSocketConnector: WebSocketConnector {
     /// What may be set; the defaults are for apps, the rest is for tests.
     struct Settings: Sendable {
@@ -10,7 +10,7 @@ struct SystemWebSocketConnector: WebSocketConnector {
         /// How many bytes of messages wait to be received before no more is read from the socket, so that a consumer
         /// who is slow slows the server down. One message more than that may wait.
         var waitingBytes = 1 << 20
-        /// How long a server may take to open the WebSocket where nothing else is said.
+        /// The default time that a server may take to open the WebSocket.
         var openTimeout = Duration.seconds(60)
         /// How long it may take for the close handshake before the connection is cut.
         var closeTimeout = Duration.seconds(1)
@@ -35,7 +35,7 @@ struct SystemWebSocketConnector: WebSocketConnector {
             timeout: timeout ?? settings.openTimeout)
     }
 
-    /// What the opening handshake says of itself.
+    /// The description of the opening handshake.
     struct Offer: Sendable {
         var subprotocols: [String]
         var headers: [String: String]

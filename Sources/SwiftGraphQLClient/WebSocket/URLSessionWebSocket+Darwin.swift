@@ -9,7 +9,7 @@
         ) async throws -> any WebSocketConnection {
             let scheme = endpoint.isSecure ? "wss" : "ws"
             guard let url = URL(string: "\(scheme)://\(endpoint.authority)\(endpoint.target)") else {
-                throw ClientError(code: .invalidEndpoint, message: "the endpoint of the WebSocket is no URL")
+                throw ClientError(code: .invalidEndpoint, message: "the endpoint of the WebSocket is not a URL")
             }
             var request = URLRequest(url: url)
             // The opening handshake has its own timer, and pings show whether the server is there. With the default,
@@ -98,7 +98,7 @@
             try Task.checkCancellation()
             let written = Completion<Void>()
             task.send(.string(text)) { [events] error in
-                let closure = events.mailbox.closure ?? WebSocketClosure(code: 1006, reason: "the connection broke")
+                let closure = events.mailbox.closure ?? WebSocketClosure(code: 1006, reason: "the connection failed")
                 written.finish(error == nil ? .success(()) : .failure(closure))
             }
             try await written.wait()
@@ -109,7 +109,7 @@
             try Task.checkCancellation()
             let answered = Completion<Void>()
             task.sendPing { [events] error in
-                let closure = events.mailbox.closure ?? WebSocketClosure(code: 1006, reason: "the connection broke")
+                let closure = events.mailbox.closure ?? WebSocketClosure(code: 1006, reason: "the connection failed")
                 answered.finish(error == nil ? .success(()) : .failure(closure))
             }
             try await answered.wait()
@@ -132,7 +132,7 @@
         }
     }
 
-    /// What `URLSession` tells of a WebSocket.
+    /// The events of a WebSocket that `URLSession` reports.
     private final class URLSessionWebSocketEvents: NSObject, URLSessionWebSocketDelegate {
         /// The subprotocol that the server chose.
         let opened = Completion<String?>()

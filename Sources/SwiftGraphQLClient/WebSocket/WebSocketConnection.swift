@@ -37,7 +37,7 @@ protocol WebSocketConnection: Sendable {
 struct WebSocketProgress: Hashable, Sendable {
     /// The number of bytes so far, or of messages where the system doesn't tell more.
     var count: Int64 = 0
-    /// Whether a message has begun that is not complete; `false` where the system doesn't tell.
+    /// Whether a message has begun that is not complete; `false` if the system doesn't tell.
     var isInMessage = false
 }
 

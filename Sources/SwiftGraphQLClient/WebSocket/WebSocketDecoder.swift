@@ -47,8 +47,8 @@ struct WebSocketDecoder: Sendable {
 
     /// Reads on.
     ///
-    /// - Parameter events: What the bytes complete is appended to it, also where they are refused later on.
-    /// - Throws: The closure to answer with, where the server breaks the protocol (1002), sends what is not text (1003)
+    /// - Parameter events: What the bytes complete is appended to it, even if they are refused later on.
+    /// - Throws: The closure to answer with, if the server breaks the protocol (1002), sends what is not text (1003)
     ///   or not UTF-8 (1007), or too much (1009). Nothing more may be read then.
     mutating func decode(_ bytes: ArraySlice<UInt8>, into events: inout [Event]) throws(WebSocketClosure) {
         var rest = bytes
@@ -114,7 +114,7 @@ struct WebSocketDecoder: Sendable {
         guard let opcode = WebSocketFrame.Opcode(rawValue: first & 0x0F) else {
             throw WebSocketClosure(code: 1002, reason: "a reserved opcode")
         }
-        guard second & 0x80 == 0 else { throw WebSocketClosure(code: 1002, reason: "a masked frame of a server") }
+        guard second & 0x80 == 0 else { throw WebSocketClosure(code: 1002, reason: "a masked frame from a server") }
         switch opcode {
         case .close, .ping, .pong:
             guard first & 0x80 != 0 else { throw WebSocketClosure(code: 1002, reason: "a control frame in fragments") }
@@ -127,7 +127,7 @@ struct WebSocketDecoder: Sendable {
             }
         case .text, .binary:
             guard !isInMessage else {
-                throw WebSocketClosure(code: 1002, reason: "a message inside of a message")
+                throw WebSocketClosure(code: 1002, reason: "a message inside another message")
             }
             guard opcode == .text else { throw WebSocketClosure(code: 1003, reason: "a message that is not text") }
         }
@@ -149,7 +149,7 @@ struct WebSocketDecoder: Sendable {
         case .continuation, .text, .binary:
             guard head.isFinal else { return }
             guard validation.isComplete else {
-                throw WebSocketClosure(code: 1007, reason: "text that ends inside of a character")
+                throw WebSocketClosure(code: 1007, reason: "text that ends in the middle of a character")
             }
             events.append(.text(message))
             message = []

@@ -2,7 +2,7 @@ import Foundation
 
 /// Where a WebSocket goes to (RFC 6455, section 3).
 struct WebSocketEndpoint: Hashable, Sendable {
-    /// Whether it goes by TLS.
+    /// Whether it uses TLS.
     var isSecure: Bool
     /// The host as it stands in a URL: ASCII, an IPv6 address in brackets.
     var host: String
@@ -11,7 +11,7 @@ struct WebSocketEndpoint: Hashable, Sendable {
     /// The path and the query, as they stand in the request.
     var target: String
 
-    /// The value of the `Host` field: the port only where it is not the scheme's own.
+    /// The value of the `Host` field: the port only if it is not the scheme's own.
     var authority: String { port == (isSecure ? 443 : 80) ? host : "\(host):\(port)" }
 
     /// Takes a URL apart.

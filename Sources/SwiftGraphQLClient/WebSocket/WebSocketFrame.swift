@@ -43,7 +43,7 @@ enum WebSocketFrame {
         return frame
     }
 
-    /// The payload of a close frame (RFC 6455, section 5.5.1); empty where the code may not be sent.
+    /// The payload of a close frame (RFC 6455, section 5.5.1); empty if the code may not be sent.
     static func closePayload(code: UInt16, reason: String) -> [UInt8] {
         guard isSendable(closeCode: code) else { return [] }
         var payload: [UInt8] = []
@@ -57,7 +57,8 @@ enum WebSocketFrame {
     }
 
     /// Whether a close frame may hold a code: those of RFC 6455, section 7.4.1, and of the registry that it founded,
-    /// without those that stand for what was never sent; and those of libraries (3000 and up) and of apps (4000 and up).
+    /// without those that stand for what was never sent; and those of libraries (3000 and up) and of apps (4000 and
+    /// up).
     static func isSendable(closeCode: UInt16) -> Bool {
         switch closeCode {
         case 1000...1003, 1007...1014, 3000...4999: true

@@ -40,7 +40,8 @@ struct WebSocketHandshake: Sendable {
             // A subprotocol's name is a token, as a field's name is.
             do { try [subprotocol: ""].checkHeaderFields() } catch {
                 throw ClientError(
-                    code: .invalidHeader, message: "the name of a WebSocket subprotocol may hold no space or comma")
+                    code: .invalidHeader,
+                    message: "the name of a WebSocket subprotocol must not contain spaces or commas")
             }
         }
         let key = Data(nonce).base64EncodedString()
@@ -90,7 +91,7 @@ struct WebSocketHandshake: Sendable {
             throw .invalidHandshake("it does not switch to WebSocket")
         }
         guard response.values(of: "sec-websocket-accept") == [expectedAccept] else {
-            throw .invalidHandshake("its `Sec-WebSocket-Accept` is not for this request; a cache may have answered")
+            throw .invalidHandshake("its `Sec-WebSocket-Accept` doesn't match this request; a cache may have responded")
         }
         guard list("sec-websocket-extensions").isEmpty else {
             throw .invalidHandshake("it names an extension that was not offered")
@@ -111,16 +112,16 @@ struct WebSocketHandshake: Sendable {
         case 300..<400:
             return ClientError(
                 code: .redirected,
-                message: "the server redirects the WebSocket; give its client the final address", response: answer)
+                message: "the server redirects the WebSocket; use the address that it redirects to", response: answer)
         case 401, 403, 407:
             return ClientError(
                 code: .init(status: status),
-                message: "the server did not let the WebSocket in; check the credentials in its headers",
+                message: "the server rejected the WebSocket; check the credentials in its headers",
                 response: answer)
         default:
             return ClientError(
                 code: .init(status: status),
-                message: "the server opened no WebSocket; check that the endpoint is the one for subscriptions",
+                message: "the server didn't open a WebSocket; check that the endpoint is the one for subscriptions",
                 response: answer)
         }
     }
@@ -131,6 +132,6 @@ extension ClientError {
     static func invalidHandshake(_ reason: String) -> ClientError {
         ClientError(
             code: .invalidHandshake,
-            message: "the server's answer to the WebSocket's opening handshake can't be used: \(reason)")
+            message: "the server's response to the WebSocket's opening handshake is invalid: \(reason)")
     }
 }

@@ -48,11 +48,11 @@ struct WebSocketHandshakeResponse: Sendable {
         for line in lines.dropFirst() {
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(where: { $0 == " " || $0 == "\t" }) else {
-                throw .invalidHandshake("a line of its head is no field")
+                throw .invalidHandshake("a line of its head is not a header field")
             }
             fields.append((parts[0].lowercased(), String(parts[1].trimmingSpaces)))
         }
-        // Others of the 1xx kind tell of what is being done, and an answer follows.
+        // Other 1xx responses are interim, and the final response follows.
         if status == 101 || status >= 200 { self.status = status }
         if status >= 200 {
             let length = values(of: "content-length").first.flatMap { Int($0) } ?? Self.bodyLimit
@@ -66,17 +66,17 @@ struct WebSocketHandshakeResponse: Sendable {
         guard parts.count >= 2, parts[0] == "HTTP/1.1" || parts[0] == "HTTP/1.0", parts[1].utf8.count == 3,
             let status = Int(parts[1]), (100...599).contains(status)
         else {
-            throw .invalidHandshake("its first line is no status line of HTTP/1.1")
+            throw .invalidHandshake("its first line is not a status line of HTTP/1.1")
         }
         if status == 101, parts[0] == "HTTP/1.0" {
-            throw .invalidHandshake("it is of HTTP/1.0, which has no WebSockets")
+            throw .invalidHandshake("it uses HTTP/1.0, which doesn't support WebSockets")
         }
         return status
     }
 }
 
 extension String {
-    /// Text of printable ASCII, tabs and line ends; bytes above that as Latin-1. Nil where other control characters are.
+    /// Text of printable ASCII, tabs and line ends; bytes above that as Latin-1. Nil if other control characters are.
     fileprivate init?(bytes: ArraySlice<UInt8>) {
         var text = ""
         var isAfterReturn = false

@@ -1,6 +1,6 @@
 /// What to do after the opening handshake, decided without a socket (RFC 6455, sections 5 to 7).
 struct WebSocketSession: Sendable {
-    /// What is to be done, in order.
+    /// What should be done, in order.
     enum Action: Hashable, Sendable {
         case write([UInt8])
         /// A pong to write. The last one is enough where several wait (RFC 6455, section 5.5.3).
@@ -9,7 +9,7 @@ struct WebSocketSession: Sendable {
         case pongReceived
         /// A message for the app.
         case deliver([UInt8])
-        /// Nothing more comes and nothing more may be sent. The socket is to be closed when all is written, with a
+        /// Nothing more comes and nothing more may be sent. The socket should be closed when all is written, with a
         /// while for the server to do so first.
         case end(WebSocketClosure)
     }
@@ -39,13 +39,13 @@ struct WebSocketSession: Sendable {
     /// Whether a message has begun that is not complete.
     var isInMessage: Bool { decoder.isInMessage }
 
-    /// The frame of a text message; nil where none may be sent any more.
+    /// The frame of a text message; nil if none may be sent any more.
     func frame(of text: String) -> [UInt8]? {
         guard case .open = state else { return nil }
         return WebSocketFrame.encode(.text, text.utf8, key: maskingKey())
     }
 
-    /// The frame of a ping; nil where none may be sent any more.
+    /// The frame of a ping; nil if none may be sent any more.
     func pingFrame() -> [UInt8]? {
         guard case .open = state else { return nil }
         return WebSocketFrame.encode(.ping, [], key: maskingKey())

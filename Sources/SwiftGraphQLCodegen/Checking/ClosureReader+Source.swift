@@ -51,7 +51,7 @@ extension ClosureReader {
         }
     }
 
-    /// Reads an expression that may contain selection closures and isn't inside of one.
+    /// Reads an expression that may contain selection closures and isn't inside one.
     private mutating func readSelectionExpression() {
         arguments = .selections
         let place = index

@@ -272,7 +272,7 @@ extension ClosureReader {
         let start = index + 1
         meetsResponse = false
         index += 1
-        /// The end of the parentheses. A colon inside of them belongs to a label.
+        /// The end of the parentheses. A colon inside them belongs to a label.
         var inner = index
         while index < end, tokens[index].kind != .colon || index < inner {
             switch tokens[index].kind {

@@ -28,28 +28,28 @@ import GraphQLSchema
 /// Every key may be left out. Paths are relative to the file's folder. In a header's value `$NAME` and `${NAME}`
 /// stand for an environment variable, `$$` for a dollar sign.
 public struct CodegenConfiguration: Sendable {
-    /// The sources of the schema; empty where the file names none.
+    /// The sources of the schema; empty if the file names none.
     public var schema: [URL] = []
-    /// The server that tells the schema, for the command that writes the schema's file; `generate` does not ask it.
+    /// The server from which the schema's file is fetched; `generate` doesn't contact it.
     public var endpoint: URL?
-    /// Where the API is to be written, if the file says so.
+    /// Where to write the API, if the file says so.
     public var output: URL?
     /// How the check of selections reports its findings.
     package var check = SelectionCheck.Level.warning
-    /// What the generated code is to be like.
+    /// The options for the generated code.
     public var options = CodegenOptions()
 
-    /// A configuration that says nothing.
+    /// Creates an empty configuration.
     public init() {}
 
-    /// The configuration of a file.
+    /// Reads a configuration file.
     ///
     /// - Parameters:
     ///   - file: the URL of the file.
-    ///   - schema: what to generate from in place of what the file names, if anything.
-    ///   - asksEndpoint: whether the endpoint is to be asked, and not the schema read.
-    ///   - environment: the variables that the values of headers may name. A missing one is an error if a server
-    ///     is to be asked.
+    ///   - schema: the sources to use instead of those that the file names, if there are any.
+    ///   - asksEndpoint: whether to ask the endpoint instead of reading the schema.
+    ///   - environment: the variables that the values of headers may name. A missing one is an error if a server is
+    ///     asked.
     /// - Throws: `CodegenError` of code `invalidConfiguration` with all findings, each with its place.
     public init(
         contentsOf file: URL, schema: [URL] = [], asksEndpoint: Bool = false,

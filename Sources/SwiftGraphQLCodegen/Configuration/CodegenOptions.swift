@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What the generated code is to be like: `GraphQLCodegen.Options`.
+/// The options for the generated code: `GraphQLCodegen.Options`.
 public struct CodegenOptions: Sendable {
     /// How many files a folder may get the types in.
     public static let fileLimits = GeneratedFile.countLimits
 
     /// The Swift type, a `Codec`, for each custom scalar of the schema; `"*"` stands for all others.
     public var scalarMappings: [String: String]
-    /// The Swift file in which the types of scalars are declared that have no other; it is extended where one lacks.
+    /// The Swift file that declares the types of other scalars; missing types are added to it.
     public var scalarsFile: URL?
-    /// Whether the file of scalars may be extended; where not, a scalar that it lacks is an error. A build must not
-    /// change files of the user's.
+    /// Whether types may be added to the scalars file. If not, a missing type is an error, as in builds, which must not
+    /// change the user's files.
     public var mayWriteScalarsFile = true
-    /// The enum to declare the API in, so that one module can have those of several schemas: with `GitHub`, a type
-    /// is `GitHub.Objects.Issue`.
+    /// The enum to declare the API in, so that one module can contain several APIs: with `GitHub`, a type is
+    /// `GitHub.Objects.Issue`.
     public var namespace: String?
     /// Who sees the generated declarations.
     public var access: SwiftAccess
@@ -21,28 +21,28 @@ public struct CodegenOptions: Sendable {
     public var documentation: Bool
     /// Header fields to send to an endpoint, such as `Authorization`.
     public var headers: [String: String]
-    /// How long to wait for a sign of life from an endpoint, in seconds.
+    /// How long to wait for an endpoint to send anything, in seconds.
     public var timeout: Double
     /// What of the schema to generate; all of it where this is empty.
     public var include: [CoordinatePattern]
     /// What of the schema to leave out, even if it is included.
     public var exclude: [CoordinatePattern]
-    /// The folders and files of Swift sources that use the API: what they do not use is left out.
+    /// The folders and files of Swift sources that use the API; only what they use is generated.
     ///
-    /// The sources are searched for names, without types being known. A name counts wherever it stands in code,
-    /// interpolations in strings and inactive `#if` branches included, and generated files are passed over:
+    /// The sources are searched for names, without knowledge of types. Names count anywhere in code, including
+    /// interpolations in strings and inactive `#if` branches. Generated files are ignored.
     ///
-    /// - A type is generated if its Swift name stands behind a dot (`Objects.Issue`, `Interfaces.ActorFields`), or
-    ///   if a field or argument that is generated needs it. The root types always are.
-    /// - A field of such a type is generated if its method's name stands behind a dot or before a parenthesis.
-    /// - An argument is generated if it is required or its label stands before a colon; so is a member of an input
-    ///   object, which may also stand behind a dot.
-    /// - An interface or union keeps the types whose labels stand in the parentheses of an `on`. Where these are not
-    ///   all, there is only the `on` with `otherwise`.
+    /// - A type is generated if its Swift name follows a dot (`Objects.Issue`, `Interfaces.ActorFields`), or if a
+    ///   generated field or argument needs it. The root types always are.
+    /// - A field of such a type is generated if its method's name follows a dot or precedes a parenthesis.
+    /// - An argument is generated if it is required or its label precedes a colon; so is a member of an input object,
+    ///   which may also follow a dot.
+    /// - An interface or union keeps the types whose labels are in the parentheses of an `on`. If these are not all
+    ///   types, there is only the `on` with `otherwise`.
     /// - Enums are generated as a whole.
     ///
-    /// What the search misses is not generated, so that sources that use it do not compile; what is generated does
-    /// the same as if all were. `include` adds what the sources should have besides.
+    /// Names that the search misses are not generated, so sources that use them don't compile. The generated part
+    /// behaves as in the whole API. `include` adds to what the sources use.
     public var usedBy: [URL]
     /// How a normalised cache identifies objects; nil to generate nothing for it.
     package var cache: CacheConfiguration?

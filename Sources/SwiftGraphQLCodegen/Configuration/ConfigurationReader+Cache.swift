@@ -46,7 +46,7 @@ extension ConfigurationReader {
         return cache
     }
 
-    /// The members of an object. A name that is there twice is reported, and its first value counts.
+    /// The members of an object. A name that appears twice is reported, and its first value counts.
     private mutating func uniqueMembers(_ members: [ConfigurationValue.Member]) -> [ConfigurationValue.Member] {
         var first: [String: SourceLocation] = [:]
         return members.filter { member in
@@ -55,8 +55,8 @@ extension ConfigurationReader {
                 return true
             }
             diagnostics.error(
-                "the key '\(member.key)' is there twice", at: member.location,
-                notes: [Diagnostic.Note("first written here", at: earlier)])
+                "the key '\(member.key)' appears twice", at: member.location,
+                notes: [Diagnostic.Note("it first appears here", at: earlier)])
             return false
         }
     }

@@ -36,7 +36,7 @@ struct ConfigurationReader {
             return configuration
         }
         guard case .object(let members) = value.content else {
-            diagnostics.error("a configuration is an object, not \(value.kind)", at: value.location)
+            diagnostics.error("a configuration must be an object, not \(value.kind)", at: value.location)
             return configuration
         }
         configuration.schema = schema
@@ -45,8 +45,8 @@ struct ConfigurationReader {
         for member in members {
             if let earlier = first[member.key] {
                 diagnostics.error(
-                    "the key '\(member.key)' is there twice", at: member.location,
-                    notes: [Diagnostic.Note("first written here", at: earlier)])
+                    "the key '\(member.key)' appears twice", at: member.location,
+                    notes: [Diagnostic.Note("it first appears here", at: earlier)])
                 continue
             }
             first[member.key] = member.location
@@ -94,14 +94,14 @@ struct ConfigurationReader {
             let limits = CodegenOptions.fileLimits
             guard let count = Int(exactly: number), limits.contains(count) else {
                 let bounds = "\(limits.lowerBound) to \(limits.upperBound)"
-                diagnostics.error("'files' is a whole number from \(bounds)", at: value.location)
+                diagnostics.error("'files' must be a whole number from \(bounds)", at: value.location)
                 return
             }
             configuration.options.files = count
         case .timeout:
             guard let number = number(value, of: key) else { return }
             guard number > 0 else {
-                diagnostics.error("'timeout' is a number of seconds greater than zero", at: value.location)
+                diagnostics.error("'timeout' must be a number of seconds greater than zero", at: value.location)
                 return
             }
             configuration.options.timeout = number
@@ -110,7 +110,7 @@ struct ConfigurationReader {
             guard let access = SwiftAccess(rawValue: text) else {
                 let levels = SwiftAccess.allCases.map(\.rawValue)
                 diagnostics.error(
-                    "'access' is internal, package or public, not '\(text)'", at: value.location,
+                    "'access' must be internal, package or public, not '\(text)'", at: value.location,
                     hint: Suggestion.hint(for: text, among: levels))
                 return
             }
@@ -119,7 +119,7 @@ struct ConfigurationReader {
             guard let text = string(value, of: key) else { return }
             guard let order = MemberOrder(rawValue: text) else {
                 diagnostics.error(
-                    "'order' is source or name, not '\(text)'", at: value.location,
+                    "'order' must be source or name, not '\(text)'", at: value.location,
                     hint: Suggestion.hint(for: text, among: MemberOrder.allCases.map(\.rawValue)))
                 return
             }
@@ -134,7 +134,7 @@ struct ConfigurationReader {
             guard let level = SelectionCheck.Level(rawValue: text) else {
                 let levels = SelectionCheck.Level.allCases.map(\.rawValue)
                 diagnostics.error(
-                    "'check' is warning, error or off, not '\(text)'", at: value.location,
+                    "'check' must be warning, error or off, not '\(text)'", at: value.location,
                     hint: Suggestion.hint(for: text, among: levels))
                 return
             }
@@ -170,7 +170,7 @@ struct ConfigurationReader {
             return nil
         }
         guard !text.isEmpty else {
-            diagnostics.error("'\(key.rawValue)' holds an empty string", at: value.location)
+            diagnostics.error("'\(key.rawValue)' contains an empty string", at: value.location)
             return nil
         }
         return text
@@ -217,7 +217,8 @@ struct ConfigurationReader {
         guard let text = string(value, of: key) else { return nil }
         if let url = URL(string: text), SchemaLoader.isRemote(url) { return url }
         diagnostics.error(
-            "'\(key.rawValue)' is an address that begins with http:// or https://, not '\(text)'", at: value.location)
+            "'\(key.rawValue)' must be an address that begins with http:// or https://, not '\(text)'",
+            at: value.location)
         return nil
     }
 

@@ -43,7 +43,7 @@ struct ConfigurationValue {
         case .bool: content = .boolean(node.bool ?? false)
         case .string: content = .string(node.string ?? "")
         case .number:
-            guard let number = node.number else { throw Diagnostic(.error, "this is no number", at: location) }
+            guard let number = node.number else { throw Diagnostic(.error, "this is not a number", at: location) }
             content = .number(number)
         case .array:
             var elements: [ConfigurationValue] = []

@@ -33,7 +33,7 @@ public struct CodegenError: Error, Sendable {
     public var message: String
     /// All findings, errors and warnings, in the order of the source.
     public var diagnostics: [Diagnostic]
-    /// The error behind this one, if any.
+    /// The underlying error, if there is one.
     public var underlying: (any Error)?
 
     /// An error with its parts.

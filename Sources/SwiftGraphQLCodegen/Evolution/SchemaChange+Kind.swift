@@ -1,6 +1,8 @@
 extension SchemaChange {
-    /// What kind of change it is. The raw value is stable, and that of GraphQL's reference implementation where that
-    /// has one. Later versions may add kinds.
+    /// The kind of a change.
+    ///
+    /// The raw value is stable, and equals the one of GraphQL's reference implementation if that has one. Later
+    /// versions may add kinds.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A type is gone.
         case typeRemoved = "TYPE_REMOVED"
@@ -22,9 +24,9 @@ extension SchemaChange {
         case fieldRemoved = "FIELD_REMOVED"
         /// An object or interface has a new field.
         case fieldAdded = "FIELD_ADDED"
-        /// A field is of a type that does not fit where the old one did.
+        /// The type of a field changed to a type that isn't compatible with the old one.
         case fieldTypeChanged = "FIELD_CHANGED_KIND"
-        /// A field is of another type, which fits where the old one did.
+        /// The type of a field changed to a compatible type.
         case fieldTypeChangedSafely = "FIELD_CHANGED_KIND_SAFE"
         /// An object or interface no longer implements an interface.
         case interfaceRemoved = "IMPLEMENTED_INTERFACE_REMOVED"
@@ -45,9 +47,9 @@ extension SchemaChange {
         case argumentDefaultChanged = "ARG_DEFAULT_VALUE_CHANGE"
         /// An argument has got a default value.
         case argumentDefaultAdded = "ARG_DEFAULT_VALUE_ADDED"
-        /// An argument that could be left out has lost its default value and must be given.
+        /// An optional argument lost its default value and is now required.
         case argumentBecameRequired = "ARG_BECAME_REQUIRED"
-        /// The arguments of a field are in another order, which counts in Swift alone.
+        /// The arguments of a field are in another order, which only matters in Swift.
         case argumentOrderChanged = "ARG_ORDER_CHANGED"
 
         /// An input object has a new field, without which a value is invalid.
@@ -58,9 +60,9 @@ extension SchemaChange {
         case inputFieldDefaultChanged = "INPUT_FIELD_DEFAULT_VALUE_CHANGE"
         /// An input field has got a default value.
         case inputFieldDefaultAdded = "INPUT_FIELD_DEFAULT_VALUE_ADDED"
-        /// An input field that could be left out has lost its default value and must be given.
+        /// An optional input field lost its default value and is now required.
         case inputFieldBecameRequired = "INPUT_FIELD_BECAME_REQUIRED"
-        /// The fields of an input object are in another order, which counts in Swift alone.
+        /// The fields of an input object are in another order, which only matters in Swift.
         case inputFieldOrderChanged = "INPUT_FIELD_ORDER_CHANGED"
         /// An input object takes exactly one of its fields now.
         case oneOfAdded = "ONE_OF_ADDED"
@@ -75,7 +77,7 @@ extension SchemaChange {
         case valueRemoved = "VALUE_REMOVED_FROM_ENUM"
         /// An enum has a new value.
         case valueAdded = "VALUE_ADDED_TO_ENUM"
-        /// The values of an enum are in another order, which counts in Swift alone.
+        /// The values of an enum are in another order, which only matters in Swift.
         case valueOrderChanged = "ENUM_VALUE_ORDER_CHANGED"
 
         /// A directive is gone.

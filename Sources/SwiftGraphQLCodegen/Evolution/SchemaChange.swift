@@ -1,15 +1,15 @@
-/// A difference between two editions of a schema: what it is, whom it concerns, and what it does to source that uses
-/// the generated API.
+/// A difference between two versions of a schema, with its effect on requests and on source that uses the generated
+/// API.
 public struct SchemaChange: Hashable, Sendable {
-    /// What a change does to requests that were valid before, in the words of GraphQL's reference implementation.
+    /// The effect of a change on requests that were valid before, in the terms of GraphQL's reference implementation.
     ///
-    /// It says nothing about Swift source: see `SchemaChange.swift`.
+    /// For the effect on Swift source, see `SchemaChange.swift`.
     public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
-        /// Requests stay valid and mean what they meant.
+        /// Requests stay valid and keep their meaning.
         case safe
-        /// Requests stay valid, but may get what their senders do not expect.
+        /// Requests stay valid, but their responses may surprise clients.
         case dangerous
-        /// Requests may be refused, or their results may not be of the types they were.
+        /// Requests may be rejected, or the types of their results may change.
         case breaking
 
         /// Whether one is less severe than another.
@@ -24,18 +24,18 @@ public struct SchemaChange: Hashable, Sendable {
         }
     }
 
-    /// What it does to requests.
+    /// The effect on requests.
     public var severity: Severity
     /// What kind of change it is.
     public var kind: Kind
     /// The part of the schema that changed, as a schema coordinate (specification, section 3.14): `Query.hero`,
     /// `Query.hero(episode:)`, `Episode.JEDI`, `@auth(role:)`. `schema` stands for the schema itself.
     public var coordinate: String
-    /// What was added or removed, where no coordinate says it: a union's member, an interface, a directive's place.
+    /// The added or removed element, if no coordinate names it: a union's member, an interface, a directive's location.
     public var element: String?
     /// What changed, for people.
     public var message: String
-    /// What it does to source that uses the generated API, once that is generated anew.
+    /// The effect on source that uses the API, after it is generated again.
     public var swift: SwiftEffect
 }
 

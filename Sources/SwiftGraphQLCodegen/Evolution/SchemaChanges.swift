@@ -2,7 +2,7 @@ public import Foundation
 public import GraphQLLanguage
 package import GraphQLSchema
 
-/// Tells what changed between two editions of a schema.
+/// Lists the changes between two versions of a schema.
 public enum SchemaChanges {
     /// The changes between two editions, the most severe first, then by coordinate.
     ///
@@ -26,7 +26,7 @@ public enum SchemaChanges {
     ///   - old: The edition that was: the URL of a file or folder, or the address of a GraphQL server.
     ///   - new: The edition that is.
     ///   - headers: Header fields to send to an endpoint, such as `Authorization`.
-    /// - Throws: `CodegenError` where one of them can't be read, with all that is wrong with it.
+    /// - Throws: `CodegenError` if one of them can't be read, with all that is wrong with it.
     public static func between(
         _ old: URL, _ new: URL, headers: [String: String] = [:]
     ) throws -> [SchemaChange] {

@@ -22,20 +22,20 @@ extension SchemaComparison {
         compareArguments(oldDirective, newDirective)
         switch (oldDirective.isRepeatable, newDirective.isRepeatable) {
         case (true, false):
-            note(.breaking, .directiveRepeatableRemoved, coordinate, "it may stand only once at one place")
+            note(.breaking, .directiveRepeatableRemoved, coordinate, "it can no longer be repeated")
         case (false, true):
-            note(.safe, .directiveRepeatableAdded, coordinate, "it may stand more than once at one place")
+            note(.safe, .directiveRepeatableAdded, coordinate, "it can be repeated")
         case (true, true), (false, false): break
         }
         for place in oldDirective.locations where !newDirective.locations.contains(place) {
             note(
                 .breaking, .directiveLocationRemoved, coordinate, element: place.rawValue,
-                "it may no longer stand at \(place.rawValue)")
+                "it can no longer be used at \(place.rawValue)")
         }
         for place in newDirective.locations where !oldDirective.locations.contains(place) {
             note(
                 .safe, .directiveLocationAdded, coordinate, element: place.rawValue,
-                "it may stand at \(place.rawValue)")
+                "it can be used at \(place.rawValue)")
         }
     }
 }

@@ -75,7 +75,7 @@ extension SchemaComparison {
             ? SwiftEffect.none
             : SwiftEffect(
                 .mayNotCompile,
-                "initialisers of '\(typeName)' with several fields need them in this order: \(Self.excerpt(labels))")
+                "initializers of '\(typeName)' with several fields need them in this order: \(Self.excerpt(labels))")
         note(.safe, .inputFieldOrderChanged, newType.name.text, "the input fields are in another order", effect)
     }
 
@@ -93,7 +93,7 @@ extension SchemaComparison {
             let effect = newPlaces[value.name.text].map { effects.inputAdded(value, at: $0) } ?? .none
             let (place, message) = (coordinate(value.name), "the \(kinds.noun) was added")
             if value.isRequired {
-                note(.breaking, kinds.requiredAdded, place, message + ", and has to be given", effect)
+                note(.breaking, kinds.requiredAdded, place, message + ", and is required", effect)
             } else {
                 note(kinds.additionSeverity, kinds.optionalAdded, place, message, effect)
             }
@@ -146,7 +146,7 @@ extension SchemaComparison {
         case (let before?, nil) where newValue.isRequired:
             note(
                 .breaking, kinds.becameRequired, coordinate,
-                "it has to be given, since the default value '\(Self.excerpt(before.description))' is gone", effect)
+                "it is required, because the default value '\(Self.excerpt(before.description))' is gone", effect)
         case (let before?, nil):
             note(
                 .dangerous, kinds.defaultChanged, coordinate,

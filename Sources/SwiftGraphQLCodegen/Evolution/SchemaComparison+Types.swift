@@ -10,7 +10,8 @@ extension SchemaComparison {
             .dangerous, .specifiedByChanged, newType.name.text,
             "its specification changed from \(text(oldType.specifiedBy)) to \(text(newType.specifiedBy))",
             SwiftEffect(
-                .mayNotCompile, "the generator may take another Swift type for it, where none is named for it"))
+                .mayNotCompile,
+                "the generator may choose another Swift type for it, unless the configuration names one"))
     }
 
     mutating func compareFields(_ oldType: SchemaType, _ newType: SchemaType) {
@@ -19,7 +20,7 @@ extension SchemaComparison {
             let reason = field.deprecation.map { ", it was deprecated: \(Self.excerpt($0))" } ?? ""
             note(
                 .breaking, .fieldRemoved, "\(newType.name).\(field.name)", "the field was removed\(reason)",
-                SwiftEffect(.doesNotCompile, "'\(old.method(field))' is gone"))
+                SwiftEffect(.doesNotCompile, "'\(old.method(field))' no longer exists"))
         }
         for field in difference.added {
             note(.safe, .fieldAdded, "\(newType.name).\(field.name)", "the field was added")

@@ -81,8 +81,8 @@ struct SchemaComparison {
             case (let before?, nil):
                 note(
                     .breaking, .rootTypeRemoved, "schema", element: operation.rawValue,
-                    "'\(operation.rawValue)' has no root type any more, it was '\(before)'",
-                    SwiftEffect(.doesNotCompile, "'\(old.typeName(before.text) ?? before.text)' is gone"))
+                    "'\(operation.rawValue)' no longer has a root type; it was '\(before)'",
+                    SwiftEffect(.doesNotCompile, "'\(old.typeName(before.text) ?? before.text)' no longer exists"))
             case (nil, let after?):
                 note(
                     .safe, .rootTypeAdded, "schema", element: operation.rawValue,

@@ -1,12 +1,12 @@
-/// What a change of a schema does to source that uses the API generated of it.
+/// The effect of a schema change on source that uses the generated API.
 public struct SwiftEffect: Hashable, Sendable {
     /// How much source is concerned.
     public enum Level: String, Hashable, Sendable, CaseIterable, Comparable {
         /// All source compiles as before.
         case compiles
-        /// All source compiles, and the compiler warns where it uses what changed.
+        /// All source compiles, and the compiler warns about uses of the changed element.
         case warns
-        /// Some source that uses what changed no longer compiles; the effect's message says which.
+        /// Some source that uses the changed element no longer compiles; the effect's message says which.
         case mayNotCompile
         /// No source that uses what changed compiles any longer.
         case doesNotCompile
@@ -38,6 +38,6 @@ public struct SwiftEffect: Hashable, Sendable {
     /// Nothing in Swift tells the two editions apart.
     static let none = SwiftEffect(.compiles, "no change")
 
-    /// Whether source has to be looked at.
+    /// Whether source may have to change.
     public var breaksSource: Bool { level >= .mayNotCompile }
 }

@@ -67,7 +67,7 @@ extension SwiftEffects {
             Self.converts(oldType, to: newType)
         {
             if case .member = place {
-                return SwiftEffect(.mayNotCompile, takes + "; initialisers compile as before, what reads it does not")
+                return SwiftEffect(.mayNotCompile, takes + "; initializers compile as before, but reading it doesn't")
             }
             return SwiftEffect(.compiles, takes + ", which values of the old type convert to")
         }
@@ -76,9 +76,9 @@ extension SwiftEffects {
             // A number may be written as a literal, and scalars may be mapped to one type.
             return SwiftEffect(.mayNotCompile, takes)
         case (.required, .nullable):
-            return SwiftEffect(.mayNotCompile, takes + "; all but literals has to be wrapped, as in '.present(value)'")
+            return SwiftEffect(.mayNotCompile, takes + "; wrap everything but literals, as in '.present(value)'")
         case (.nullable, .required), (.defaulted, .required):
-            return SwiftEffect(.mayNotCompile, takes + "; it can't be left out any more")
+            return SwiftEffect(.mayNotCompile, takes + "; it can no longer be left out")
         case (.nullable, .nullable), (.nullable, .defaulted), (.defaulted, .nullable), (.defaulted, .defaulted):
             return SwiftEffect(.mayNotCompile, takes + "; calls that leave it out compile as before")
         }

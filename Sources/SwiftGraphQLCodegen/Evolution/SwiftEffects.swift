@@ -13,15 +13,16 @@ struct SwiftEffects {
             return SwiftEffect(.compiles, "the operation has another root type now")
         }
         guard let typeName = old.typeName(name) else {
-            return SwiftEffect(.compiles, "nothing is generated of a scalar; a mapping of it is of no use any more")
+            return SwiftEffect(
+                .compiles, "scalars have no generated code; remove the scalar's mapping, if there is one")
         }
-        return SwiftEffect(.doesNotCompile, "'\(typeName)' is gone")
+        return SwiftEffect(.doesNotCompile, "'\(typeName)' no longer exists")
     }
 
     /// There is a new type.
     func added(_ type: SchemaType) -> SwiftEffect {
         if type.kind == .scalar {
-            return SwiftEffect(.compiles, "the generator may ask which Swift type stands for it")
+            return SwiftEffect(.compiles, "the generator may need to know its Swift type")
         }
         let interfaces = type.interfaces.compactMap { old.schema[$0.text] }
         let asking = interfaces.compactMap { asked(for: type.name.text, by: $0) }
@@ -35,7 +36,7 @@ struct SwiftEffects {
             SwiftEffect(.doesNotCompile, "'\(oldName)' is '\(newName)' now")
         case (let oldName?, nil):
             SwiftEffect(
-                .doesNotCompile, "'\(oldName)' is gone, and the generator may ask which Swift type stands for it")
+                .doesNotCompile, "'\(oldName)' no longer exists, and the generator may need to know its Swift type")
         case (nil, let newName?):
             SwiftEffect(.mayNotCompile, "what was of the Swift type that the scalar is mapped to is '\(newName)' now")
         case (nil, nil): .none
@@ -52,7 +53,7 @@ struct SwiftEffects {
         guard let label = old.label(of: name, in: type), let typeName = old.typeName(type.name.text) else {
             return .none
         }
-        return SwiftEffect(.doesNotCompile, "'on' of '\(typeName)' has no '\(label):' any more")
+        return SwiftEffect(.doesNotCompile, "'on' of '\(typeName)' no longer has '\(label):'")
     }
 
     /// An object or interface implements another interface.
@@ -70,7 +71,7 @@ struct SwiftEffects {
         let label = old.schema[interface].flatMap { definition in
             old.label(of: type.name.text, in: definition)
         }
-        if let label { message += ", and its 'on' has no '\(label):' any more" }
+        if let label { message += ", and its 'on' no longer has '\(label):'" }
         return SwiftEffect(.doesNotCompile, message)
     }
 
@@ -87,7 +88,7 @@ struct SwiftEffects {
         guard let name, let typeName = old.typeName(type.name.text) else { return .none }
         return SwiftEffect(
             .doesNotCompile,
-            "'.\(name)' of '\(typeName)' is gone; where the server still sends it, it is '.unrecognized(\"\(value.name)\")'"
+            "'.\(name)' of '\(typeName)' no longer exists; if the server still sends it, it is '.unrecognized(\"\(value.name)\")'"
         )
     }
 
@@ -97,18 +98,18 @@ struct SwiftEffects {
         return SwiftEffect(
             .mayNotCompile,
             "a 'switch' over '\(typeName)' without 'default' has to handle '.\(name)', which is "
-                + "'.unrecognized(\"\(value.name)\")' until the API is generated anew")
+                + "'.unrecognized(\"\(value.name)\")' until you generate the API again")
     }
 
-    /// `nil` where there was no `on` that could ask for a branch, or where it does not.
+    /// `nil` if there was no `on` that could ask for a branch, or where it does not.
     private func asked(for name: String, by type: SchemaType) -> String? {
         guard let newType = new.schema[type.name.text], let typeName = new.typeName(type.name.text) else { return nil }
         guard old.hasExhaustiveBranches(type), old.label(of: name, in: type) == nil,
             let label = new.label(of: name, in: newType)
         else { return nil }
         guard new.hasExhaustiveBranches(newType) else {
-            return "'on' of '\(typeName)' has too many branches now to be without 'otherwise:'"
+            return "'on' of '\(typeName)' has too many branches now, and needs 'otherwise:'"
         }
-        return "'on' of '\(typeName)' asks for '\(label):' where it has no 'otherwise:'"
+        return "'on' of '\(typeName)' needs '\(label):' unless it has 'otherwise:'"
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import GraphQLLanguage
 import GraphQLSchema
 
-/// What a server says when it is asked for its schema.
+/// What a server says when it is requested its schema.
 struct EndpointAnswer: Sendable {
     /// The HTTP status.
     var status: Int
@@ -11,7 +11,7 @@ struct EndpointAnswer: Sendable {
     /// The address that answered, where it is another one than that asked.
     var redirection: String?
 
-    /// What is to be made of it.
+    /// What should be made of it.
     enum Outcome {
         /// It is the schema.
         case schema(SourceText)
@@ -21,7 +21,7 @@ struct EndpointAnswer: Sendable {
         case failure(CodegenError)
     }
 
-    /// What is to be made of the answer to a query.
+    /// What should be made of the answer to a query.
     func outcome(of query: IntrospectionQuery, from name: String) -> Outcome {
         let source = SourceText(name: name, bytes: Array(body))
         let result = try? IntrospectionResult(source)
@@ -32,8 +32,8 @@ struct EndpointAnswer: Sendable {
             return .failure(
                 failure(
                     name,
-                    "the server wants to know who asks (status \(status))\(said). Add a header field, such as "
-                        + "--header 'Authorization: Bearer ...'; if there is one, check what it says."
+                    "the server requires authentication (status \(status))\(said). Add a header field, such as "
+                        + "--header 'Authorization: Bearer ...', or check the one that you send."
                         + redirectionHint))
         }
         guard let result, result.isGraphQL || !messages.isEmpty else {
@@ -44,34 +44,34 @@ struct EndpointAnswer: Sendable {
             return .failure(
                 failure(
                     name,
-                    "introspection is switched off there\(said). Switch it on for this request, ask a server of a "
-                        + "development stage, or get the schema as a file from those who run the server and name that "
-                        + "with --schema."))
+                    "introspection is disabled on this server\(said). Enable it for this request, use a "
+                        + "development server, or get the schema as a file from the server's team and pass it with "
+                        + "--schema."))
         }
         let reason = messages.isEmpty ? " (status \(status), without a schema or an error)" : said
         return .refusal(
             messages: messages,
             failure(
                 name,
-                "the server does not tell its schema\(reason). If it answers other queries, get the schema as a file "
-                    + "from those who run the server and name that with --schema."))
+                "the server doesn't return its schema\(reason). If it responds to other queries, get the schema "
+                    + "as a file from the server's team and pass it with --schema."))
     }
 
     private var notGraphQL: String {
-        var text = "the answer has status \(status) and is no GraphQL response: \(excerpt)."
+        var text = "the response has status \(status) and is not a GraphQL response: \(excerpt)."
         text += redirectionHint
         switch status {
         case 404, 405, 410: text += " Check the address: it often ends in /graphql."
-        case 500...599: text += " The server is in trouble; try again later."
-        case 429: text += " It is asked too often; try again later."
+        case 500...599: text += " The server has a problem; try again later."
+        case 429: text += " The server limits how often it can be asked; try again later."
         default:
-            if isHTML { text += " It is a page for people; check the address, which often ends in /graphql." }
+            if isHTML { text += " It is a web page; check the address, which often ends in /graphql." }
         }
         return text
     }
 
     private var redirectionHint: String {
-        redirection.map { " The server redirects to \($0); name that address." } ?? ""
+        redirection.map { " The server redirects to \($0); use that address." } ?? ""
     }
 
     private var isHTML: Bool {

@@ -27,7 +27,7 @@ struct EndpointLoader: Sendable {
     ///
     /// Blocks the calling thread until the server has answered.
     ///
-    /// - Throws: `CodegenError` where the server can't be reached or does not tell its schema.
+    /// - Throws: `CodegenError` if the server can't be reached or does not tell its schema.
     func load() throws -> SourceText {
         var questions = Questions()
         while let query = questions.next {
@@ -41,7 +41,7 @@ struct EndpointLoader: Sendable {
 
     /// The introspection result as JSON text. The request ends with the task.
     ///
-    /// - Throws: `CodegenError` where the server can't be reached or does not tell its schema; `CancellationError`.
+    /// - Throws: `CodegenError` if the server can't be reached or does not tell its schema; `CancellationError`.
     func load() async throws -> SourceText {
         var questions = Questions()
         while let query = questions.next {
@@ -67,7 +67,7 @@ struct EndpointLoader: Sendable {
         /// The first query asks for most, but why a server refused it is what people want to know.
         var refusal: CodegenError?
 
-        /// The schema, or `nil` where the next query may bring it.
+        /// The schema, or `nil` if the next query may bring it.
         mutating func take(_ outcome: EndpointAnswer.Outcome) throws -> SourceText? {
             switch outcome {
             case .schema(let source): return source
@@ -104,7 +104,7 @@ struct EndpointLoader: Sendable {
             // What ends a field early would let a value add fields of its own.
             guard !(name + value).unicodeScalars.contains(where: { $0 == "\r" || $0 == "\n" || $0 == "\0" }) else {
                 throw CodegenError(
-                    code: .endpoint, message: "\(self.name): a header field holds a line break; take it out.")
+                    code: .endpoint, message: "\(self.name): a header field contains a line break; remove it.")
             }
         }
         var message = HTTPMessage(
@@ -137,11 +137,11 @@ struct EndpointLoader: Sendable {
             case .noTarget: return answer(redirect.answer).outcome(of: query, from: name)
             case .dropsBody:
                 let target = redirect.target.map { Self.name(of: $0) } ?? ""
-                throw failure("The server redirects to \(target); name that address.", redirect)
+                throw failure("The server redirects to \(target); use that address.", redirect)
             case .leavesTLS:
                 throw failure(
                     "the server redirects from https to http, which is not followed; check the address.", redirect)
-            case .tooMany: throw failure("the server redirects again and again; check the address.", redirect)
+            case .tooMany: throw failure("the server redirects too often; check the address.", redirect)
             }
         } catch let error as URLError {
             throw failure(error)
@@ -165,23 +165,23 @@ struct EndpointLoader: Sendable {
         case .timedOut:
             let seconds = Int(timeout)
             message =
-                "there was no answer within \(seconds) second\(seconds == 1 ? "" : "s"); --timeout gives it more time."
+                "there was no response within \(seconds) second\(seconds == 1 ? "" : "s"); raise --timeout."
         case .cannotFindHost, .dnsLookupFailed:
-            message = "there is no server of this name; check the address and the network."
+            message = "there is no server with this name; check the address and the network."
         case .cannotConnectToHost, .notConnectedToInternet:
             message = "the server can't be reached; check the address, the network, and whether it is running."
         case .networkConnectionLost:
-            message = "the connection broke before the answer was whole; try again, and check the server."
+            message = "the connection was lost before the response was complete; try again, and check the server."
         case .secureConnectionFailed:
             message =
-                "no secure connection can be made to the server: \(reason); check whether the address is one of "
-                + "https."
+                "no secure connection can be made to the server: \(reason); check whether the server "
+                + "supports https."
         case .serverCertificateUntrusted:
             message =
                 "the server's certificate is not trusted: \(reason); check the address. On Linux, the environment "
                 + "variable SSL_CERT_FILE names the certificates to trust."
         case .badServerResponse, .cannotDecodeContentData, .cannotDecodeRawData:
-            message = "the answer can't be read: \(reason); check the address."
+            message = "the response can't be read: \(reason); check the address."
         case .dataLengthExceedsMaximum:
             message = "the response is too large: \(reason); check the address."
         default:

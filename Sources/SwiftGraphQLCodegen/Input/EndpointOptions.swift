@@ -1,10 +1,10 @@
 package import Foundation
 
-/// How a server is asked for its schema.
+/// How a server is requested its schema.
 package struct EndpointOptions: Hashable, Sendable {
     /// Header fields to send, such as `Authorization`.
     package var headers: [String: String]
-    /// How long to wait for a sign of life, in seconds.
+    /// How long to wait for the server to send anything, in seconds.
     package var timeout: TimeInterval
     /// How many bytes an answer may have, decompressed.
     package var maximumBytes: Int

@@ -19,7 +19,7 @@ struct IntrospectionQuery: Hashable, Sendable {
         case deepTypes
     }
 
-    /// What is asked for beyond the edition of June 2018.
+    /// What is requested beyond the edition of June 2018.
     private(set) var features: Set<Feature>
 
     /// The query for all that the specification has.
@@ -28,7 +28,7 @@ struct IntrospectionQuery: Hashable, Sendable {
     /// The query that any server has to know.
     static let minimal = IntrospectionQuery(features: [.deepTypes])
 
-    /// What to ask next of a server that refused this query for the given reasons; `nil` where nothing is left.
+    /// What to ask next of a server that refused this query for the given reasons; `nil` if nothing is left.
     func reduced(by errors: [String]) -> IntrospectionQuery? {
         let unknown = features.filter { feature in errors.contains { Self.isRefusal($0, of: feature) } }
         if !unknown.isEmpty { return IntrospectionQuery(features: features.subtracting(unknown)) }

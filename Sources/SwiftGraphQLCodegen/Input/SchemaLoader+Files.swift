@@ -10,8 +10,8 @@ extension SchemaLoader {
     /// The schema of files, folders or a server. Blocks the calling thread until a server has answered.
     ///
     /// - Returns: The schema, and what is odd about it but does not keep code from being generated.
-    /// - Throws: `CodegenError`: of code `endpoint` or `unreadableSchema` where there is no text, of code
-    ///   `invalidSchema` with all findings, each with its line and a caret, where the text is no schema.
+    /// - Throws: `CodegenError`: of code `endpoint` or `unreadableSchema` if there is no text, of code
+    ///   `invalidSchema` with all findings, each with its line and a caret, if the text is no schema.
     package static func load(
         from urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
     ) throws -> (schema: Schema, warnings: [Diagnostic]) {
@@ -81,7 +81,7 @@ extension SchemaLoader {
         return sources.filter { names.insert($0.name).inserted }
     }
 
-    /// Whether a schema is asked for at a server.
+    /// Whether a schema is requested at a server.
     package static func isRemote(_ url: URL) -> Bool {
         url.scheme?.lowercased() == "http" || url.scheme?.lowercased() == "https"
     }

@@ -13,11 +13,11 @@ struct SourceReader {
     /// The text of a file, or those of all files of a folder and the folders in it, by path.
     ///
     /// A file that is named is read whatever it is called. Of a folder, `.graphql`, `.graphqls` and `.gql` are SDL, and
-    /// a `.json` file counts where it holds an introspection result. Hidden files and folders are passed over.
+    /// a `.json` file counts where it holds an introspection result. Hidden files and folders are skipped.
     ///
     /// - Parameter searchesSources: Whether to search source files for documents. Packages in `node_modules` are
-    ///   passed over.
-    /// - Throws: `CodegenError` of code `unreadableSchema`, where there is nothing to read too.
+    ///   skipped.
+    /// - Throws: `CodegenError` of code `unreadableSchema`, also if there is nothing to read.
     static func read(_ url: URL, searchesSources: Bool = false) throws(CodegenError) -> [SourceText] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
@@ -55,7 +55,7 @@ struct SourceReader {
             guard extensions.contains(end) || end == "json" || searchesSources && isProgram(end) else { continue }
             found.append((path, end == "json"))
             guard found.count <= maximumFiles else {
-                throw failure(folder, "it holds more than \(maximumFiles) files that could be a schema's")
+                throw failure(folder, "it holds more than \(maximumFiles) files that could be schemas")
             }
         }
         var sources: [SourceText] = []

@@ -23,13 +23,13 @@ struct OutputWriter {
     private var unchanged: [URL] = []
     private var obsolete: [URL] = []
 
-    /// Settles what is to be done, and does nothing yet.
+    /// Settles what should be done, and does nothing yet.
     ///
     /// - Parameters:
     ///   - files: the files with their places.
     ///   - folder: the folder that belongs to the generator, if any. Generated files that an earlier run left there and
-    ///     that are not among the new ones are to be removed.
-    /// - Throws: `CodegenError` of code `unwritableTarget` where a file is in the way that the generator does not own.
+    ///     that are not among the new ones should be removed.
+    /// - Throws: `CodegenError` of code `unwritableTarget` if a file is in the way that the generator does not own.
     init(_ files: [(url: URL, text: String)], in folder: URL?) throws(CodegenError) {
         var foreign: [URL] = []
         for (url, text) in files {

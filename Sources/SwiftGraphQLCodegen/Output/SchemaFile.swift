@@ -36,7 +36,7 @@ package struct SchemaFile {
             guard isNamedLikeSchema || Self.isSchema(SourceText(name: url.relativePath, bytes: bytes)) else {
                 throw CodegenError(
                     code: .unwritableTarget,
-                    message: "'\(url.relativePath)' is there and holds no schema; remove it, or name another file")
+                    message: "'\(url.relativePath)' exists and is not a schema; remove it, or choose another file")
             }
             outcome = .replaced
         } else {

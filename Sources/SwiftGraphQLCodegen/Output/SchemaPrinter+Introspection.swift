@@ -8,7 +8,7 @@ extension SchemaPrinter {
     /// to point to.
     ///
     /// - Returns: The SDL, and what is odd about the answer.
-    /// - Throws: `CodegenError` of code `invalidSchema` where it can't be read wholly.
+    /// - Throws: `CodegenError` of code `invalidSchema` if it can't be read wholly.
     package static func print(
         introspection source: SourceText
     ) throws(CodegenError) -> (text: String, warnings: [Diagnostic]) {

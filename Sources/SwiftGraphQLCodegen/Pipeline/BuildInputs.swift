@@ -2,10 +2,10 @@ package import Foundation
 
 /// The files that a build's generation reads: the configuration, the schema's files, and the sources that use the API.
 ///
-/// SwiftPM runs a plugin anew only when files appear in a target or disappear from it, or when `Package.swift` changes.
-/// Until then it knows the inputs that the plugin declared for an earlier configuration. The plugin therefore makes
-/// SwiftPM watch a folder, in which the tool keeps one file. The name of this file depends on the configuration and on
-/// the paths of the inputs, so it changes with them, and the next build runs the plugin anew.
+/// SwiftPM runs a plugin again only when files appear in a target or disappear from it, or when `Package.swift`
+/// changes. Until then it knows the inputs that the plugin declared for an earlier configuration. The plugin therefore
+/// makes SwiftPM watch a folder, in which the tool keeps one file. The name of this file depends on the configuration
+/// and on the paths of the inputs, so it changes with them, and the next build runs the plugin again.
 package struct BuildInputs {
     /// The name of the file that stands for these inputs.
     package let mark: String

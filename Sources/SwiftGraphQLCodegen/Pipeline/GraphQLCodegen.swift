@@ -7,32 +7,32 @@ import GraphQLSchema
 ///     let generator = GraphQLCodegen(options: .init(scalarMappings: ["Date": "DateTime"]))
 ///     try generator.generate(target, from: endpoint)
 public struct GraphQLCodegen: Sendable {
-    /// What the generated code is to be like.
+    /// The options for the generated code.
     public typealias Options = CodegenOptions
     /// Who sees the generated declarations.
     public typealias Access = SwiftAccess
     /// The order of arguments and other members.
     public typealias Order = MemberOrder
-    /// What a configuration file says.
+    /// The contents of a configuration file.
     public typealias Configuration = CodegenConfiguration
 
-    /// What the generated code is to be like.
+    /// The options for the generated code.
     public var options: Options
 
-    /// A generator with the given options.
+    /// Creates a generator with the given options.
     public init(options: Options = Options()) {
         self.options = options
     }
 
     /// Generates the API of a schema into a file or folder.
     ///
-    /// It need not exist, and files are left untouched where their text would not change. Blocks the calling thread
-    /// until an endpoint has answered.
+    /// The target doesn't need to exist. Files whose text wouldn't change are left untouched. The function blocks the
+    /// calling thread until an endpoint has responded.
     ///
     /// - Parameters:
-    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise that of a folder for it alone:
+    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise of a folder only for the API:
     ///     see `Options.fileNames`. Generated files that an earlier run left in the folder are removed.
-    ///   - endpoint: the address of a GraphQL server, or the URL of a file of SDL or of an introspection result.
+    ///   - endpoint: the address of a GraphQL server, or the URL of a file with SDL or an introspection result.
     /// - Throws: `CodegenError`; then nothing was written.
     @discardableResult
     public func generate(_ target: URL, from endpoint: URL) throws -> Report {
@@ -41,40 +41,40 @@ public struct GraphQLCodegen: Sendable {
 
     /// Generates the API of a schema from several sources into a file or folder.
     ///
-    /// It need not exist, and files are left untouched where their text would not change. Blocks the calling thread
-    /// until an endpoint has answered.
+    /// The target doesn't need to exist. Files whose text wouldn't change are left untouched. The function blocks the
+    /// calling thread until an endpoint has responded.
     ///
     /// - Parameters:
-    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise that of a folder for it alone:
+    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise of a folder only for the API:
     ///     see `Options.fileNames`. Generated files that an earlier run left in the folder are removed.
-    ///   - sources: the URLs of files of SDL and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which are
-    ///     one document together; or one alone of a file with an introspection result or of a GraphQL server.
+    ///   - sources: the URLs of SDL files and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which form
+    ///     one document; or a single URL of an introspection result or a GraphQL server.
     /// - Throws: `CodegenError`; then nothing was written.
     @discardableResult
     public func generate(_ target: URL, from sources: [URL]) throws -> Report {
         try write(SchemaLoader.sources(of: sources, endpointOptions), to: target)
     }
 
-    /// Generates the API of a schema into a file or folder without blocking while an endpoint is asked.
+    /// Generates the API of a schema into a file or folder, without blocking the calling thread.
     ///
     /// - Parameters:
-    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise that of a folder for it alone:
+    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise of a folder only for the API:
     ///     see `Options.fileNames`. Generated files that an earlier run left in the folder are removed.
-    ///   - endpoint: the address of a GraphQL server, or the URL of a file of SDL or of an introspection result.
-    /// - Throws: `CodegenError`, or `CancellationError` where the task was cancelled; then nothing was written.
+    ///   - endpoint: the address of a GraphQL server, or the URL of a file with SDL or an introspection result.
+    /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled; then nothing was written.
     @discardableResult
     public func generate(_ target: URL, from endpoint: URL) async throws -> Report {
         try await generate(target, from: [endpoint])
     }
 
-    /// Generates the API of a schema from several sources into a file or folder without blocking while an endpoint is asked.
+    /// Generates the API of a schema from several sources into a file or folder, without blocking the calling thread.
     ///
     /// - Parameters:
-    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise that of a folder for it alone:
+    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise of a folder only for the API:
     ///     see `Options.fileNames`. Generated files that an earlier run left in the folder are removed.
-    ///   - sources: the URLs of files of SDL and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which are
-    ///     one document together; or one alone of a file with an introspection result or of a GraphQL server.
-    /// - Throws: `CodegenError`, or `CancellationError` where the task was cancelled; then nothing was written.
+    ///   - sources: the URLs of SDL files and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which form
+    ///     one document; or a single URL of an introspection result or a GraphQL server.
+    /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled; then nothing was written.
     @discardableResult
     public func generate(_ target: URL, from sources: [URL]) async throws -> Report {
         try await write(SchemaLoader.sources(of: sources, endpointOptions), to: target)
@@ -88,7 +88,7 @@ public struct GraphQLCodegen: Sendable {
         try output(of: source).text
     }
 
-    /// The Swift source of a schema's API and what is odd about the schema.
+    /// Returns the Swift source of a schema's API, and warnings about the schema.
     ///
     /// - Parameter source: SDL or the JSON of an introspection result.
     /// - Throws: `CodegenError` with all findings.
@@ -96,9 +96,9 @@ public struct GraphQLCodegen: Sendable {
         try output(of: [source])
     }
 
-    /// The Swift source of a schema's API and what is odd about the schema.
+    /// Returns the Swift source of a schema's API, and warnings about the schema.
     ///
-    /// - Parameter sources: texts of SDL, which together are one document, or the JSON of one introspection result.
+    /// - Parameter sources: SDL texts, which form one document, or the JSON of one introspection result.
     /// - Throws: `CodegenError` with all findings.
     public func output(of sources: [SourceText]) throws -> (text: String, warnings: [Diagnostic]) {
         let generation = try generation(of: sources, fileCount: nil)

@@ -17,7 +17,7 @@ package enum OperationTranslation {
     ///   - documents: Texts of operations and fragments.
     ///   - schema: The texts of the schema.
     ///   - options: What the generated API is like. What of the schema it leaves out counts for nothing here.
-    ///   - isJoined: Whether there is to be one source text for all documents.
+    ///   - isJoined: Whether there should be one source text for all documents.
     ///   - skipsInvalid: Whether to leave out operations and fragments that can't be used.
     /// - Returns: The source texts, the warnings about the schema and the operations, and the operations left out.
     /// - Throws: `CodegenError` of code `invalidSchema` or `invalidOperations` with all findings. With `skipsInvalid`,

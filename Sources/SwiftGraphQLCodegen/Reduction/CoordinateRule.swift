@@ -26,7 +26,7 @@ struct CoordinateRule {
             }
             if let rule = CoordinateRule(pattern) { return rule }
             diagnostics.error(
-                "'\(pattern.text)' is no schema coordinate", at: pattern.location,
+                "'\(pattern.text)' is not a schema coordinate", at: pattern.location,
                 hint: "write Type, Type.field, Type.*, Enum.VALUE or Type.field(argument:), with '*' for any characters"
             )
             return nil

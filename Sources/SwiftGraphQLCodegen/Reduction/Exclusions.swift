@@ -43,7 +43,7 @@ struct Exclusions {
         arguments[type]?[field]?.contains(argument) != true
     }
 
-    /// Reports what was excluded by itself though an interface of what is generated promises it.
+    /// Reports what was excluded on its own though an interface of what is generated promises it.
     func checkInterfaces(of reduced: Schema, _ diagnostics: inout DiagnosticCollector) {
         for (part, rule) in reasons {
             switch part {

@@ -104,14 +104,14 @@ struct Inclusion {
         case .argument(let type, let field, _):
             diagnostics.error(
                 "'\(rule.pattern.text)' names an argument, which can't be included by itself",
-                at: rule.pattern.location, hint: "include '\(type.name).\(field.name)', which brings its arguments")
+                at: rule.pattern.location, hint: "include '\(type.name).\(field.name)', which includes its arguments")
         }
     }
 
     private func warn(_ rule: CoordinateRule, _ coordinate: String, _ diagnostics: inout DiagnosticCollector) {
         guard rule.isExact else { return }
         diagnostics.warning(
-            "'\(coordinate)' is included, but it is left out because it or what it needs is excluded",
+            "'\(coordinate)' is included, but it, or something that it needs, is excluded",
             at: rule.pattern.location)
     }
 

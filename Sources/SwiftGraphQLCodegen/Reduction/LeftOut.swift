@@ -20,7 +20,7 @@ public struct LeftOut: Hashable, Sendable {
 }
 
 extension LeftOut: CustomStringConvertible {
-    /// The counts in a line or two; empty where nothing was left out.
+    /// The counts in a line or two; empty if nothing was left out.
     public var description: String {
         let types = Self.line(types)
         let members = Self.line(members)

@@ -5,7 +5,7 @@ struct NamePattern: Hashable {
 
     private let pieces: [[UInt8]]
 
-    /// A pattern from its text; `nil` where it holds what is in no name.
+    /// A pattern from its text; `nil` if it holds what is in no name.
     init?(_ text: some StringProtocol) {
         guard !text.isEmpty, text.utf8.allSatisfy(Self.isPlausible) else { return nil }
         self.text = String(text)

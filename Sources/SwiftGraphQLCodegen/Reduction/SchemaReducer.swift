@@ -1,19 +1,19 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Makes the schema of what is to be generated.
+/// Makes the schema of what should be generated.
 ///
 /// - Without inclusions and uses, all of a schema is generated but what is excluded and what no operation can come upon
 ///   any more without it.
-/// - With inclusions, what they name is generated, and what it needs. A field brings its arguments with their types, and
-///   the type that it returns. A type that is named, as `Type` or `Type.*`, brings all its fields, a union its members;
-///   an object or interface that is only returned, or of which single fields are named, has besides these the fields
-///   that have no selection of their own. So one field never draws in the whole schema. Enums and input objects come
-///   as a whole.
+/// - With inclusions, what they name is generated, and what it needs. A field brings its arguments with their types,
+///   and the type that it returns. A type that is named, as `Type` or `Type.*`, brings all its fields, a union its
+///   members; an object or interface that is only returned, or of which single fields are named, has besides these the
+///   fields that have no selection of their own. So one field never draws in the whole schema. Enums and input objects
+///   come as a whole.
 /// - With uses, what they name is generated: see `SwiftUses`. Both together add up.
 /// - An interface or union keeps the types that are generated, an object the interfaces that are. What is excluded is
-///   left out whatever includes it; a type of which all is, `Type.*`, stays without fields and interfaces. The root types
-///   always stay, if need be so.
+///   left out whatever includes it; a type of which all is, `Type.*`, stays without fields and interfaces. The root
+///   types always stay, if need be so.
 ///
 /// Scalars stay, since there is nothing to generate of them.
 struct SchemaReducer {
@@ -23,7 +23,7 @@ struct SchemaReducer {
     /// Of a schema without inclusions: the types that nothing leads to any more.
     private var orphans: Set<String> = []
 
-    /// The schema reduced as patterns and uses say, and what was left out unless all of it was asked for; what is
+    /// The schema reduced as patterns and uses say, and what was left out unless all of it was requested; what is
     /// wrong with the patterns is reported.
     static func reduce(
         _ schema: Schema, include: [CoordinatePattern], exclude: [CoordinatePattern], uses mentions: SwiftMentions?,

@@ -58,7 +58,7 @@ extension Renderer {
     private mutating func describe(_ text: String?, deprecation: String? = nil) {
         guard documentation else { return }
         if let text { source.wrappedDocumentation(text) }
-        // A property that is marked as deprecated would draw a warning to the initialiser.
+        // A property that is marked as deprecated would draw a warning to the initializer.
         if let deprecation {
             if let text, !text.isEmpty { source.line("///") }
             source.wrappedDocumentation("Deprecated: \(deprecation)")
@@ -87,7 +87,7 @@ extension Renderer {
 
     // MARK: - Selections
 
-    /// The constant or, where there are variables, the function with a type's selection.
+    /// The constant or, if there are variables, the function with a type's selection.
     private mutating func renderSelection(of type: TranslatedType, _ body: (inout Renderer) -> Void) {
         let selectionType = "Selection<\(SwiftText.identifier(type.name)), \(name(type.scope))>"
         source.blank()

@@ -9,7 +9,7 @@ struct Renderer {
     let hiddenAccess: String
     /// Whether descriptions become comments.
     let documentation: Bool
-    /// Whether initialisers have to be written because Swift would give them less access.
+    /// Whether initializers have to be written because Swift would give them less access.
     let writesInitializers: Bool
     var source: SwiftSource
     /// Types that can't be named everywhere they are needed, by the alias that the text uses there.
@@ -135,7 +135,7 @@ struct Renderer {
         namedCodecs.union(aliases.values).contains { types.contains(String($0.prefix { $0 != "." && $0 != "<" })) }
     }
 
-    /// Adds a documentation comment, if there are to be any: a description, and where in the schema it is from.
+    /// Adds a documentation comment, if there should be any: a description, and where in the schema it is from.
     mutating func document(_ text: String?, coordinate: String? = nil) {
         guard documentation else { return }
         if let text { source.wrappedDocumentation(text) }

@@ -3,11 +3,11 @@ import GraphQLSchema
 
 /// Which fields of interfaces are written once, in a protocol, and which types they reach.
 ///
-/// An interface's protocol has a field only where all implementing types have it in the same form: otherwise an object
+/// An interface's protocol has a field only if all implementing types have it in the same form: otherwise an object
 /// with a narrower type would be offered both forms. A type that gets a field from no protocol, or from several,
 /// declares it itself.
 struct InterfaceInheritance {
-    /// What a field looks like in Swift, but for what is said about it.
+    /// The Swift declaration of a field, without its documentation.
     struct Form: Hashable, CustomStringConvertible {
         struct Argument: Hashable {
             var name: String

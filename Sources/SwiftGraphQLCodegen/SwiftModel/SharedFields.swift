@@ -64,7 +64,7 @@ struct SharedFields {
         type.kind == .object && schema.operation(ofRoot: type.name.text) == nil
     }
 
-    /// The field with what is said about it everywhere.
+    /// The field, with the documentation that all its types share.
     private static func common(_ fields: [SchemaField]) -> SchemaField {
         var field = fields[0]
         if fields.contains(where: { $0.description != field.description }) { field.description = nil }

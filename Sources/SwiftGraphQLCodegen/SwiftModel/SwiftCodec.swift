@@ -2,7 +2,7 @@
 struct SwiftCodec: Hashable {
     /// The type as the generated code names it.
     let name: String
-    /// The type that the app sees; `nil` where only the compiler can tell: the codec's `WrappedType`.
+    /// The type that the app sees; `nil` if only the compiler can tell: the codec's `WrappedType`.
     let valueType: String?
     /// Whether the runtime has a way of its own to read it; anything else is read by its `Codable` conformance.
     let isLeafType: Bool

@@ -12,7 +12,7 @@ struct SwiftInputObject {
     struct Member {
         /// Its name, not yet escaped.
         var name: String
-        /// What it is called inside the initialiser, not yet escaped.
+        /// What it is called inside the initializer, not yet escaped.
         var parameterName: String
         /// The field as the schema calls it.
         var fieldName: String

@@ -1,8 +1,8 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Names inside of types. Always of the type as the whole schema has it: a name that had to give way to another one
-/// does so even where the other one is not generated.
+/// Names inside types. Always of the type as the whole schema has it: a name that had to give way to another one
+/// does so even if the other one is not generated.
 extension SwiftNames {
     /// The case for each value of an enum.
     static func cases(of type: SchemaType) -> [String: String] {

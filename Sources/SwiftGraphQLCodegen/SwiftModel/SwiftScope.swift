@@ -2,7 +2,7 @@
 struct SwiftScope {
     /// What kind of operation a scope can be sent as; the raw value is the runtime's protocol.
     enum Role: String {
-        /// None by itself.
+        /// None on its own.
         case selection = "SelectionScope"
         /// A query.
         case query = "QueryScope"

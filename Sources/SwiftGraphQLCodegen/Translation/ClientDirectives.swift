@@ -4,8 +4,8 @@ import GraphQLSchema
 /// Prepares documents that were written for another client: names operations without a name, and translates or leaves
 /// out the directives that other clients understand and the server never sees.
 ///
-/// Fields with `@client` are left out. Fragments with Relay's `@argumentDefinitions` become one fragment for each set of
-/// values that `@arguments` gives them. Each change is a warning.
+/// Fields with `@client` are left out. Fragments with Relay's `@argumentDefinitions` become one fragment for each set
+/// of values that `@arguments` gives them. Each change is a warning.
 struct ClientDirectives {
     /// The directives of Apollo's clients, Relay and urql that are left out.
     private static let known: Set<String> = [
@@ -137,7 +137,7 @@ struct ClientDirectives {
         }
         diagnostics.warning(
             "the operation has no name and becomes '\(name)'", at: operation.location,
-            hint: "give it the name that its Swift type is to have")
+            hint: "give it the name that its Swift type should have")
         return Name(name, location: operation.location)
     }
 

@@ -42,7 +42,7 @@ struct TranslatedMember {
     var name: String
     /// What the schema says of the field.
     var documentation: String?
-    /// Why the field is deprecated; `nil` where it is not.
+    /// Why the field is deprecated; `nil` if it is not.
     var deprecation: String?
     /// How its value is selected.
     var access: Access

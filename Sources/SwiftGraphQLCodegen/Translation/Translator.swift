@@ -202,7 +202,7 @@ struct Translator {
         guard let definition = type.fields.first(where: { $0.name.text == node.name.text }) else {
             diagnostics.error(
                 "introspection is not translated: the generated API has no '\(node.name)'", at: node.name.location,
-                hint: "remove it; swift-graphql fetch-schema asks a server for its schema")
+                hint: "remove it; 'swift-graphql fetch-schema' fetches a server's schema")
             return nil
         }
         if let reason = definition.deprecation {
@@ -280,8 +280,8 @@ struct Translator {
 
     /// The place of the type that a field's value becomes.
     ///
-    /// It is called like the field; the type of a list's elements like the field in the singular. If that name is taken,
-    /// the name of the schema's type comes next.
+    /// It is called like the field; the type of a list's elements like the field in the singular. If that name is
+    /// taken, the name of the schema's type comes next.
     private func place(of field: Field, _ type: TypeReference, _ enclosing: inout Set<String>) -> Place {
         let responseName = field.responseName.text
         let isList = if case .list = type.nullable { true } else { false }

@@ -1,6 +1,6 @@
 public import SwiftGraphQL
 
-/// Checks that a middleware keeps the rules that clients and other middlewares rely on.
+/// Checks that a middleware follows the rules that clients and other middlewares rely on.
 ///
 /// ```swift
 /// @Test func conformance() async {
@@ -8,22 +8,27 @@ public import SwiftGraphQL
 /// }
 /// ```
 ///
-/// The rules: a request that is answered is sent on once, and one that fails no more often than was promised; type,
-/// name, variables and document of a request stay as they are, and so do the bytes, status and header fields of a
-/// response; errors come through; cancellation goes to the transport at once and comes back as `CancellationError`;
-/// requests at the same time don't get into each other's way; a subscription's responses come in order and whole, what
-/// the transport tells of it (`SubscriptionEvent.started`) at once, and ending it ends it at the transport.
+/// The rules:
+///
+/// - A request that gets a response is sent once, and one that fails no more often than declared.
+/// - The type, name, variables and document of a request stay unchanged, and so do the bytes, status and header fields
+///   of a response.
+/// - Errors are passed on.
+/// - Cancellation reaches the transport immediately, and comes back as `CancellationError`.
+/// - Concurrent requests don't affect each other.
+/// - The responses of a subscription arrive complete and in order, and the events of its connection
+///   (`SubscriptionEvent.started`) immediately. Ending it ends it at the transport.
 public struct MiddlewareConformance: Sendable {
     /// How often a query that fails for a reason the middleware doesn't know may be sent in all.
     public var maximumAttempts: Int
     /// How often a mutation may be sent in all when the connection breaks.
     public var maximumMutationAttempts: Int
-    /// Whether documents reach the transport as they are. Not so where ids are sent in their place.
+    /// Whether documents reach the transport unchanged. `false` for a middleware that sends identifiers instead.
     public var keepsDocuments: Bool
-    /// How long to wait for what should happen at once.
+    /// How long to wait for something that should happen immediately.
     public var deadline: Duration
 
-    /// What the middleware promises.
+    /// Creates a check, with what the middleware declares.
     public init(
         maximumAttempts: Int = 1, maximumMutationAttempts: Int = 1, keepsDocuments: Bool = true,
         deadline: Duration = .seconds(10)
@@ -53,9 +58,9 @@ public struct MiddlewareConformance: Sendable {
         GraphQLResponse(body: [0xFF, 0x00]),
     ]
 
-    /// The rules that are not kept; none if all is well.
+    /// Returns the rules that the middleware violates; none if it conforms.
     ///
-    /// - Parameter middleware: Makes a middleware; asked for a fresh one by each rule.
+    /// - Parameter middleware: Makes a middleware; called for each rule.
     public func violations(of middleware: @Sendable () -> any Middleware) async -> [ConformanceViolation] {
         var report = ConformanceReport(deadline: deadline)
         await checkRequests(middleware, &report)
@@ -90,7 +95,7 @@ public struct MiddlewareConformance: Sendable {
     }
 
     private func checkResponses(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
-        let rule = "a response comes through as it is"
+        let rule = "a response is passed on unchanged"
         for response in Self.responses {
             let wrapped = MiddlewareTransport(middleware(), next: ProbeTransport(.answer([response], then: nil)))
             switch await report.outcome(rule, { try await wrapped.send(Self.query) }) {
@@ -102,7 +107,7 @@ public struct MiddlewareConformance: Sendable {
     }
 
     private func checkErrors(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
-        let rule = "an error comes through as it is"
+        let rule = "an error is passed on unchanged"
         let probe = ProbeTransport(.answer([], then: Failure()))
         let wrapped = MiddlewareTransport(middleware(), next: probe)
         if case .success? = await report.outcome(
@@ -115,18 +120,18 @@ public struct MiddlewareConformance: Sendable {
                 } catch {}
             })
         {
-            report.require(false, rule, "it was swallowed or is another one")
+            report.require(false, rule, "it was swallowed or replaced")
         }
         let attempts = await probe.requests.count
         report.require(
-            attempts <= maximumAttempts, "a query is sent no more often than was promised", "\(attempts) times")
+            attempts <= maximumAttempts, "a query is sent no more often than declared", "\(attempts) times")
 
         let broken = ProbeTransport(.answer([], then: ClientError(code: .connectionFailed, message: "broken")))
         let mutating = MiddlewareTransport(middleware(), next: broken)
         _ = await report.outcome(rule) { try await mutating.send(Self.mutation) }
         let mutationAttempts = await broken.requests.count
         report.require(
-            mutationAttempts <= maximumMutationAttempts, "a mutation is sent no more often than was promised",
+            mutationAttempts <= maximumMutationAttempts, "a mutation is sent no more often than declared",
             "\(mutationAttempts) times")
     }
 
@@ -144,7 +149,7 @@ public struct MiddlewareConformance: Sendable {
     }
 
     private func checkConcurrency(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
-        let rule = "requests at the same time get each its own response"
+        let rule = "each of several concurrent requests gets its own response"
         let wrapped = MiddlewareTransport(middleware(), next: ProbeTransport(.echo))
         let outcome = await report.outcome(rule) {
             try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -159,14 +164,14 @@ public struct MiddlewareConformance: Sendable {
             }
         }
         switch outcome {
-        case .success(let count): report.require(count == 0, rule, "\(count) of 100 got another's")
+        case .success(let count): report.require(count == 0, rule, "\(count) of 100 got another's response")
         case .failure(let error): report.require(false, rule, "one threw `\(type(of: error))`")
         case nil: break
         }
     }
 
     private func checkSubscriptions(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
-        let rule = "a subscription's responses come in order and whole, and then its end"
+        let rule = "the responses of a subscription arrive complete and in order, and then its end"
         for failure in [nil, Failure()] {
             let probe = ProbeTransport(.answer(Self.responses, then: failure))
             let wrapped = MiddlewareTransport(middleware(), next: probe)
@@ -193,7 +198,7 @@ public struct MiddlewareConformance: Sendable {
     }
 
     private func checkConnectionEvents(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
-        let rule = "what the transport tells of a subscription comes through before any response"
+        let rule = "connection events of a subscription are passed on before any response"
         var subscription = Self.subscription
         subscription.reportsConnection = true
         for event in [ResponseStream.Element.started, .interrupted, .resumed] {
@@ -209,7 +214,7 @@ public struct MiddlewareConformance: Sendable {
             case nil: break
             }
             for sent in await probe.requests {
-                report.require(sent.reportsConnection, rule, "the transport is not asked to tell")
+                report.require(sent.reportsConnection, rule, "the request doesn't ask for connection events")
             }
         }
     }

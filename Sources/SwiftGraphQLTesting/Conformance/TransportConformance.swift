@@ -1,6 +1,6 @@
 public import SwiftGraphQL
 
-/// Checks that a transport keeps the rules that clients and middlewares rely on.
+/// Checks that a transport follows the rules that clients and middlewares rely on.
 ///
 /// ```swift
 /// @Test func conformance() async {
@@ -9,23 +9,27 @@ public import SwiftGraphQL
 /// }
 /// ```
 ///
-/// The rules: a query is answered with a JSON object that has `data` or `errors`, by a hundred at the same time too;
-/// cancellation ends a request at once, with `CancellationError`; a subscription yields such responses, ends when its
-/// task is cancelled, and when its iteration ends the transport goes on working; what it tells of a subscription's
-/// start (`SubscriptionEvent.started`) it tells once, before the first response, and only where the request asks for it.
+/// The rules:
+///
+/// - The response to a query is a JSON object with `data` or `errors`, also for a hundred concurrent queries.
+/// - Cancellation ends a request immediately, with `CancellationError`.
+/// - A subscription yields such responses, and ends if its task is cancelled. The transport still works after the
+///   iteration ends.
+/// - It reports a subscription's start (`SubscriptionEvent.started`) once, before the first response, and only if the
+///   request asks for it.
 public struct TransportConformance: Sendable {
-    /// A query that the server answers.
+    /// A query that the server responds to.
     public var query: GraphQLRequest
-    /// A request that the server does not answer within the deadline; `nil` leaves the rule on cancelling it out.
+    /// A request that the server doesn't respond to within the deadline; `nil` skips the rule on cancellation.
     public var unanswered: GraphQLRequest?
-    /// A subscription that has a first event at once; `nil` leaves the rules on subscriptions out.
+    /// A subscription whose first event comes immediately; `nil` skips the rules on subscriptions.
     public var subscription: GraphQLRequest?
     /// How many queries are sent at the same time.
     public var concurrency: Int
-    /// How long to wait for what should happen at once.
+    /// How long to wait for something that should happen immediately.
     public var deadline: Duration
 
-    /// What to ask the server behind the transport.
+    /// Creates a check, with the requests to send.
     public init(
         query: GraphQLRequest, unanswered: GraphQLRequest? = nil, subscription: GraphQLRequest? = nil,
         concurrency: Int = 100, deadline: Duration = .seconds(10)
@@ -127,7 +131,7 @@ public struct TransportConformance: Sendable {
     private func checkStart(
         _ subscription: GraphQLRequest, _ transport: any Transport, _ report: inout ConformanceReport
     ) async {
-        let rule = "a subscription tells of its start before its first response, if at all"
+        let rule = "a subscription reports its start before its first response, if at all"
         var subscription = subscription
         subscription.reportsConnection = true
         let outcome = await report.outcome(rule) { [subscription] in

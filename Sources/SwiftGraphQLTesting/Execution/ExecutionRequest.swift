@@ -50,7 +50,7 @@ struct ExecutionRequest: Sendable {
             return operation
         }
         guard operations.count == 1 else {
-            throw RequestFailure("the document has several operations: say which one by its name")
+            throw RequestFailure("the document has several operations: choose one by its name")
         }
         return first
     }

@@ -12,7 +12,7 @@ extension Executor {
                 value, inner, site, path: path, key: key, isNullable: false)
             guard !completed.isNull else {
                 throw FieldFailure(
-                    "null came for '\(site.coordinate)', whose type '\(site.field.type)' excludes it",
+                    "null was returned for '\(site.coordinate)', whose type '\(site.field.type)' is non-null",
                     at: site.group.nodes, path: path)
             }
             return completed
@@ -59,7 +59,7 @@ extension Executor {
         case .json(.array(let array)): elements = array.map { .json($0) }
         default:
             throw FieldFailure(
-                "a list is needed for '\(site.coordinate)' of type '\(site.field.type)'", at: site.group.nodes,
+                "a list is required for '\(site.coordinate)' of type '\(site.field.type)'", at: site.group.nodes,
                 path: path)
         }
         guard path.components.count < limits.depth else {
@@ -107,7 +107,7 @@ extension Executor {
         guard type.kind != .object else { return type }
         guard let name = try await typename(of: source, type, site, path: path) else {
             throw FieldFailure(
-                "the type of a value of '\(type.name)' is not known: give it a member '__typename', or a closure by "
+                "the type of a value of '\(type.name)' is unknown: give it a member '__typename', or use "
                     + "'resolvingType(\"\(type.name)\")'",
                 at: site.group.nodes, path: path)
         }
@@ -135,7 +135,7 @@ extension Executor {
         return json["__typename"]?.string
     }
 
-    /// Mock data of one level: what is inside is made when it is asked for.
+    /// Mock data of one level: what is inside is made when it is requested.
     private func mock(
         _ type: TypeReference, _ site: FieldSite, path: ResponsePath, key: UInt64, isNullable: Bool
     ) throws -> ResolverValue {

@@ -37,7 +37,7 @@ struct FieldCollection {
 
     /// Adds what a selection set asks for.
     ///
-    /// - Throws: `ArgumentFailure` where the condition of `@skip` or `@include` has no value, or fragments are nested too
+    /// - Throws: `ArgumentFailure` if the condition of `@skip` or `@include` has no value, or fragments are nested too
     ///   deep.
     mutating func add(_ set: SelectionSet) throws(ArgumentFailure) {
         guard depth < limits.fragmentDepth else {

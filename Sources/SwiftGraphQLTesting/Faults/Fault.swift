@@ -1,11 +1,11 @@
 /// Something that goes wrong with a request on demand.
 struct Fault: Sendable {
     enum Kind: Sendable {
-        /// The answer comes late.
+        /// The response is late.
         case delay(Duration)
-        /// No answer comes.
+        /// There is no response.
         case failure(any Error)
-        /// The answer ends early.
+        /// The response ends early.
         case cutOff(bytes: Int)
         /// One field fails.
         case field(coordinate: String, message: String)

@@ -2,7 +2,7 @@ import GraphQLLanguage
 import SwiftGraphQL
 import GraphQLSchema
 
-/// Resolves the fields by which a schema tells of itself; see the specification, section 4.2.
+/// Resolves the introspection fields of a schema; see the specification, section 4.2.
 struct Introspection {
     let schema: ExecutableSchema
 

@@ -1,6 +1,6 @@
 public import SwiftGraphQL
 
-/// What a closure that makes mock data is told: the place, and numbers that are the same in each run.
+/// The place for which a closure makes mock data, with numbers that are the same in each run.
 public struct Mock: Sendable {
     /// The field, such as `Human.name`.
     public let coordinate: String
@@ -10,7 +10,7 @@ public struct Mock: Sendable {
     public let arguments: ResolverArguments
     /// The place in the response.
     public let path: ResponsePath
-    /// A number that depends on the server's seed and on the place alone.
+    /// A number that only depends on the server's seed and on the place.
     public let seed: UInt64
 
     /// A whole number within bounds, the same for the same seed and place.
@@ -20,7 +20,7 @@ public struct Mock: Sendable {
         return Int(truncatingIfNeeded: UInt64(bitPattern: Int64(range.lowerBound)) &+ offset)
     }
 
-    /// One of some values, the same for the same seed and place; `nil` where there are none.
+    /// One of some values, the same for the same seed and place; `nil` if there are none.
     public func pick<Element>(_ values: [Element]) -> Element? {
         values.isEmpty ? nil : values[int(in: 0...values.count - 1)]
     }

@@ -41,7 +41,7 @@ struct MockData: Sendable {
 
     /// A value of a type. Objects are empty but for what overrides say: their fields are made when asked for.
     ///
-    /// - Throws: What an override throws.
+    /// - Throws: Any error that an override throws.
     func value(
         of type: TypeReference, schema: ExecutableSchema, coordinate: String, arguments: ResolverArguments,
         interfaces: [String], path: ResponsePath, key: UInt64, isNullable: Bool

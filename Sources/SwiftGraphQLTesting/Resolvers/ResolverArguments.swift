@@ -1,6 +1,6 @@
 public import SwiftGraphQL
 
-/// The arguments of a field, coerced as the schema says: defaults filled in, variables put in place.
+/// The arguments of a field, coerced as the schema says: with default values, and with the values of variables.
 ///
 /// See the specification, section 6.4.1.
 public struct ResolverArguments: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct ResolverArguments: Hashable, Sendable {
         self.members = members
     }
 
-    /// The value of an argument; `.null` also where it was left out, which `contains(_:)` tells apart.
+    /// The value of an argument; `.null` also if it was left out. Use `contains(_:)` to distinguish the two.
     public subscript(_ name: String) -> JSONValue { members[name] ?? .null }
 
     /// Whether an argument has a value, be it `null`.
@@ -20,7 +20,7 @@ public struct ResolverArguments: Hashable, Sendable {
 
     /// An argument as a type of the app, such as an input object.
     ///
-    /// - Throws: `SelectionError` of code `invalidScalar` where the value does not fit.
+    /// - Throws: `SelectionError` of code `invalidScalar` if the value does not fit.
     public func decode<T: Decodable>(_ name: String, as type: T.Type = T.self) throws -> T {
         try self[name].decode(type)
     }

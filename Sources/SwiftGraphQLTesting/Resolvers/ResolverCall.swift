@@ -2,7 +2,7 @@ public import SwiftGraphQL
 
 /// One call of a resolver: which field of what, with which arguments.
 public struct ResolverCall: Sendable {
-    /// What a type is; see the specification, section 3.4.
+    /// The kind of a type; see the specification, section 3.4.
     public enum TypeKind: String, Hashable, Sendable {
         /// A leaf, built-in or custom.
         case scalar
@@ -24,23 +24,23 @@ public struct ResolverCall: Sendable {
     public let returnType: String
     /// The name of that type inside all lists and non-null marks, such as `Human`.
     public let namedType: String
-    /// What the named type is.
+    /// The kind of the named type.
     public let kind: TypeKind
     /// The arguments, coerced.
     public let arguments: ResolverArguments
     /// The place in the response.
     public let path: ResponsePath
-    /// The parent's value, as far as it is JSON: `null` at a root and for objects of the app.
+    /// The parent's value, if it is JSON: `null` at a root type and for objects of the app.
     public let source: JSONValue
     /// Whether the operation is a query, a mutation or a subscription.
     public let operation: OperationType
     /// The operation's name, if it has one.
     public let operationName: String?
-    /// The header fields of the request: empty where the server is asked without a client.
+    /// The header fields of the request: empty if the server is asked without a client.
     public let headers: [String: String]
     /// The names of the objects that the field's value can be, in the schema's order; empty for leaves.
     public let possibleTypes: [String]
-    /// The names of the enum's values, in the schema's order; empty where the field is no enum.
+    /// The names of the enum's values, in the schema's order; empty if the field is not an enum.
     public let enumValues: [String]
 
     let parent: ResolverValue
@@ -50,7 +50,7 @@ public struct ResolverCall: Sendable {
 
     /// The parent's value as the object of the app that a resolver gave for it, or decoded from its JSON.
     ///
-    /// - Throws: `ResolverFailure` where the parent is something else.
+    /// - Throws: `ResolverFailure` if the parent is something else.
     public func object<T>(as type: T.Type = T.self) throws -> T {
         if case .object(let object, _) = parent.content, let object = object as? T { return object }
         if let type = T.self as? any Decodable.Type, !source.isNull, let value = try source.decode(type) as? T {

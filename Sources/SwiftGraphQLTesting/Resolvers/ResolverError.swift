@@ -1,8 +1,8 @@
 public import SwiftGraphQL
 
-/// An error of a resolver that says what the response is to tell of it.
+/// An error of a resolver that adds `extensions` to the field error.
 ///
-/// Any error may be thrown; one of this protocol adds `extensions`.
+/// Resolvers may throw any error; its description becomes the message.
 public protocol ResolverError: Error {
     /// The message of the field error.
     var message: String { get }
@@ -10,11 +10,11 @@ public protocol ResolverError: Error {
     var extensions: JSONValue { get }
 }
 
-/// An error with a message and extensions, to throw where no type of your own is needed.
+/// An error with a message and extensions, for resolvers without an error type of their own.
 public struct ResolverFailure: ResolverError, Hashable, CustomStringConvertible {
     /// The message of the field error.
     public var message: String
-    /// What else the response says, such as a `code`.
+    /// Additional information in the response, such as a `code`.
     public var extensions: JSONValue
 
     /// A failure with its message.

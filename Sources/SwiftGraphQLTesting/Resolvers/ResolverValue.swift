@@ -1,9 +1,9 @@
 public import SwiftGraphQL
 
-/// What a resolver gives for a field.
+/// The value that a resolver returns for a field.
 ///
-/// Most resolvers return JSON or an `Encodable` value and never meet this type. It is for the rest: objects of the app
-/// that resolvers of their fields take apart, mock data on purpose, and elements of a list that fail.
+/// Most resolvers return JSON or an `Encodable` value and don't need this type. It is for objects of the app, whose
+/// fields other resolvers read, for mock data, and for elements of a list that fail.
 public struct ResolverValue: Sendable {
     enum Content: Sendable {
         case json(JSONValue)
@@ -26,23 +26,23 @@ public struct ResolverValue: Sendable {
     /// Mock data of the field's type.
     public static let mock = ResolverValue(.mock)
 
-    /// JSON: a leaf, an object whose members are its fields, or a list of them.
+    /// A JSON value: a leaf, an object whose members are its fields, or a list of them.
     ///
-    /// Where the field's type is an interface or a union, the object's member `__typename` says which type it is.
+    /// If the field's type is an interface or a union, the object's member `__typename` names the object type.
     public static func json(_ value: JSONValue) -> ResolverValue { ResolverValue(.json(value)) }
 
-    /// An `Encodable` value, as the JSON that it encodes to.
+    /// An `Encodable` value, as JSON.
     ///
-    /// - Throws: `SelectionError` of code `invalidArgument`, with the `EncodingError` behind it.
+    /// - Throws: `SelectionError` of code `invalidArgument`, with the underlying `EncodingError`.
     public static func encoding(_ value: some Encodable) throws -> ResolverValue {
         .json(try (value as? JSONValue) ?? JSONValue(encoding: value))
     }
 
-    /// An object of the app, which resolvers of its fields get by `ResolverCall.object(as:)`.
+    /// An object of the app, which resolvers of its fields read with `ResolverCall.object(as:)`.
     ///
     /// - Parameters:
     ///   - object: Any value.
-    ///   - typename: Which type it is, where the field's type is an interface or a union.
+    ///   - typename: The name of its type, if the field's type is an interface or a union.
     public static func object(_ object: any Sendable, typename: String? = nil) -> ResolverValue {
         ResolverValue(.object(object, typename: typename))
     }

@@ -22,7 +22,7 @@ struct ExecutableSchema: Sendable {
         self.possibleTypes = possibleTypes
     }
 
-    /// The type of a name; `nil` where there is none.
+    /// The type of a name; `nil` if there is none.
     subscript(_ name: String) -> SchemaType? { schema[name] ?? IntrospectionTypes.all[name] }
 
     /// The root type of an operation.

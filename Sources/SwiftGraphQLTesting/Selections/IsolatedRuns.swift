@@ -84,7 +84,8 @@ struct IsolatedRuns {
         SelectionError(
             code: .recordingFailed,
             message: """
-                the selection's closure would end the process (signal \(signal)) in a world where \(world). `!` on a \
+                the selection's closure would end the process (signal \(signal)) for a response in which \
+                \(world). `!` on a \
                 nullable field and `[0]` on a list trap when a server sends null or an empty list: use `nonNullOrFail`, \
                 `guard let`, `??` or `first`.
                 """)

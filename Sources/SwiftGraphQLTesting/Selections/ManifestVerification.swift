@@ -1,9 +1,8 @@
 public import SwiftGraphQL
 
-/// Checks that a manifest of persisted documents holds what a selection is sent as.
+/// Checks that a manifest of persisted documents contains the document of a selection.
 ///
-/// A server that takes trusted documents alone refuses every other. This finds a manifest that was not written anew in
-/// a test:
+/// A server that only accepts trusted documents rejects all others. Use this in a test to find an outdated manifest:
 ///
 /// ```swift
 /// @Test func manifest() throws {
@@ -13,10 +12,10 @@ public import SwiftGraphQL
 /// ```
 ///
 /// - Parameters:
-///   - selection: A selection on a root of the schema.
-///   - operationName: The name that the selection is sent with, if there is one.
-///   - manifest: What the server was told of.
-/// - Throws: `ClientError` of code `untrustedDocument` where the manifest does not hold it; `SelectionError` where the
+///   - selection: A selection on a root type.
+///   - operationName: The name with which the selection is sent, if there is one.
+///   - manifest: The documents that the server knows.
+/// - Throws: `ClientError` of code `untrustedDocument` if the manifest lacks the document; `SelectionError` if the
 ///   selection can't be recorded.
 public func verify<Value, Scope: OperationScope>(
     _ selection: Selection<Value, Scope>, operationName: String? = nil, isIn manifest: PersistedManifest
@@ -25,10 +24,11 @@ public func verify<Value, Scope: OperationScope>(
     if manifest.contains(document.document) { return }
     let others = manifest.operations.filter { $0.name != nil && $0.name == operationName }
     let reason =
-        others.isEmpty ? "the manifest has no operation of this name" : "the manifest has another one of this name"
+        others.isEmpty
+        ? "the manifest has no operation with this name" : "the manifest has another document with this name"
     let operation = "\(document.type) \(operationName ?? "without a name")"
     throw ClientError(
         code: .untrustedDocument,
-        message: "the \(operation) is not in the manifest: \(reason); write it anew. The document is: "
+        message: "the \(operation) is not in the manifest: \(reason); write the manifest again. The document is: "
             + "\(document.document.prefix(2000))")
 }

@@ -1,17 +1,19 @@
 @_spi(Generated) public import GraphQLSelection
 
 extension Selection {
-    /// A value of the app's own type, made of mock values: for previews and tests that need no server.
+    /// Returns a value of the app's own type, made of mock values, for previews and tests without a server.
     ///
     /// ```swift
     /// #Preview { HumanView(human: try! human.mock(seed: 3)) }
     /// ```
     ///
-    /// Texts are words, lists have one to three elements, about one in five values that may be null is; enums and the
-    /// types of unions and interfaces vary. Custom scalars are their codec's `mockValue`.
+    /// Strings are words, lists have one to three elements, about one in five nullable values is null, and enums and
+    /// the types of unions and interfaces vary. Custom scalars have their codec's `mockValue`.
     ///
-    /// - Parameter seed: The same seed gives the same value, in every process; another one most likely another value.
-    /// - Throws: What the selection's closures throw on such values; `SelectionError` when the selection depends on data.
+    /// - Parameter seed: The same seed gives the same value, in every process. Another seed most likely gives another
+    ///   value.
+    /// - Throws: Any error that the selection's closures throw on such values; `SelectionError` if the selection
+    ///   depends on the response.
     public func mock(seed: UInt64 = 0) throws -> Type {
         try imagine(in: .seeded(seed))
     }

@@ -1,11 +1,11 @@
 @_spi(Generated) public import GraphQLSelection
 
-/// Checks that a selection asks for the same fields whatever the data is.
+/// Checks that a selection requests the same fields for every response.
 ///
-/// The selection is recorded once, as it is for sending, and then runs in many made-up worlds. These have nullable
-/// values that are null, alone and in pairs; booleans that are true and false; each value of the enums; each type of
-/// unions and interfaces; lists of no, one and two elements; unusual texts and numbers; and mixtures of these. If a
-/// closure asks for a field that was not recorded, it would fail on a real response of that kind. `verify` finds such a
+/// The selection is recorded once, as for sending, and then runs on many made-up responses. These have nullable values
+/// that are null, alone and in pairs; booleans that are true and false; each value of the enums; each type of unions
+/// and interfaces; lists with zero, one and two elements; unusual strings and numbers; and mixtures of these. A closure
+/// that requests a field that was not recorded would fail on a real response of that kind. `verify` finds such a
 /// closure in a test:
 ///
 /// ```swift
@@ -15,17 +15,17 @@
 /// ```
 ///
 /// `verify` ignores errors that the app's own closures throw on such data. On Linux and macOS, the selection runs in a
-/// separate process for all worlds but the recorded one, so a closure that traps doesn't end the test's process. It is
-/// an error if a closure traps on null, for example with `!` on a nullable field. Traps on unusual texts and numbers
-/// are ignored. On other platforms, `verify` skips such texts and numbers, and empty lists too unless you set
+/// separate process, except for the recording, so a closure that traps doesn't end the test's process. It is an error
+/// if a closure traps on null, for example with `!` on a nullable field. Traps on unusual strings and numbers are
+/// ignored. On other platforms, `verify` skips such strings and numbers, and empty lists too unless you set
 /// `emptyLists`.
 ///
 /// - Parameters:
 ///   - selection: A selection of any scope.
-///   - mixtures: How many random mixtures are tried after the plain worlds.
+///   - mixtures: The number of random mixtures to try.
 ///   - emptyLists: Whether it is an error if a closure traps on an empty list, for example with `list[0]`.
-/// - Throws: `SelectionError` of code `dataDependentSelection`, with the field, its path, and the world in which it
-///   was asked for; of code `recordingFailed` if a closure traps; the errors of recording the selection.
+/// - Throws: `SelectionError` of code `dataDependentSelection`, with the field, its path, and the response for which it
+///   was requested; of code `recordingFailed` if a closure traps; the errors of recording the selection.
 public func verify<Type, Scope>(
     _ selection: Selection<Type, Scope>, mixtures: Int = 200, emptyLists: Bool = false
 ) throws {
@@ -40,7 +40,7 @@ public func verify<Type, Scope>(
     all += (0..<mixtures).map { .mixture($0, isOdd: canIsolate && $0 % 2 == 1) }
     let runs = IsolatedRuns(count: all.count) { index in
         guard var error = worlds.violation(in: all[index]) else { return nil }
-        error.message += " Found in a world where \(all[index].description)."
+        error.message += " Found for a response in which \(all[index].description)."
         return error
     }
     try runs.run { index in

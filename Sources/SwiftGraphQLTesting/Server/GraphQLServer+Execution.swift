@@ -5,17 +5,17 @@ import GraphQLSchema
 extension GraphQLServer {
     /// How long a document may be that a response about its faults repeats, in bytes.
     private static let maximumShownBytes = 20_000
-    /// How many faults of a document a response tells of.
+    /// The maximum number of errors of a document in a response.
     private static let maximumShownFindings = 100
 
-    /// Executes a request and gives the response as JSON, in UTF-8: `{"errors": [...], "data": ...}`.
+    /// Executes a request and returns the response as JSON in UTF-8: `{"errors": [...], "data": ...}`.
     ///
-    /// Faults strike requests of clients alone, not these. A subscription is refused.
+    /// Simulated failures don't affect it; they only affect the requests of clients. Subscriptions are rejected.
     ///
     /// - Parameters:
     ///   - document: The text of the document.
     ///   - variables: The values of the variables, an object.
-    ///   - operationName: Which operation of the document, where there are several.
+    ///   - operationName: The operation of the document to execute, if there are several.
     public func execute(
         document: String, variables: JSONValue = [:], operationName: String? = nil
     ) async -> [UInt8] {

@@ -1,38 +1,38 @@
 extension GraphQLServer {
-    /// Lets the answers come late.
+    /// Returns a copy whose responses are late.
     ///
     /// - Parameters:
-    ///   - duration: How much later than at once.
-    ///   - requests: For how many requests; `nil` for all.
+    ///   - duration: The delay of each response.
+    ///   - requests: The number of requests to delay; `nil` for all.
     public func delaying(_ duration: Duration, requests: Int? = nil) -> GraphQLServer {
         with { $0.faults.append(Fault(.delay(duration), requests: requests)) }
     }
 
-    /// Lets requests fail without an answer, as where there is no connection.
+    /// Returns a copy whose requests fail without a response, as without a connection.
     ///
     /// - Parameters:
-    ///   - error: What the transport throws, a `ClientError` for example.
-    ///   - requests: How many requests fail; `nil` for all.
+    ///   - error: The error that the transport throws, such as a `ClientError`.
+    ///   - requests: The number of requests to fail; `nil` for all.
     public func failing(with error: any Error, requests: Int? = nil) -> GraphQLServer {
         with { $0.faults.append(Fault(.failure(error), requests: requests)) }
     }
 
-    /// Lets the answers end early.
+    /// Returns a copy whose responses end early.
     ///
     /// - Parameters:
-    ///   - afterBytes: How many bytes of an answer come.
-    ///   - requests: For how many requests; `nil` for all.
+    ///   - afterBytes: The number of bytes of a response that arrive.
+    ///   - requests: The number of requests to cut off; `nil` for all.
     public func cuttingOff(afterBytes: Int, requests: Int? = nil) -> GraphQLServer {
         with { $0.faults.append(Fault(.cutOff(bytes: max(0, afterBytes)), requests: requests)) }
     }
 
-    /// Lets a field fail: the response has a field error wherever it is asked for.
+    /// Lets a field fail: the response has a field error wherever it is requested.
     ///
     /// - Parameters:
     ///   - coordinate: `Type.field`, of an object type.
     ///   - message: The error's message.
     ///   - requests: For how many requests; `nil` for all.
-    /// - Throws: `GraphQLServerError` where the schema has no such field.
+    /// - Throws: `GraphQLServerError` if the schema has no such field.
     public func failingField(_ coordinate: String, message: String, requests: Int? = nil) throws -> GraphQLServer {
         try with {
             try $0.check(field: coordinate)

@@ -1,7 +1,7 @@
 public import SwiftGraphQL
 
 extension GraphQLServer {
-    /// Makes the mock data of a type or of a field.
+    /// Returns a copy with other mock data for a type or a field.
     ///
     /// ```swift
     /// server.mocking("DateTime") { _ in "2026-01-01T00:00:00Z" }
@@ -10,9 +10,9 @@ extension GraphQLServer {
     /// ```
     ///
     /// - Parameters:
-    ///   - name: A scalar, an enum, a composite type, or `Type.field`. A field's goes before its type's.
-    ///   - make: Gives the value. Of an object it need not give all members: the others are mocked too.
-    /// - Throws: `GraphQLServerError` where the schema has no such type or field.
+    ///   - name: A scalar, an enum, a composite type, or `Type.field`. A field takes precedence over its type.
+    ///   - make: Returns the value. Members of an object that it leaves out are mock data too.
+    /// - Throws: `GraphQLServerError` if the schema has no such type or field.
     public func mocking(
         _ name: String, _ make: @escaping @Sendable (Mock) throws -> JSONValue
     ) throws -> GraphQLServer {
@@ -32,7 +32,7 @@ extension GraphQLServer {
         with { $0.mocks.nullPercentage = nullPercentage }
     }
 
-    /// Sets how many events of mock data a subscription without a closure of its own gets; three without this.
+    /// Returns a copy with another number of mock events for subscriptions without a closure; the default is three.
     public func mocking(eventCount: Int) -> GraphQLServer {
         with { $0.eventCount = max(0, eventCount) }
     }

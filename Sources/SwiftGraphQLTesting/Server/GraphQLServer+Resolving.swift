@@ -1,40 +1,40 @@
 public import SwiftGraphQL
 
 extension GraphQLServer {
-    /// Resolves a field by a closure that gives JSON.
+    /// Returns a copy that resolves a field with a closure that returns JSON.
     ///
     /// ```swift
     /// server.resolving("Query.human") { call in ["id": call.arguments["id"], "name": "Luke"] }
     /// ```
     ///
     /// - Parameters:
-    ///   - coordinate: `Type.field`. A field of an interface stands for that of all types that implement it and have no
-    ///     resolver of their own.
-    ///   - resolve: Gives the value. What it throws becomes a field error; see `ResolverError`.
-    /// - Throws: `GraphQLServerError` where the schema has no such field.
+    ///   - coordinate: `Type.field`. A field of an interface stands for the fields of all types that implement it and
+    ///     have no resolver of their own.
+    ///   - resolve: Returns the value. An error that it throws becomes a field error; see `ResolverError`.
+    /// - Throws: `GraphQLServerError` if the schema has no such field.
     public func resolving(
         _ coordinate: String, _ resolve: @escaping @Sendable (ResolverCall) async throws -> JSONValue
     ) throws -> GraphQLServer {
         try resolvingValue(coordinate) { .json(try await resolve($0)) }
     }
 
-    /// Resolves a field by a closure that gives a value of the app, which is encoded as JSON.
+    /// Returns a copy that resolves a field with a closure that returns an `Encodable` value.
     ///
-    /// - Throws: `GraphQLServerError` where the schema has no such field.
+    /// - Throws: `GraphQLServerError` if the schema has no such field.
     public func resolving<Value: Encodable & SendableMetatype>(
         _ coordinate: String, _ resolve: @escaping @Sendable (ResolverCall) async throws -> Value
     ) throws -> GraphQLServer {
         try resolvingValue(coordinate) { try .encoding(try await resolve($0)) }
     }
 
-    /// Resolves a field by a closure that gives a `ResolverValue`: an object of the app, mock data, or JSON.
+    /// Returns a copy that resolves a field with an object of the app, with mock data, or with JSON.
     ///
     /// ```swift
     /// server.resolvingValue("Query.hero") { _ in .object(pilot, typename: "Human") }
     ///     .resolving("Human.name") { call in try call.object(as: Pilot.self).callsign }
     /// ```
     ///
-    /// - Throws: `GraphQLServerError` where the schema has no such field.
+    /// - Throws: `GraphQLServerError` if the schema has no such field.
     public func resolvingValue(
         _ coordinate: String, _ resolve: @escaping @Sendable (ResolverCall) async throws -> ResolverValue
     ) throws -> GraphQLServer {
@@ -53,12 +53,12 @@ extension GraphQLServer {
         with { $0.resolvers.all = resolve }
     }
 
-    /// Finds out which object type a value of an interface or a union is, where it has no member `__typename`.
+    /// Returns a copy that finds the object type of values of an interface or a union without a member `__typename`.
     ///
     /// - Parameters:
     ///   - type: The name of the interface or union.
-    ///   - resolve: Gives the name of an object type; `nil` leaves it to the member `__typename`.
-    /// - Throws: `GraphQLServerError` where the schema has no such type.
+    ///   - resolve: Returns the name of an object type, or `nil` to use the member `__typename`.
+    /// - Throws: `GraphQLServerError` if the schema has no such type.
     public func resolvingType(
         _ type: String, _ resolve: @escaping @Sendable (JSONValue) async throws -> String?
     ) throws -> GraphQLServer {
@@ -81,7 +81,7 @@ extension GraphQLServer {
     ///
     /// Without it, a subscription gets some events of mock data and ends.
     ///
-    /// - Throws: `GraphQLServerError` where the schema has no such field.
+    /// - Throws: `GraphQLServerError` if the schema has no such field.
     public func subscribing<Events: AsyncSequence & Sendable>(
         _ coordinate: String, _ events: @escaping @Sendable (ResolverCall) async throws -> Events
     ) throws -> GraphQLServer where Events.Element: Encodable & SendableMetatype {

@@ -3,7 +3,7 @@ import SwiftGraphQL
 import GraphQLSchema
 
 extension GraphQLServer {
-    /// Hands over a response for each event of a subscription; see the specification, section 6.2.3.
+    /// Passes a response for each event of a subscription; see the specification, section 6.2.3.
     ///
     /// - Parameter started: Is called when there is a stream of events, before the first of them is taken.
     /// - Throws: `CancellationError`, and what the stream of events throws.
@@ -18,7 +18,7 @@ extension GraphQLServer {
             }
             prepared = try prepare(request.document, variables, request.operationName, headers: request.headers)
             guard prepared.operation.kind == .subscription else {
-                throw RequestFailure("the operation is no subscription: use 'send'", at: prepared.operation.location)
+                throw RequestFailure("the operation is not a subscription: use 'send'", at: prepared.operation.location)
             }
         } catch {
             respond(.failure(error.errors))

@@ -1,10 +1,10 @@
 public import SwiftGraphQL
 
 extension GraphQLServer: Transport {
-    /// Answers a query or a mutation, as GraphQL over HTTP would: status 200 where there is data, 400 where the request
-    /// was refused.
+    /// Executes a query or a mutation, as GraphQL over HTTP would: with status 200 if there is data, 400 if the request
+    /// is rejected.
     ///
-    /// - Throws: What faults throw, and `CancellationError`.
+    /// - Throws: The errors of simulated failures, and `CancellationError`.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let faults = await takeFaults()
         try await faults.strike()
@@ -19,10 +19,10 @@ extension GraphQLServer: Transport {
         return Self.response(result, faults)
     }
 
-    /// Answers a subscription, one response for each event. If the request asks for it, the stream reports the start when
-    /// the server has the stream of events; from then on no event is missing.
+    /// Executes a subscription, with one response for each event.
     ///
-    /// Ending the iteration ends the subscription.
+    /// If the request asks for it, the stream reports the start when the server has the stream of events; no event is
+    /// lost from then on. Ending the iteration ends the subscription.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         AsyncThrowingStream { continuation in
             let task = Task {

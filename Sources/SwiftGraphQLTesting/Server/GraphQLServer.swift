@@ -3,7 +3,7 @@ import GraphQLLanguage
 import SwiftGraphQL
 import GraphQLSchema
 
-/// A GraphQL server inside the process, made from a schema alone: for tests, previews and examples.
+/// A GraphQL server in the same process, made from a schema, for tests, previews and examples.
 ///
 /// ```swift
 /// let server = try GraphQLServer(sdl: "type Query { human(id: ID!): Human } type Human { id: ID! name: String! }")
@@ -11,11 +11,11 @@ import GraphQLSchema
 /// let client = Client(transport: server)
 /// ```
 ///
-/// It parses, validates and executes as the specification says, introspection and subscriptions included. A field's
-/// value comes from the first of these that there is: its resolver, the member of that name of the parent's value, mock
-/// data. Mock data are of the right type and the same in each run.
+/// It parses, validates and executes as the specification says, including introspection and subscriptions. The value of
+/// a field comes from its resolver, otherwise from the member of that name of the parent's value, otherwise it is mock
+/// data. Mock data have the right types and are the same in each run.
 ///
-/// It is a value: what configures it returns a copy.
+/// A server is a value: the methods that configure it return a copy.
 public struct GraphQLServer: Sendable {
     /// The rules that a lenient server's schema breaks: see `init(sdl:seed:lenient:)`. Empty for other servers.
     public let schemaWarnings: [Diagnostic]
@@ -44,7 +44,7 @@ public struct GraphQLServer: Sendable {
 
     /// A server of a schema in files, which together are one document.
     ///
-    /// - Throws: `GraphQLServerError`, as `init(sdl:seed:lenient:)`, and where a file can't be read.
+    /// - Throws: `GraphQLServerError`, as `init(sdl:seed:lenient:)`, and if a file can't be read.
     public init(sdl files: [URL], seed: UInt64 = 0, lenient: Bool = false) throws {
         let sources = try files.map { file in
             do {
@@ -70,7 +70,7 @@ public struct GraphQLServer: Sendable {
             let findings = DiagnosticCollector(errors: schemaWarnings)
             throw GraphQLServerError(
                 code: .invalidSchema,
-                message: "\(findings.summary); 'lenient: true' serves the schema in spite of them",
+                message: "\(findings.summary); 'lenient: true' accepts the schema anyway",
                 diagnostics: findings.diagnostics)
         }
         self.schema = ExecutableSchema(schema)

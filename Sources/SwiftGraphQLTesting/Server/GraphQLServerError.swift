@@ -7,7 +7,7 @@ public struct GraphQLServerError: Error, Sendable {
         /// The code's name.
         public let description: String
 
-        /// The schema is wrong; `diagnostics` say where and why.
+        /// The schema is invalid; `diagnostics` lists the errors with their places.
         public static let invalidSchema = Code(description: "invalidSchema")
         /// A file of the schema can't be read.
         public static let unreadableSchema = Code(description: "unreadableSchema")
@@ -19,9 +19,9 @@ public struct GraphQLServerError: Error, Sendable {
     public var code: Code
     /// What happened and what to do.
     public var message: String
-    /// What is wrong with the schema, in the order of the source.
+    /// The errors of the schema, in the order of the source.
     public var diagnostics: [Diagnostic]
-    /// The error behind this one, if any.
+    /// The underlying error, if there is one.
     public var underlying: (any Error)?
 
     /// An error with its parts.

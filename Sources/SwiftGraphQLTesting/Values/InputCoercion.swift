@@ -54,7 +54,7 @@ struct InputCoercion: Sendable {
                 continue
             }
             if value.isNull, type.isNonNull {
-                fail("null is no value of type '\(type)'")
+                fail("null is not a value of type '\(type)'")
                 continue
             }
             var problems: [String] = []
@@ -124,7 +124,7 @@ extension InputCoercion {
         guard depth < maximumDepth else { return report("nested deeper than the limit of \(maximumDepth) levels") }
         switch type {
         case .nonNull(let inner):
-            if value.isNull { return report("null is no value of type '\(type)'") }
+            if value.isNull { return report("null is not a value of type '\(type)'") }
             return coerce(value, to: inner, at: path, &problems, depth: depth)
         case .list(let element):
             if value.isNull { return .null }
@@ -200,7 +200,7 @@ extension InputCoercion {
         return coerce(value, to: type, variables: [:], depth: depth)
     }
 
-    /// A written value, coerced; `nil` where it does not fit, or holds a variable that has no value where one is needed.
+    /// A written value, coerced; `nil` if it does not fit, or holds a variable that has no value where one is needed.
     mutating func coerce(
         _ value: Value, to type: TypeReference, variables: JSONObject, depth: Int = 0
     ) -> JSONValue? {

@@ -2,7 +2,7 @@ import SwiftGraphQL
 
 /// Numbers and their text as the reference implementation's language has them (ECMAScript, `Number`).
 enum JavaScriptNumber {
-    /// The number that a text says; `nil` where it says none.
+    /// The number that a text says; `nil` if it says none.
     static func value(of text: String) -> Double? {
         let trimmed = text.drop(while: \.isWhitespace)
         let end = trimmed.lastIndex { !$0.isWhitespace }
@@ -39,7 +39,7 @@ enum JavaScriptNumber {
     private static func text(of double: Double) -> String {
         guard double != 0 else { return "0" }
         let sign = double < 0 ? "-" : ""
-        // Swift's text has the fewest digits as well; only where the point stands differs.
+        // Swift's text has the fewest digits as well; only if the point stands differs.
         let parts = "\(double.magnitude)".split(separator: "e", maxSplits: 1)
         let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
         let whole = mantissa[0]

@@ -9,7 +9,7 @@ extension Scalars {
     /// The built-in scalars take what the reference implementation in JavaScript takes: numbers as text for numbers,
     /// booleans for numbers, numbers for text.
     ///
-    /// - Throws: `ScalarError` where the value is none of the type.
+    /// - Throws: `ScalarError` if the value is none of the type.
     static func result(_ value: JSONValue, of type: SchemaType) throws(ScalarError) -> JSONValue {
         if type.kind == .enum {
             if case .string(let name) = value,

@@ -6,7 +6,7 @@ import GraphQLSchema
 enum Scalars {
     /// A value from a request's variables, as resolvers get it.
     ///
-    /// - Throws: `ScalarError` where the value is none of the type.
+    /// - Throws: `ScalarError` if the value is none of the type.
     static func input(_ value: JSONValue, of type: SchemaType) throws(ScalarError) -> JSONValue {
         if type.kind == .enum {
             if case .string(let name) = value { return try enumValue(name, of: type) }
@@ -26,7 +26,7 @@ enum Scalars {
         }
     }
 
-    /// A value that is written in a document, as resolvers get it; `nil` where it is none of the type.
+    /// A value that is written in a document, as resolvers get it; `nil` if it is none of the type.
     ///
     /// Custom scalars take any value, variables in it included.
     static func literal(_ value: Value, of type: SchemaType, variables: JSONObject) -> JSONValue? {

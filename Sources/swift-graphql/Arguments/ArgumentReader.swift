@@ -20,7 +20,7 @@ struct ArgumentReader {
 
     /// The next argument, or `nil` at the end.
     ///
-    /// - Throws: `UsageError` where the option before has a value that nobody asked for.
+    /// - Throws: `UsageError` if the option before has a value that nobody asked for.
     mutating func next() throws(UsageError) -> Argument? {
         if let attachedValue { throw UsageError("'\(option)' takes no value, but '\(attachedValue)' is given") }
         guard let argument = remaining.popFirst() else { return nil }
@@ -39,7 +39,7 @@ struct ArgumentReader {
 
     /// The value of the option that was read last.
     ///
-    /// - Throws: `UsageError` where there is none.
+    /// - Throws: `UsageError` if there is none.
     mutating func value() throws(UsageError) -> String {
         defer { attachedValue = nil }
         if let attachedValue { return attachedValue }
@@ -49,7 +49,7 @@ struct ArgumentReader {
 
     /// The value of the option that was read last, in its two parts around a separator.
     ///
-    /// - Throws: `UsageError` where there is none or where a part is missing.
+    /// - Throws: `UsageError` if there is none or if a part is missing.
     mutating func pair(separatedBy separator: Character, form: String) throws(UsageError) -> (String, String) {
         let text = try value()
         let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)

@@ -38,7 +38,7 @@ struct GenerateArguments {
     private var usedBy: [URL] = []
     private var report: URL?
 
-    /// The arguments, or `nil` where they ask for help.
+    /// The arguments, or `nil` if they ask for help.
     ///
     /// - Parameter help: The command's help, which names all its options.
     init?(_ arguments: [String], for command: Command, help: String) throws(UsageError) {
@@ -112,21 +112,21 @@ struct GenerateArguments {
         let limits = GraphQLCodegen.Options.fileLimits
         guard let count = Int(text), limits.contains(count) else {
             throw UsageError(
-                "'--files' is a whole number from \(limits.lowerBound) to \(limits.upperBound), not '\(text)'")
+                "'--files' must be a whole number from \(limits.lowerBound) to \(limits.upperBound), not '\(text)'")
         }
         return count
     }
 
     private static func order(_ text: String) throws(UsageError) -> GraphQLCodegen.Order {
         guard let order = GraphQLCodegen.Order(rawValue: text) else {
-            throw UsageError("'--order' is source or name, not '\(text)'")
+            throw UsageError("'--order' must be source or name, not '\(text)'")
         }
         return order
     }
 
     private static func access(_ text: String) throws(UsageError) -> GraphQLCodegen.Access {
         guard let access = GraphQLCodegen.Access(rawValue: text) else {
-            throw UsageError("'--access' is internal, package or public, not '\(text)'")
+            throw UsageError("'--access' must be internal, package or public, not '\(text)'")
         }
         return access
     }

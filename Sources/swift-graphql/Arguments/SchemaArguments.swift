@@ -3,7 +3,7 @@ import GraphQLLanguage
 import GraphQLSchema
 import SwiftGraphQLCodegen
 
-/// The schemas that the arguments of a command name, and how a server is asked for one.
+/// The schemas that the arguments of a command name, and how a server is requested one.
 struct SchemaArguments {
     private var headers: [String: String] = [:]
     private var timeout: Double?
@@ -17,7 +17,7 @@ struct SchemaArguments {
         case "--timeout":
             let text = try reader.value()
             guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
-                throw UsageError("'--timeout' is a number of seconds greater than zero, not '\(text)'")
+                throw UsageError("'--timeout' must be a number of seconds greater than zero, not '\(text)'")
             }
             timeout = seconds
         default: return false
@@ -42,7 +42,7 @@ struct SchemaArguments {
 
     /// The texts behind files, folders, addresses, and `-`, which is the standard input.
     ///
-    /// - Throws: `UsageError`, and `CodegenError` where there is no text.
+    /// - Throws: `UsageError`, and `CodegenError` if there is no text.
     func sources(_ locations: [String]) throws -> [SourceText] {
         let endpoint = EndpointOptions(headers: headers, timeout: timeout ?? EndpointOptions().timeout)
         var sources: [SourceText] = []

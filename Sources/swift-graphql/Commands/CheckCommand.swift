@@ -75,7 +75,7 @@ struct CheckCommand {
 
     private static func level(_ text: String) throws(UsageError) -> SelectionCheck.Level {
         guard let level = SelectionCheck.Level(rawValue: text) else {
-            throw UsageError("'--as' is warning, error or off, not '\(text)'")
+            throw UsageError("'--as' must be warning, error or off, not '\(text)'")
         }
         return level
     }

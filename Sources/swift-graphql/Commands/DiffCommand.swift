@@ -55,7 +55,7 @@ struct DiffCommand {
         return changes.contains { $0.severity >= threshold } ? .failure : .success
     }
 
-    /// The command, or `nil` where the arguments ask for help.
+    /// The command, or `nil` if the arguments ask for help.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
@@ -82,7 +82,7 @@ struct DiffCommand {
         case "breaking": return .breaking
         case "dangerous": return .dangerous
         case "never": return nil
-        default: throw UsageError("'--fail-on' is breaking, dangerous or never, not '\(text)'")
+        default: throw UsageError("'--fail-on' must be breaking, dangerous or never, not '\(text)'")
         }
     }
 }

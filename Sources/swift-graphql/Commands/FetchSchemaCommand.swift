@@ -38,7 +38,7 @@ struct FetchSchemaCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`, or `CodegenError` where there is no schema or it could not be written.
+    /// - Throws: `UsageError`, or `CodegenError` if there is no schema or it could not be written.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard var command = try FetchSchemaCommand(arguments) else {
             print(help)
@@ -54,7 +54,7 @@ struct FetchSchemaCommand {
         return .success
     }
 
-    /// The command, or `nil` where the arguments ask for help.
+    /// The command, or `nil` if the arguments ask for help.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
@@ -73,7 +73,7 @@ struct FetchSchemaCommand {
         }
         if endpoint.isEmpty, configuration == nil { throw UsageError("'--endpoint' is missing") }
         if !endpoint.isEmpty, !SchemaLoader.isRemote(try SchemaArguments.url(endpoint)) {
-            throw UsageError("'\(endpoint)' is no address that begins with http:// or https://")
+            throw UsageError("'\(endpoint)' is not an address that begins with http:// or https://")
         }
     }
 
@@ -84,13 +84,13 @@ struct FetchSchemaCommand {
         arguments.complete(by: configuration.options)
         if endpoint.isEmpty {
             guard let url = configuration.endpoint else {
-                throw UsageError("'\(file.relativePath)' names no \"endpoint\", and '--endpoint' is missing")
+                throw UsageError("'\(file.relativePath)' has no \"endpoint\", and '--endpoint' is missing")
             }
             endpoint = url.absoluteString
         }
         guard output == nil else { return }
         guard configuration.schema.count == 1, let schema = configuration.schema.first, Self.canBeWritten(schema) else {
-            throw UsageError("'\(file.relativePath)' names no single file as its schema; '--output' says what to write")
+            throw UsageError("'\(file.relativePath)' names more than one schema, or none; use '--output'")
         }
         output = schema.relativePath
         if schema.pathExtension.lowercased() == "json" { writesJSON = true }

@@ -68,7 +68,7 @@ struct GenerateCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`, or `CodegenError` where no code was generated.
+    /// - Throws: `UsageError`, or `CodegenError` if no code was generated.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard let given = try GenerateArguments(arguments, for: .generate, help: help) else {
             print(help)

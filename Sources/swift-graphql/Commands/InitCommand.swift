@@ -40,7 +40,7 @@ struct InitCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`, or `CodegenError` where nothing was written.
+    /// - Throws: `UsageError`, or `CodegenError` if nothing was written.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard let command = try InitCommand(arguments) else {
             print(help)
@@ -50,7 +50,7 @@ struct InitCommand {
         return .success
     }
 
-    /// The command, or `nil` where the arguments ask for help.
+    /// The command, or `nil` if the arguments ask for help.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
@@ -71,17 +71,17 @@ struct InitCommand {
     }
 
     private func run() throws {
-        // First of all: nobody wants to answer questions for nothing.
+        // First, so that nobody answers questions in vain.
         for path in [configuration, schema] where FileManager.default.fileExists(atPath: path) {
             throw CodegenError(
                 code: .unwritableTarget,
-                message: "'\(path)' is there already and would be overwritten; nothing was written\n"
+                message: "'\(path)' exists already and would be overwritten; nothing was written\n"
                     + "help: remove it, or name another file by \(path == schema ? "--schema" : "--config")")
         }
         let endpoint = try endpoint ?? Self.answer(to: "The server's address: ", fallback: nil)
-        guard let endpoint else { throw UsageError("'--endpoint' is missing, and there is nobody to ask") }
+        guard let endpoint else { throw UsageError("'--endpoint' is missing, and the standard input has ended") }
         guard SchemaLoader.isRemote(try SchemaArguments.url(endpoint)) else {
-            throw UsageError("'\(endpoint)' is no address that begins with http:// or https://")
+            throw UsageError("'\(endpoint)' is not an address that begins with http:// or https://")
         }
         let proposal = Self.proposedOutput
         let output =
@@ -142,7 +142,7 @@ struct InitCommand {
         let scalarsFile = scalars.isEmpty ? "Scalars.swift" : "\(scalars)/Scalars.swift"
         let headers =
             sendsHeaders
-            ? "\n    // What the server wants to see before it tells its schema, $TOKEN being the environment's:\n"
+            ? "\n    // Header fields for the server; $TOKEN is an environment variable:\n"
                 + "    // \"headers\": { \"Authorization\": \"Bearer $TOKEN\" },"
             : ""
         return """
@@ -151,7 +151,7 @@ struct InitCommand {
                 "endpoint": \(Self.json(endpoint)),\(headers)
                 "schema": \(Self.json(path(schema))),
                 "output": \(Self.json(path(output))),
-                // The Swift types of scalars that have no other: yours, extended where one lacks.
+                // Your Swift types for other scalars. 'generate' adds the missing ones.
                 "scalarsFile": \(Self.json(path(scalarsFile)))
             }
 
@@ -167,7 +167,7 @@ struct InitCommand {
     private func nextSteps(_ endpoint: String, _ output: String) -> String {
         let option = configuration == "swift-graphql.json" ? "" : " --config \(configuration)"
         return """
-            '\(configuration)' and '\(schema)' are written. What comes next:
+            '\(configuration)' and '\(schema)' are written. Next steps:
 
             1. Add the library to the dependencies of your target in Package.swift:
 
@@ -177,7 +177,7 @@ struct InitCommand {
 
                    swift run swift-graphql generate\(option)
 
-               Or let each build do that, where both files are in the target's folder:
+               Or let each build do that. Both files must be in the target's folder:
 
                    plugins: [.plugin(name: "SwiftGraphQLPlugin", package: "SwiftGraphQL")]
 

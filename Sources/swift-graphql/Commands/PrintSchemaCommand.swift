@@ -32,7 +32,7 @@ struct PrintSchemaCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`, or `CodegenError` where the schema can't be used or nothing could be written.
+    /// - Throws: `UsageError`, or `CodegenError` if the schema can't be used or nothing could be written.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard let command = try PrintSchemaCommand(arguments) else {
             print(help)
@@ -44,7 +44,7 @@ struct PrintSchemaCommand {
         return .success
     }
 
-    /// The command, or `nil` where the arguments ask for help.
+    /// The command, or `nil` if the arguments ask for help.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {

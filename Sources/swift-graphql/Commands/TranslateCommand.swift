@@ -50,7 +50,7 @@ struct TranslateCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`, or `CodegenError` where nothing was translated.
+    /// - Throws: `UsageError`, or `CodegenError` if nothing was translated.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard let given = try GenerateArguments(arguments, for: .translate, help: help) else {
             print(help)

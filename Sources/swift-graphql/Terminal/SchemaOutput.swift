@@ -16,7 +16,7 @@ struct SchemaOutput {
         }
         switch try SchemaFile(URL(fileURLWithPath: path)).write(text) {
         case .created: Terminal.printMessage("'\(path)' is written")
-        case .replaced: Terminal.printMessage("'\(path)' is written anew")
+        case .replaced: Terminal.printMessage("'\(path)' is updated")
         case .unchanged: Terminal.printMessage("'\(path)' is up to date")
         }
     }

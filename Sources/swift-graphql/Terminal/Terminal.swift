@@ -7,10 +7,10 @@ enum Terminal {
         isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }()
 
-    /// Whether there are to be colours; `NO_COLOR` with any text but an empty one says that there are not.
+    /// Whether there should be colors; `NO_COLOR` with any text but an empty one says that there are not.
     private static let hasColors = isInteractive && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
 
-    /// Says what is being done, until the next message takes its place; nothing where nobody looks.
+    /// Says what is being done, until the next message takes its place; nothing if nobody looks.
     static func showProgress(_ text: String) {
         guard isInteractive else { return }
         write("\r\u{1B}[K\(text) ...")
@@ -22,7 +22,7 @@ enum Terminal {
         write("\r\u{1B}[K")
     }
 
-    /// Writes a message and a line end, diagnostics in colours where there are any.
+    /// Writes a message and a line end, diagnostics in colors if there are any.
     static func printMessage(_ text: String) {
         clearProgress()
         write((hasColors ? colored(text) : text) + "\n")
@@ -32,7 +32,7 @@ enum Terminal {
         FileHandle.standardError.write(Data(text.utf8))
     }
 
-    /// A text with the words of severity, and the carets below a line, in their colours.
+    /// A text with the words of severity, and the carets below a line, in their colors.
     private static func colored(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             if line.contains("^"), line.allSatisfy({ " \t^~".contains($0) }) { return "\u{1B}[1;32m\(line)\u{1B}[0m" }

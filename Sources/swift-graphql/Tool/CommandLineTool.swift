@@ -29,7 +29,7 @@ enum CommandLineTool {
         } catch let error as UsageError {
             let hint = error.hint.map { "\nhelp: \($0)" } ?? ""
             let page = commands.contains(command) ? "\(command) --help" : "--help"
-            Terminal.printMessage("error: \(error.message)\(hint)\nhelp: 'swift-graphql \(page)' lists what there is")
+            Terminal.printMessage("error: \(error.message)\(hint)\nhelp: 'swift-graphql \(page)' shows the help")
             return .usage
         } catch {
             Terminal.printMessage("\(error)")
@@ -79,6 +79,6 @@ enum CommandLineTool {
 
         A command ends with 0 on success, with 1 if it fails (the standard error stream says why), and with 64 if the
         arguments are invalid. diff and check end with 1 for what they find, and with 2 if they fail. Commands show
-        colours and progress only on terminals, and no colours if NO_COLOR is set.
+        colors and progress only on terminals, and no colors if NO_COLOR is set.
         """
 }

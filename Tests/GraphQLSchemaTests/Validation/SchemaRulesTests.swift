@@ -43,15 +43,18 @@ struct SchemaRulesTests {
     }
 
     @Test(
-        "a directive that needs itself is a warning: reference servers serve such schemas",
+        "a directive that refers to itself is a warning: reference servers serve such schemas",
         arguments: [
-            ("directive @d(a: Int @d) on ARGUMENT_DEFINITION", "'@d' needs itself"),
+            ("directive @d(a: Int @d) on ARGUMENT_DEFINITION", "'@d' refers to itself"),
             (
                 "directive @d(a: Int @e) on ARGUMENT_DEFINITION directive @e(a: Int @d) on ARGUMENT_DEFINITION",
-                "'@e' needs itself"
+                "'@e' refers to itself"
             ),
-            ("directive @d(a: I) on INPUT_FIELD_DEFINITION input I { a: Int @d(a: null) b: I }", "'@d' needs itself"),
-            ("directive @d(a: E) on ENUM_VALUE enum E { A @d }", "'@d' needs itself"),
+            (
+                "directive @d(a: I) on INPUT_FIELD_DEFINITION input I { a: Int @d(a: null) b: I }",
+                "'@d' refers to itself"
+            ),
+            ("directive @d(a: E) on ENUM_VALUE enum E { A @d }", "'@d' refers to itself"),
         ])
     func circularDirective(definitions: String, message: String) throws {
         let sdl = "type Query { a: Int } \(definitions)"

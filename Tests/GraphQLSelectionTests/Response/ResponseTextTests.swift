@@ -66,6 +66,7 @@ private struct Item: SelectionScope {
         return """
             {"data":{"feed":{"uuid":"e621e1f8-c36c-495a-93fc-0c247a3e6e5f","score":-1.5e3,"isNew":true,"\(count)":7,\
             "items":[{"__typename":"Note","id":"1","text":"é\\n"},null,{"__typename":"Photo","size":[4,30],\
+            \
             "taken":"2026-01-02T03:04:05Z"},{"__typename":"Note","id":22,"text":null}],"grid":[[-1.5,null,2e3],null,[]],"days":["2026-02-03"],\
             "links":["a","/b"],"kinds":["JEDI","?"],"extra":\(extra),\
             "day":"2026-02-03","episode":"EMPIRE","before":null,"next":{"name":"n"}}},\
@@ -73,8 +74,8 @@ private struct Item: SelectionScope {
             """
     }
 
-    /// A text with whitespace behind commas and colons, as some servers write it; where the gap has more than a space, also
-    /// around brackets.
+    /// A text with whitespace behind commas and colons, as some servers write it; where the gap has more than a space,
+    /// also around brackets.
     private static func spaced(_ text: String, by gap: String = " ") -> String {
         var isInString = false
         var isEscaped = false
@@ -221,7 +222,7 @@ private struct Item: SelectionScope {
         }
     }
 
-    @Test("A member that is there twice counts as it stands last, wherever the other is, and however late it is seen")
+    @Test("A member that appears twice counts as it stands last, wherever the other is, and however late it is seen")
     func repeatedMembers() throws {
         let operation = try Self.query.prepare()
         let text = try Self.response()
@@ -269,8 +270,8 @@ private struct Item: SelectionScope {
 
     // MARK: Other orders
 
-    /// Objects without fragments, three levels of them. Those of the innermost leave out a field that is there, or ask for
-    /// one twice, where their name says so.
+    /// Objects without fragments, three levels of them. Those of the innermost leave out a field that is there, or ask
+    /// for one twice, where their name says so.
     private static let person: Selection<String, Item> = {
         let pet = Selection<String, Item> {
             let fields = $0.__fields
@@ -367,7 +368,7 @@ private struct Item: SelectionScope {
     }
 
     @Test(
-        "In another order too, a member that is there twice counts as it stands last, and one that is not asked for may come"
+        "In another order too, a member that appears twice counts as it stands last, and one that is not asked for may come"
     )
     func reorderedRepeatedMembers() throws {
         let operation = try Self.people.prepare()

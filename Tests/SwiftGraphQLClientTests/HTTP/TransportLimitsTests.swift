@@ -64,7 +64,7 @@ import Testing
             server.endpoint, Self.configuration { $0.responseBytes = size - 1 }, isFoundation: isFoundation)
         let error = await #expect(throws: ClientError.self) { try await small.send(query) }
         #expect(error?.code == .responseTooLarge)
-        #expect(error?.message == "the response has more than \(size - 1) bytes; ask for less, or raise the limit")
+        #expect(error?.message == "the response has more than \(size - 1) bytes; request less, or raise the limit")
     }
 
     @Test func `a request and a client may have a limit of their own`() async throws {
@@ -101,7 +101,8 @@ import Testing
 
     @Test(arguments: [false, true])
     func `the limit counts bytes after decompression`(_ isFoundation: Bool) async throws {
-        // One block of deflate with fixed codes (RFC 1951, section 3.2.6): a space, then 258 more of them, 10,000 times.
+        // One block of deflate with fixed codes (RFC 1951, section 3.2.6): a space, then 258 more of them, 10,000
+        // times.
         let bits = Array("010" + "01010000" + String(repeating: "1100010100000", count: 10_000)).map { $0 == "1" }
         let bytes = stride(from: 0, to: bits.count - 7, by: 8).map { start in
             (0..<8).reduce(UInt8(0)) { $0 | (bits[start + $1] ? 1 << UInt8($1) : 0) }

@@ -73,7 +73,7 @@ import Testing
         let (count, error) = await read(stream)
         #expect(count == 4)
         #expect(error?.code == .responseTooLarge)
-        #expect(error?.message == "the response has more than 4 parts; ask for less, or raise the limit")
+        #expect(error?.message == "the response has more than 4 parts; request less, or raise the limit")
     }
 
     @Test("The parts of a response over a WebSocket are limited in number and, together, in bytes")

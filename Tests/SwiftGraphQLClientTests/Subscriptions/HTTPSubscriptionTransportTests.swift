@@ -129,7 +129,7 @@ import Testing
             }
             told.append("completed")
         } catch let error as ClientError {
-            told.append("\(error.code)\(error.message.contains("given up after") ? ", given up" : "")")
+            told.append("\(error.code)\(error.message.contains("gave up after") ? ", given up" : "")")
         }
         return (told, delays.withLock { $0 }, count.withLock { $0 })
     }

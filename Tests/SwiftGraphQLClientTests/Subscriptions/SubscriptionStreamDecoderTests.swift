@@ -41,13 +41,13 @@ import Testing
     @Test("A part that is no object is an error", arguments: ["oops", "[]", " ", "\u{0}"])
     func partNoObject(_ part: String) throws {
         let found = try events("multipart/mixed; boundary=b", "--b\n\n\(part)\n--b--")
-        #expect(found == [.failed(.malformedResponse, message: "the server sent a part that is no JSON object")])
+        #expect(found == [.failed(.malformedResponse, message: "the server sent a part that is not a JSON object")])
     }
 
     @Test("A payload that is no object is an error", arguments: ["[]", "1", "\"text\"", "true"])
     func payloadNoObject(_ payload: String) throws {
         let found = try events("multipart/mixed; boundary=b", "--b\n\n{\"payload\":\(payload)}\n--b--")
-        #expect(found == [.failed(.malformedResponse, message: "the server sent a payload that is no response")])
+        #expect(found == [.failed(.malformedResponse, message: "the server sent a payload that is not a response")])
     }
 
     @Test(

@@ -365,7 +365,7 @@ import Testing
         await clock.pass(.seconds(2))
         let error = await #expect(throws: ClientError.self) { try await next(stream) }
         #expect(error?.code == .connectionFailed)
-        #expect(error?.message == "refused; given up after 2 attempts to connect again")
+        #expect(error?.message == "refused; gave up after 2 attempts to reconnect")
         #expect(connector.attempts == 3)
         #expect(clock.sleepers == 0)
     }

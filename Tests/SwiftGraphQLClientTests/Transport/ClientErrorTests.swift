@@ -17,7 +17,7 @@ import Testing
         ),
         (
             ResponseError(errors: [GraphQLError(message: "no such film")]),
-            "the server answered with errors: no such film"
+            "the server reported errors: no such film"
         ),
     ]
 

@@ -67,7 +67,7 @@ import Testing
             (#"{ "keys": { "Thing": ["id"] } }"#, "'Thing' is a union"),
             (#"{ "keys": { "Query": ["me"] } }"#, "'Query' is a root type"),
             (#"{ "keys": { "*": ["code"] } }"#, "no object type has a non-null field 'code'"),
-            (#"{ "keys": { "User": ["id"], "User": [] } }"#, "the key 'User' is there twice"),
+            (#"{ "keys": { "User": ["id"], "User": [] } }"#, "the key 'User' appears twice"),
             (#"{ "keys": [] }"#, "'keys' is an object, not an array"),
             (#"{ "key": {} }"#, "'cache' has no key 'key'; did you mean 'keys'?"),
             (#"{ "lookups": { "Query.user": "id" } }"#, "has no key of as many fields"),

@@ -36,7 +36,7 @@ struct CheckCommandTests {
         #expect(try await run(files, ["--config", "a.json", "--as", "warning"]).status == 0)
         let wrong = try await run(files, ["--config", "b.json"])
         #expect(wrong.status == 2)
-        #expect(wrong.errors.contains("b.json:1:12: error: 'check' is warning, error or off, not 'of'"))
+        #expect(wrong.errors.contains("b.json:1:12: error: 'check' must be warning, error or off, not 'of'"))
     }
 
     @Test("What can't be read ends with 2, and arguments that make no sense with 64")

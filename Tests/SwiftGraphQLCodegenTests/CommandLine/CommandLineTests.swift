@@ -64,13 +64,13 @@ struct CommandLineTests {
             (["generate", "--schema"], "'--schema' needs a value"),
             (["generate", "--scalar", "Date"], "'--scalar' needs a value of the form NAME=SWIFT, not 'Date'"),
             (["generate", "--header", "Date"], "'--header' needs a value of the form 'Name: value', not 'Date'"),
-            (["generate", "--access", "open"], "'--access' is internal, package or public, not 'open'"),
+            (["generate", "--access", "open"], "'--access' must be internal, package or public, not 'open'"),
             (["generate", "--no-documentation=yes"], "'--no-documentation' takes no value, but 'yes' is given"),
             (["generate", "--schemas", "x"], "'generate' has no option '--schemas'"),
             (["generate", "x"], "every argument of 'generate' needs an option's name before it"),
             (["generate", "--schema", "ftp://x", "--output", "x"], "'ftp://x' is neither a file nor an address"),
-            (["generate", "--files", "0"], "'--files' is a whole number from 1 to 100, not '0'"),
-            (["generate", "--timeout", "-1"], "'--timeout' is a number of seconds greater than zero, not '-1'"),
+            (["generate", "--files", "0"], "'--files' must be a whole number from 1 to 100, not '0'"),
+            (["generate", "--timeout", "-1"], "'--timeout' must be a number of seconds greater than zero, not '-1'"),
             (["generat"], "there is no command 'generat'"),
         ])
     func usage(arguments: [String], message: String) async throws {

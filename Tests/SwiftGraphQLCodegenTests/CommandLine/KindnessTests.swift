@@ -63,7 +63,7 @@ struct KindnessTests {
         }
     }
 
-    @Test("Colours and progress are for terminals, and colours are not where NO_COLOR is")
+    @Test("Colors and progress are for terminals, and colors are not where NO_COLOR is")
     func terminal() async throws {
         // The program that gives another one a terminal has other arguments elsewhere.
         #if os(Linux)
@@ -130,7 +130,7 @@ struct KindnessTests {
                 ("schema.graphql", "type Query { a: Int b: Query }"),
                 ("a.graphql", "query Good { a ...Fine }\nquery Bad { aa }\nquery User { b { ...Middle } }"),
                 ("b.graphql", "fragment Fine on Query { a }\nfragment Middle on Query { ...Wrong }"),
-                ("c.graphql", "fragment Wrong on Query { a @client }"), ("d.graphql", "query {"),
+                ("c.graphql", "fragment Wrong on Query { a @wrong }"), ("d.graphql", "query {"),
             ] { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
             let documents = ["a.graphql", "b.graphql", "c.graphql", "d.graphql"]
             let arguments = ["translate", "--schema", "schema.graphql"] + documents + ["--output", "Q.swift"]
@@ -192,7 +192,7 @@ extension KindnessTests {
         try await withServer { endpoint, folder in
             let outcome = try await run(["init", "--endpoint", endpoint, "--header", "X-Key: secret"], in: folder)
             #expect(outcome.status == 0 && outcome.errors == "")
-            #expect(outcome.output.hasPrefix("'swift-graphql.json' and 'schema.graphql' are written. What comes next:"))
+            #expect(outcome.output.hasPrefix("'swift-graphql.json' and 'schema.graphql' are written. Next steps:"))
             #expect(outcome.output.contains("    swift run swift-graphql generate\n"))
             #expect(outcome.output.contains("to: \"\(endpoint)\""))
             let configuration = try String(
@@ -221,17 +221,17 @@ extension KindnessTests {
         }
         let outcome = try await run(["init"])
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("error: '--endpoint' is missing, and there is nobody to ask\n"))
+        #expect(outcome.errors.contains("error: '--endpoint' is missing, and the standard input has ended\n"))
     }
 
-    @Test("init overwrites nothing, and writes nothing where the server does not tell its schema")
+    @Test("init overwrites nothing, and writes nothing where the server doesn't return its schema")
     func refusals() async throws {
         try await withServer { endpoint, folder in
             for name in ["swift-graphql.json", "schema.graphql"] {
                 let file = folder.appendingPathComponent(name)
                 try Data("mine".utf8).write(to: file)
                 let outcome = try await run(["init", "--endpoint", endpoint], in: folder)
-                #expect(outcome.status == 1 && outcome.errors.hasPrefix("error: '\(name)' is there already"))
+                #expect(outcome.status == 1 && outcome.errors.hasPrefix("error: '\(name)' exists already"))
                 #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
                 try FileManager.default.removeItem(at: file)
             }

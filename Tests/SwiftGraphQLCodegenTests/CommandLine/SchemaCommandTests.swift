@@ -53,7 +53,7 @@ struct SchemaCommandTests {
         for (name, message) in [
             ("new/out.graphql", "'new/out.graphql' is written\n"),
             ("new/out.graphql", "'new/out.graphql' is up to date\n"),
-            ("a.graphql", "'a.graphql' is written anew\n"),
+            ("a.graphql", "'a.graphql' is updated\n"),
         ] {
             let outcome = try await run(arguments + [name])
             #expect(outcome.status == 0)
@@ -66,7 +66,7 @@ struct SchemaCommandTests {
             let outcome = try await run(arguments + [name])
             #expect(outcome.status == 1)
             #expect(
-                outcome.errors == "error: '\(name)' is there and holds no schema; remove it, or name another file\n")
+                outcome.errors == "error: '\(name)' exists and is not a schema; remove it, or choose another file\n")
             #expect(try read(name) == text)
         }
         for (name, text) in [("schema.txt", "type Query { b: Int }"), ("empty", "\n")] {
@@ -103,7 +103,7 @@ struct SchemaCommandTests {
             outcome.output == """
                 breaking:
                   Query.c: the field was removed
-                    Swift does not compile: 'c' is gone
+                    Swift does not compile: 'c' no longer exists
 
                 safe:
                   Query.a: the type changed from 'Int' to 'Int!'
@@ -112,7 +112,7 @@ struct SchemaCommandTests {
                   Query.b: the arguments are in another order
                     Swift may not compile: calls of 'b' with several arguments need them in this order: y: x:
                   S: the scalar was added
-                    Swift compiles: the generator may ask which Swift type stands for it
+                    Swift compiles: the generator may need to know its Swift type
 
                 1 breaking, 0 dangerous, 3 safe; 3 may break Swift source, 2 of them safe for GraphQL
 
@@ -138,7 +138,7 @@ struct SchemaCommandTests {
                       "severity" : "breaking",
                       "swift" : {
                         "level" : "doesNotCompile",
-                        "message" : "'on' of 'Unions.U' has no 'b:' any more"
+                        "message" : "'on' of 'Unions.U' no longer has 'b:'"
                       }
                     }
                   ],
@@ -174,13 +174,13 @@ struct SchemaCommandTests {
             (["print-schema", "--schema", "ftp://x"], "'ftp://x' is neither a file nor an address"),
             (
                 ["print-schema", "--timeout", "soon"],
-                "'--timeout' is a number of seconds greater than zero, not 'soon'"
+                "'--timeout' must be a number of seconds greater than zero, not 'soon'"
             ),
             (["fetch-schema"], "'--endpoint' is missing"),
-            (["fetch-schema", "--endpoint", "x.graphql"], "'x.graphql' is no address"),
+            (["fetch-schema", "--endpoint", "x.graphql"], "'x.graphql' is not an address"),
             (["fetch-schema", "--endpoint", "http://x", "--jason"], "'fetch-schema' has no option '--jason'"),
             (["diff", "x"], "'diff' needs two schemas, the old one and the new one, not 1"),
-            (["diff", "x", "y", "--fail-on", "safe"], "'--fail-on' is breaking, dangerous or never, not 'safe'"),
+            (["diff", "x", "y", "--fail-on", "safe"], "'--fail-on' must be breaking, dangerous or never, not 'safe'"),
             (["diff", "-", "-"], "the standard input can't be both schemas"),
         ])
     func usage(arguments: [String], message: String) async throws {
@@ -264,18 +264,18 @@ struct SchemaCommandTests {
     @Test(
         "A configuration that does not say which server or which file is no use for fetching",
         arguments: [
-            (#"{"schema": "a.graphql"}"#, "'swift-graphql.json' names no \"endpoint\", and '--endpoint' is missing"),
+            (#"{"schema": "a.graphql"}"#, "'swift-graphql.json' has no \"endpoint\", and '--endpoint' is missing"),
             (
                 #"{"endpoint": "http://127.0.0.1:1/"}"#,
-                "'swift-graphql.json' names no single file as its schema; '--output' says what to write"
+                "'swift-graphql.json' names more than one schema, or none; use '--output'"
             ),
             (
                 #"{"endpoint": "http://127.0.0.1:1/", "schema": ["a.graphql", "b.graphql"]}"#,
-                "'swift-graphql.json' names no single file as its schema; '--output' says what to write"
+                "'swift-graphql.json' names more than one schema, or none; use '--output'"
             ),
             (
                 #"{"endpoint": "http://127.0.0.1:1/", "schema": "folder"}"#,
-                "'swift-graphql.json' names no single file as its schema; '--output' says what to write"
+                "'swift-graphql.json' names more than one schema, or none; use '--output'"
             ),
         ])
     func uselessConfiguration(text: String, message: String) async throws {

@@ -95,14 +95,14 @@ struct ConfigurationTests {
             """
         #expect(
             try findings(text) == [
-                "2:3 error: there is no key 'shema'", "3:12 error: 'files' is a whole number from 1 to 100",
-                "4:13 error: 'access' is internal, package or public, not 'pubic'",
-                "4:31 error: 'order' is source or name, not 'nam'",
+                "2:3 error: there is no key 'shema'", "3:12 error: 'files' must be a whole number from 1 to 100",
+                "4:13 error: 'access' must be internal, package or public, not 'pubic'",
+                "4:31 error: 'order' must be source or name, not 'nam'",
                 "5:14 error: 'ftp://x' is neither a file nor an address that begins with http:// or https://",
-                "5:25 error: 'schema' is a string, not a number", "5:28 error: 'schema' holds an empty string",
+                "5:25 error: 'schema' is a string, not a number", "5:28 error: 'schema' contains an empty string",
                 "6:14 error: 'timeout' is a number, not a string",
                 "7:13 error: 'usedBy' is a string or an array of strings, not an object",
-                "8:3 error: the key 'files' is there twice",
+                "8:3 error: the key 'files' appears twice",
                 "9:20 error: 'documentation' is true or false, not a string",
                 "10:21 error: 'scalars' is an object of strings, not a number",
                 "11:15 error: 'include' is a string, not null",
@@ -119,10 +119,10 @@ struct ConfigurationTests {
     @Test(
         "Numbers out of bounds are refused",
         arguments: [
-            ("\"files\": 101", "1:11 error: 'files' is a whole number from 1 to 100"),
-            ("\"files\": 2.5", "1:11 error: 'files' is a whole number from 1 to 100"),
-            ("\"files\": 1e300", "1:11 error: 'files' is a whole number from 1 to 100"),
-            ("\"timeout\": 0", "1:13 error: 'timeout' is a number of seconds greater than zero"),
+            ("\"files\": 101", "1:11 error: 'files' must be a whole number from 1 to 100"),
+            ("\"files\": 2.5", "1:11 error: 'files' must be a whole number from 1 to 100"),
+            ("\"files\": 1e300", "1:11 error: 'files' must be a whole number from 1 to 100"),
+            ("\"timeout\": 0", "1:13 error: 'timeout' must be a number of seconds greater than zero"),
         ])
     func bounds(member: String, message: String) throws {
         #expect(try findings("{\(member)}") == [message])
@@ -159,13 +159,13 @@ struct ConfigurationTests {
         #expect(error.diagnostics.map(\.summary) == ["1:19 error: the environment variable 'TOKEN' is not set"])
         #expect(
             try findings(#"{"endpoint": "a.graphql"}"#) == [
-                "1:14 error: 'endpoint' is an address that begins with http:// or https://, not 'a.graphql'"
+                "1:14 error: 'endpoint' must be an address that begins with http:// or https://, not 'a.graphql'"
             ])
     }
 
     @Test("What is no object, and a file that is not there, are errors")
     func unreadable() throws {
-        #expect(try findings("[]") == ["1:1 error: a configuration is an object, not an array"])
+        #expect(try findings("[]") == ["1:1 error: a configuration must be an object, not an array"])
         #expect(
             try findings("{") == [
                 "1:2 error: this is not JSON: expected a member's name in quotes or '}', found the end of the text"

@@ -45,7 +45,7 @@ struct ConfigurationValueTests {
             ("[1, /* 2", "1:5 error: this is not JSON: the comment does not end"),
             ("[ / ]", "1:3 error: this is not JSON: expected a value, found '/'"),
             ("[1.2.3]", "1:5 error: this is not JSON: expected ',' or ']', found '.'"),
-            ("[1e999]", "1:2 error: this is no number"),
+            ("[1e999]", "1:2 error: this is not a number"),
         ])
     func invalid(text: String, expected: String) throws {
         let error = try #require(throws: Diagnostic.self) { try parse(text) }

@@ -64,7 +64,7 @@ import Testing
         ]
         // The types that are new implement the interface from the start.
         #expect(kinds.map { kind in changes.count { $0.kind == kind } } == [count, count, count, 0, count, count])
-        #expect(changes.first { $0.kind == .memberRemoved }?.swift.message.contains("no 't0:' any more") == true)
+        #expect(changes.first { $0.kind == .memberRemoved }?.swift.message.contains("no longer has 't0:'") == true)
     }
 
     @Test(
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("Changes are in order, by severity and then by coordinate, and none is there twice")
+    @Test("Changes are in order, by severity and then by coordinate, and none appears twice")
     func order() {
         var random = SeededNumbers(seed: 0x1234_5678_9ABC_DEF1)
         for _ in 0..<50 {

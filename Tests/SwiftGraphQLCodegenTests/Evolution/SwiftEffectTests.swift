@@ -88,10 +88,10 @@ struct SwiftEffectTests {
                 == "'personToNull' takes a selection of 'Objects.Person?' instead of 'Objects.Person': add '.nullable'")
         #expect(
             message("Query.toNullable(a:)")
-                == "'a:' of 'toNullable' takes 'OptionalArgument<Int>' instead of 'Int'; all but literals has to be "
-                + "wrapped, as in '.present(value)'")
+                == "'a:' of 'toNullable' takes 'OptionalArgument<Int>' instead of 'Int'; wrap everything "
+                + "but literals, as in '.present(value)'")
         #expect(message("Mood.GONE")?.contains("it is '.unrecognized(\"GONE\")'") == true)
-        #expect(message("Found") == "'on' of 'Unions.Found' asks for 'c:' where it has no 'otherwise:'")
+        #expect(message("Found") == "'on' of 'Unions.Found' needs 'c:' unless it has 'otherwise:'")
         #expect(message("Size.BIG") == "'big' is called 'big_' now, and 'big' is something else")
         #expect(message("Sorted")?.hasSuffix("need them in this order: b: a:") == true)
     }

@@ -124,14 +124,14 @@ struct EndpointLoaderTests {
             try await SchemaLoader.load(from: [server.endpoint])
         }
         #expect(error.code == .endpoint)
-        #expect(error.message.contains("introspection is switched off there: "))
+        #expect(error.message.contains("introspection is disabled on this server: "))
         #expect(error.message.contains("--schema"))
         #expect(!error.message.contains(".."))
         #expect(count.value == 1)
     }
 
     @Test(
-        "A server that wants to know who asks says so by status or message",
+        "A server that requires authentication says so by status or message",
         arguments: [
             (401, "{}"), (403, "<html>"), (200, #"{"errors": [{"message": "Not authenticated"}]}"#),
             (200, #"{"errors": [{"message": "x-hasura-admin-secret/x-hasura-access-key required, access denied"}]}"#),
@@ -140,7 +140,7 @@ struct EndpointLoaderTests {
     func authorization(status: Int, body: String) async throws {
         for error in try await failures({ _ in .json(body, status: status) }) {
             #expect(error.code == .endpoint)
-            #expect(error.message.contains("wants to know who asks (status \(status))"))
+            #expect(error.message.contains("requires authentication (status \(status))"))
             #expect(error.message.contains("--header 'Authorization: Bearer ...'"))
         }
     }
@@ -148,11 +148,11 @@ struct EndpointLoaderTests {
     @Test(
         "What is no GraphQL response is said with its status and beginning",
         arguments: [
-            (200, "<!DOCTYPE html><title>x</title>", "status 200 and is no GraphQL response: HTML."),
-            (404, "not here", "status 404 and is no GraphQL response: not here. Check the address"),
-            (503, "", "status 503 and is no GraphQL response: an empty body. The server is in trouble"),
-            (200, "[1]", "status 200 and is no GraphQL response: [1]."),
-            (200, "{\"a\u{1B}[2J\": 1}", "no GraphQL response: {\"a[2J\": 1}."),
+            (200, "<!DOCTYPE html><title>x</title>", "status 200 and is not a GraphQL response: HTML."),
+            (404, "not here", "status 404 and is not a GraphQL response: not here. Check the address"),
+            (503, "", "status 503 and is not a GraphQL response: an empty body. The server has a problem"),
+            (200, "[1]", "status 200 and is not a GraphQL response: [1]."),
+            (200, "{\"a\u{1B}[2J\": 1}", "not a GraphQL response: {\"a[2J\": 1}."),
         ])
     func noGraphQL(status: Int, body: String, message: String) async throws {
         for error in try await failures({ _ in .json(body, status: status) }) {
@@ -166,13 +166,13 @@ struct EndpointLoaderTests {
             let isFirst = String(decoding: request.body, as: UTF8.self).contains("isOneOf")
             return .json("{\"errors\": [{\"message\": \"\(isFirst ? "too\\nbig" : "again")\"}]}")
         }
-        for error in errors { #expect(error.message.contains("the server does not tell its schema: too big.")) }
+        for error in errors { #expect(error.message.contains("the server doesn't return its schema: too big.")) }
     }
 
     @Test("Silence ends with the timeout, and the message says which")
     func timeout() async throws {
         for error in try await failures(timeout: 0.2, { _ in .silence }) {
-            #expect(error.message.contains("there was no answer within 1 second; --timeout gives it more time."))
+            #expect(error.message.contains("there was no response within 1 second; raise --timeout."))
         }
     }
 
@@ -193,7 +193,7 @@ struct EndpointLoaderTests {
         let server = try LoopbackServer { _ in .json(Self.schema) }
         defer { server.stop() }
         for error in try await SchemaLoader.failures(of: server.endpoint, EndpointOptions(headers: ["A": value])) {
-            #expect(error.message.contains("a header field holds a line break"))
+            #expect(error.message.contains("a header field contains a line break"))
             #expect(!error.message.contains("B: c"))
         }
     }

@@ -23,7 +23,7 @@ struct EndpointRedirectTests {
         defer { server.stop() }
         for error in try await SchemaLoader.failures(of: server.endpoint) {
             let address = "http://127.0.0.1:\(server.endpoint.port ?? 0)/a"
-            #expect(error.message.contains("The server redirects to \(address); name that address."))
+            #expect(error.message.contains("The server redirects to \(address); use that address."))
         }
     }
 
@@ -49,7 +49,7 @@ struct EndpointRedirectTests {
         @Test("A server that redirects in a circle is left")
         func circle() async throws {
             for error in try await failures({ _ in .redirect(307, to: "/graphql") }) {
-                #expect(error.message.contains("the server redirects again and again"))
+                #expect(error.message.contains("the server redirects too often"))
             }
         }
 
@@ -62,7 +62,7 @@ struct EndpointRedirectTests {
             defer { server.stop() }
             let options = EndpointOptions(headers: ["Authorization": "Bearer 1", "X-Key": "2"])
             for error in try await SchemaLoader.failures(of: server.endpoint, options) {
-                #expect(error.message.contains("The server redirects to \(target); name that address."))
+                #expect(error.message.contains("The server redirects to \(target); use that address."))
             }
             let request = try #require(await other.nextRequest())
             #expect(request.method == "POST" && request.headers["content-type"] == "application/json")
@@ -75,7 +75,7 @@ struct EndpointRedirectTests {
     func nowhere(location: String?) async throws {
         let answer = Answer(status: 307, contentType: nil, headers: location.map { ["Location": $0] } ?? [:])
         for error in try await failures({ _ in answer }) {
-            #expect(error.message.contains("status 307 and is no GraphQL response"))
+            #expect(error.message.contains("status 307 and is not a GraphQL response"))
         }
     }
 

@@ -20,7 +20,8 @@ struct IntrospectionLoaderTests {
         let text = try generate(
             schema(
                 """
-                {"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "args": [], "type": \(int)}], "interfaces": []},
+                {"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "args": [], "type": \(int)}], \
+                "interfaces": []},
                 {"kind": "INTERFACE", "name": "I", "fields": [{"name": "a", "type": \(int)}], "interfaces": null},
                 {"kind": "SCALAR", "name": "Int"}, {"kind": "OBJECT", "name": "__Type", "fields": []}
                 """))
@@ -73,8 +74,8 @@ struct IntrospectionLoaderTests {
             """)
         #expect(
             found.map(\.summary) == [
-                "6:17 error: the name of the field is no GraphQL name", "7:17 error: 'Q.d' has no 'type'",
-                "8:88 error: 'args' is to be a list", "8:108 error: 'isDeprecated' is to be true or false",
+                "6:17 error: the name of the field is not a valid GraphQL name", "7:17 error: 'Q.d' has no 'type'",
+                "8:88 error: 'args' must be a list", "8:108 error: 'isDeprecated' must be true or false",
                 "9:29 error: the type of 'Q.f' has no 'name'",
                 "11:15 error: the type 'X' is of an unknown kind, 'OBJEKT'", "12:15 error: the type 'Y' has no 'kind'",
                 "14:31 error: the type 'E' is defined twice, in different ways: value 'B' only here; value 'A' only there",
@@ -142,8 +143,8 @@ struct IntrospectionLoaderTests {
             """)
         #expect(
             try diagnostics(text).map(\.summary) == [
-                "2:125 warning: the default value of 'Q.a.x' is not a GraphQL value: expected '...', found '.', and so "
-                    + "it is with 1 other"
+                "2:125 warning: the default value of 'Q.a.x' is not a GraphQL value: expected '...', found '.'; 1 "
+                    + "other default value isn't either"
             ])
         #expect(try generate(text).contains("func a(x: Int? = nil, y: OptionalArgument<Int> = .absent)"))
     }

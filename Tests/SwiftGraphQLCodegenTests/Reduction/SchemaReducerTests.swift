@@ -8,7 +8,8 @@ import Testing
 @Suite("Schemas reduced by coordinates")
 struct SchemaReducerTests {
     private static let schema = """
-        type Query { repository(name: String!, order: Order, filter: Filter): Repository search: [Item] node(id: ID!): Node version: String }
+        type Query { repository(name: String!, order: Order, filter: Filter): Repository search: [Item] \
+        node(id: ID!): Node version: String }
         type Mutation { addStar(input: StarInput!): StarPayload addLabel(input: LabelInput!): Label removeStar: Int }
         type Repository implements Node { id: ID! name: String state(of: Order): State rank(by: Filter): Int owner: User issues(first: Int, states: [State!]): IssueConnection }
         type IssueConnection { total: Int! nodes: [Issue] }
@@ -194,8 +195,8 @@ struct SchemaReducerTests {
             include: ["Query.*", "Repository.owner", "Issue.title"], exclude: ["User", "Issue.title", "Titled"])
         #expect(
             reduced.findings.map(\.summary) == [
-                "warning: 'Repository.owner' is included, but it is left out because it or what it needs is excluded",
-                "warning: 'Issue.title' is included, but it is left out because it or what it needs is excluded",
+                "warning: 'Repository.owner' is included, but it, or something that it needs, is excluded",
+                "warning: 'Issue.title' is included, but it, or something that it needs, is excluded",
             ])
         #expect(reduced.summary.contains("Issue:Node(id)"))
         #expect(reduced.summary.contains("Repository:Node(id name state(of))"))
@@ -272,7 +273,7 @@ struct SchemaReducerTests {
         arguments: ["", ".", "A.", ".a", "A.b.c", "A b", "A.b()", "A.b(c)", "A.b(:)", "A(b:)", "A.b(c:", "a-b", "ä"])
     func malformed(text: String) throws {
         let found = try reduce(include: [CoordinatePattern(text)]).findings
-        #expect(found.map(\.summary) == ["error: '\(text)' is no schema coordinate"])
+        #expect(found.map(\.summary) == ["error: '\(text)' is not a schema coordinate"])
     }
 
     @Test("Many unknown coordinates beside as many similar types get suggestions within bounds")

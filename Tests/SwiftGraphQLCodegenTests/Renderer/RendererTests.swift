@@ -36,7 +36,8 @@ struct RendererTests {
         }
     }
 
-    /// A public API with another access level: nothing is SPI, and Swift itself writes the initialisers of what is internal.
+    /// A public API with another access level: nothing is SPI, and Swift itself writes the initializers of what is
+    /// internal.
     private static func lowering(_ text: String, to access: GraphQLCodegen.Access) -> String {
         let modifier = access == .internal ? "" : "package "
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

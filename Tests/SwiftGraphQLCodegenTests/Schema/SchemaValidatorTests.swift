@@ -51,11 +51,12 @@ struct SchemaValidatorTests {
             ),
             (
                 "type Query { a(i: I): Int } input I @oneOf { a: Int! }",
-                "the field 'a' of 'I' must be nullable and without a default value, because 'I' is a @oneOf input object"
+                "the field 'a' of 'I' must be nullable and without a default value, because 'I' is a @oneOf "
+                    + "input object"
             ),
             (
                 "type Query { a(i: I): Int } input I { j: J! } input J { i: I! = {} }",
-                "the input object 'I' needs itself: the field 'J.i' closes a circle of fields that are neither nullable "
+                "no value of the input object 'I' can exist: the field 'J.i' closes a cycle of fields that are neither nullable "
                     + "nor lists"
             ),
             ("query { a }", "a schema can't hold operations or fragments"),

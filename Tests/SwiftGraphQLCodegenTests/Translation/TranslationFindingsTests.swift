@@ -65,7 +65,7 @@ struct TranslationFindingsTests {
             ),
             (
                 "query Q($x: Int @deprecated) { a(x: $x) { id } }",
-                "1:17 error: the directive '@deprecated' can't stand at a variable"
+                "1:17 error: the directive '@deprecated' can't be used at a variable"
             ),
         ])
     func refusals(document: String, finding: String) throws {

@@ -109,12 +109,12 @@ import Testing
             switch flaw {
             case .sendsTwice: "sent once"
             case .changesDocument: "document"
-            case .changesBody: "comes through as it is"
-            case .hidesError: "an error comes through"
+            case .changesBody: "a response is passed on unchanged"
+            case .hidesError: "an error is passed on unchanged"
             case .hidesCancellation: "CancellationError"
-            case .losesResponses: "in order and whole"
+            case .losesResponses: "complete and in order"
             case .neverEnds: "ends a subscription at the transport"
-            case .awaitsResponse, .asksForNoEvents: "what the transport tells"
+            case .awaitsResponse, .asksForNoEvents: "connection events"
             }
         #expect(found.contains { $0.rule.contains(word) }, "\(found)")
     }

@@ -79,7 +79,7 @@ import Testing
         case .answersText, .answersOther: #expect(rules.contains("a query is answered"))
         case .hidesCancellation, .throwsOther: #expect(rules == [cancellation])
         case .hasNoEvents: #expect(rules == ["a subscription yields responses"])
-        case .tellsTwice: #expect(rules == ["a subscription tells of its start before its first response, if at all"])
+        case .tellsTwice: #expect(rules == ["a subscription reports its start before its first response, if at all"])
         case .tellsUnasked: #expect(rules == ["a subscription yields responses"])
         case .failsAfterwards: #expect(rules == ["cancelling ends a subscription at once"])
         }

@@ -156,7 +156,7 @@ private final class Counter: @unchecked Sendable {
         let error = selectionError { try query.prepare() }
         #expect(error?.code == .invalidSelection)
         #expect(error?.message.contains("contain itself") == true)
-        #expect(error?.message.contains("`partner` is in itself") == true)
+        #expect(error?.message.contains("`partner` contains itself") == true)
     }
 
     /// Two selections within each that are as it, and errors that are swallowed.
@@ -173,7 +173,7 @@ private final class Counter: @unchecked Sendable {
         let query = Selection<[String], Operations.Query> { try $0.humans(Self.bushy().list) }
         let error = selectionError { try query.prepare() }
         #expect(error?.code == .invalidSelection)
-        #expect(error?.message.contains("is in itself") == true)
+        #expect(error?.message.contains("contains itself") == true)
     }
 
     private static func generations(_ count: Int) -> Selection<Int, Objects.Human> {

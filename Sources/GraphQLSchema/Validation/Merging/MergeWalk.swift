@@ -11,7 +11,7 @@ struct MergeWalk {
         self.document = document
     }
 
-    /// Compares the types of all fields of a name; `false` where the work is more than is allowed.
+    /// Compares the types of all fields of a name; `false` if the work is more than is allowed.
     mutating func compareShapes(from starts: [Int], _ report: inout ValidationReport) -> Bool {
         walk(from: starts, &report) { walk, fields, report in
             let known = fields.filter { walk.document.fields[$0].type != nil }
@@ -25,7 +25,7 @@ struct MergeWalk {
         }
     }
 
-    /// Compares the names and arguments of the fields of a name that can apply to one object; `false` where the work
+    /// Compares the names and arguments of the fields of a name that can apply to one object; `false` if the work
     /// is more than is allowed.
     @discardableResult
     mutating func compareFields(from starts: [Int], _ report: inout ValidationReport) -> Bool {

@@ -47,7 +47,7 @@ struct ValidationReport {
         findings.append(Finding(rule: rule, diagnostic: diagnostic))
     }
 
-    /// Takes steps of work; `false` where they are used up, which is an error of the document.
+    /// Takes steps of work; `false` if they are used up, which is an error of the document.
     mutating func spend(_ count: Int) -> Bool {
         if steps > Self.stepsLimit { return false }
         steps += count
@@ -69,7 +69,7 @@ struct ValidationReport {
                 continue
             }
             error(
-                "\(what(name)) is there twice", at: name.location, hint: "remove or rename one of them",
+                "\(what(name)) appears twice", at: name.location, hint: "remove or rename one of them",
                 notes: Diagnostic.Note.notes("first here", earlier.location))
         }
     }

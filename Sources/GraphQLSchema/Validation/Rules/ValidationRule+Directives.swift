@@ -23,8 +23,8 @@ extension ValidationRule {
                 else { continue }
                 let places = definition.locations.map(\.rawValue).joined(separator: ", ")
                 report.error(
-                    "the directive '@\(directive.name)' can't stand at \(list.place.rawValue)",
-                    at: directive.location, hint: "it may stand at \(places)")
+                    "the directive '@\(directive.name)' can't be used at \(list.place.rawValue)",
+                    at: directive.location, hint: "it can be used at \(places)")
             }
         }
     }

@@ -57,11 +57,12 @@ extension ValidationRule {
             guard let type = field.type, let definition = field.definition else { continue }
             if let selectionSet = field.node.selectionSet, !type.isComposite {
                 report.error(
-                    "the field '\(field.node.name)' is of type '\(definition.type)' and has nothing to select",
+                    "the field '\(field.node.name)' is of type '\(definition.type)' and takes no selection",
                     at: selectionSet.location, hint: "leave out the braces")
             } else if field.node.selectionSet == nil, type.isComposite {
                 report.error(
-                    "the field '\(field.node.name)' is of type '\(definition.type)' and needs a selection of its fields",
+                    "the field '\(field.node.name)' is of type '\(definition.type)' and needs a selection of "
+                        + "its fields",
                     at: field.node.name.location, hint: "write '\(field.node.name) { ... }'")
             }
         }

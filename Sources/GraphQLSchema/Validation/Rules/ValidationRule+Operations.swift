@@ -6,7 +6,7 @@ extension ValidationRule {
     static let executableDefinitions = ValidationRule("ExecutableDefinitions") { document, report in
         for definition in document.document.definitions where !definition.isExecutable {
             report.error(
-                "a document that is executed can't define a schema, types or directives", at: definition.location,
+                "an executable document can't define a schema, types or directives", at: definition.location,
                 hint: "move the definition to the schema")
         }
     }

@@ -12,7 +12,7 @@ extension ValidationRule {
             for directive in collector.conditions {
                 report.error(
                     "\(name) can't use '@\(directive.name)' at its root", at: directive.location,
-                    hint: "send another subscription where the field is not wanted")
+                    hint: "use another subscription if you don't want the field")
             }
             guard collector.conditions.isEmpty else { continue }
             if collector.fields.isEmpty {
@@ -42,7 +42,7 @@ private struct RootFieldCollector {
     /// The directives that leave something out.
     var conditions: [Directive] = []
 
-    /// Takes a selection set and its fragments; `false` where the work is more than is allowed.
+    /// Takes a selection set and its fragments; `false` if the work is more than is allowed.
     mutating func collect(_ start: Int, _ report: inout ValidationReport) -> Bool {
         var pending = [start]
         var seen: Set<String> = []

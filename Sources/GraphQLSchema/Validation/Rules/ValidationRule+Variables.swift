@@ -69,7 +69,7 @@ extension ValidationRule {
         }
     }
 
-    /// Visits the variables that an operation and its fragments use; `false` where the work is more than is allowed.
+    /// Visits the variables that an operation and its fragments use; `false` if the work is more than is allowed.
     private static func forEachUse(
         in definition: TypedDefinition, _ document: TypedDocument, _ report: inout ValidationReport,
         _ visit: (VariableUse, inout ValidationReport) -> Void

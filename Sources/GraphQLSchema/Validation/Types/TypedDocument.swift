@@ -169,7 +169,7 @@ package struct ArgumentList {
     package let owner: Owner
     /// What is given, in order.
     package let arguments: [Argument]
-    /// What the schema wants; `nil` where it does not know the field or directive.
+    /// The type that the schema requires; `nil` if it doesn't contain the field or directive.
     package let definitions: [SchemaInputValue]?
     /// Where the field or directive stands.
     package let location: SourceLocation?

@@ -6,7 +6,7 @@ import GraphQLJSON
     /// recorded.
     public static var __mock: String { "1" }
 
-    /// What the world has.
+    /// A mock value.
     public static func __mock(in world: MockWorld) -> String { world.choices.string(world.field) }
 
     /// Reads a string.
@@ -14,7 +14,7 @@ import GraphQLJSON
     public static func __decode(_ value: JSONCursor) throws -> String { try value.string() }
 
     /// Reads as `__decode(_:)` does.
-    /// - Throws: As that.
+    /// - Throws: The errors of `__decode(_:)`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> String {
         guard let (value, end) = text.bytes.validString(at: position, &text.scratch) else {
@@ -33,7 +33,7 @@ import GraphQLJSON
     /// `true`.
     public static var __mock: Bool { true }
 
-    /// What the world has.
+    /// A mock value.
     public static func __mock(in world: MockWorld) -> Bool { world.bool() }
 
     /// Reads `true` or `false`.
@@ -41,7 +41,7 @@ import GraphQLJSON
     public static func __decode(_ value: JSONCursor) throws -> Bool { try value.bool() }
 
     /// Reads as `__decode(_:)` does.
-    /// - Throws: As that.
+    /// - Throws: The errors of `__decode(_:)`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Bool {
         guard let (value, end) = text.bytes.bool(at: position) else {
@@ -60,7 +60,7 @@ import GraphQLJSON
     /// One: a number that can be divided by and counted up to.
     public static var __mock: Int { 1 }
 
-    /// What the world has.
+    /// A mock value.
     public static func __mock(in world: MockWorld) -> Int { world.choices.int() }
 
     /// Reads an integer, exactly.
@@ -68,7 +68,7 @@ import GraphQLJSON
     public static func __decode(_ value: JSONCursor) throws -> Int { try value.integer() }
 
     /// Reads as `__decode(_:)` does.
-    /// - Throws: As that.
+    /// - Throws: The errors of `__decode(_:)`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Int {
         guard let (value, end): (Int, Int) = text.bytes.integer(at: position) else {
@@ -87,7 +87,7 @@ import GraphQLJSON
     /// One.
     public static var __mock: Double { 1 }
 
-    /// What the world has.
+    /// A mock value.
     public static func __mock(in world: MockWorld) -> Double { world.choices.double() }
 
     /// Reads a number, integers included, correctly rounded; also the text of a number, `NaN`, `Infinity` or
@@ -96,7 +96,7 @@ import GraphQLJSON
     public static func __decode(_ value: JSONCursor) throws -> Double { try value.doubleOrText() }
 
     /// Reads as `__decode(_:)` does.
-    /// - Throws: As that.
+    /// - Throws: The errors of `__decode(_:)`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Double {
         guard let (value, end) = text.bytes.double(at: position) else {

@@ -11,7 +11,7 @@ public struct CalendarDate: Codec {
     /// The day of the month, from 1.
     public let day: Int
 
-    /// A day; nil where the calendar has none such.
+    /// A day; nil if the calendar has none such.
     public init?(year: Int, month: Int, day: Int) {
         guard 0...9999 ~= year, 1...12 ~= month, 1...RFC3339.length(ofMonth: month, year: year) ~= day else {
             return nil
@@ -19,7 +19,7 @@ public struct CalendarDate: Codec {
         self.init(checked: (year, month, day))
     }
 
-    /// A day from its text; nil where the text is none.
+    /// A day from its text; nil if the text is none.
     public init?(text: String) {
         guard let date = RFC3339.date(text) else { return nil }
         self.init(checked: date)
@@ -53,7 +53,7 @@ public struct CalendarDate: Codec {
 }
 
 @_spi(Generated) extension CalendarDate: LeafType {
-    /// What the app sees.
+    /// The type that the app sees.
     public typealias Output = CalendarDate
 
     /// Reads a string without making a text of it; what is none, the decoder refuses.

@@ -16,7 +16,7 @@ import GraphQLJSON
     public static func __decode(_ value: JSONCursor) throws -> UUID { try value.uuid() }
 
     /// Reads as `__decode(_:)` does, without making a text of it.
-    /// - Throws: As that.
+    /// - Throws: The errors of `__decode(_:)`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> UUID {
         try text.plainString(&position) { UUIDText.uuid($0, $1) } ?? text.decode(&position, __decode)
     }

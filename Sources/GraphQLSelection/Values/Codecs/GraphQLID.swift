@@ -2,7 +2,7 @@ import GraphQLJSON
 
 /// The built-in scalar `ID` (specification, section 3.5.5), which the app sees as a `String`.
 ///
-/// A server may send a string or an integer; what is sent to it is a string.
+/// It reads strings and integers, and writes strings.
 @propertyWrapper public struct GraphQLID: Codec {
     /// The identifier.
     public var wrappedValue: String
@@ -10,7 +10,7 @@ import GraphQLJSON
     /// An identifier.
     public init(wrappedValue: String) { self.wrappedValue = wrappedValue }
 
-    /// A text that is a number too, so that `Int(id)!` holds while a selection is recorded.
+    /// A string that is also a number, so that `Int(id)!` succeeds while a selection is recorded.
     public static var mockValue: String { "1" }
 
     /// Reads a string, or an integer by its digits.
@@ -39,10 +39,10 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension GraphQLID: LeafType {
-    /// What the app sees.
+    /// The type that the app sees.
     public typealias Output = String
 
-    /// What the world has.
+    /// A mock value.
     public static func __mock(in world: MockWorld) -> String { world.choices.id() }
 
     /// Reads a string, or an integer by its digits.
@@ -57,7 +57,7 @@ import GraphQLJSON
     }
 
     /// Reads as `__decode(_:)` does.
-    /// - Throws: As that.
+    /// - Throws: The errors of `__decode(_:)`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> String {
         guard let (value, end) = text.bytes.validString(at: position, &text.scratch) else {

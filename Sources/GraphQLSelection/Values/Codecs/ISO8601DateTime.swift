@@ -8,11 +8,11 @@ import GraphQLJSON
 
 /// A moment as a string by RFC 3339, section 5.6 (a profile of ISO 8601), which the app sees as a `Date`.
 ///
-/// Reads `2026-02-03T04:05:06Z`, `2026-02-03T04:05:06.789123+01:00` and the other forms that servers send: a fraction of
-/// any length, any offset from UTC (`+01:00`, `+0100`, `+01`), a space instead of the `T`, no seconds or no time at all,
-/// and the name of a time zone behind the offset (`+01:00[Europe/Paris]`), which is ignored. A text without an offset is
-/// read in UTC. Rejects days and hours that don't exist. Second 60 is read at 23:59:60 UTC alone, as the first moment of
-/// the next day. Writes UTC, with milliseconds where there is a fraction.
+/// Reads `2026-02-03T04:05:06Z`, `2026-02-03T04:05:06.789123+01:00` and the other forms that servers send: a fraction
+/// of any length, any offset from UTC (`+01:00`, `+0100`, `+01`), a space instead of the `T`, no seconds or no time at
+/// all, and the name of a time zone behind the offset (`+01:00[Europe/Paris]`), which is ignored. A text without an
+/// offset is read in UTC. Rejects days and hours that don't exist. Second 60 is read at 23:59:60 UTC alone, as the
+/// first moment of the next day. Writes UTC, with milliseconds if there is a fraction.
 @propertyWrapper public struct ISO8601DateTime: Codec {
     /// The moment.
     public var wrappedValue: Date
@@ -23,7 +23,7 @@ import GraphQLJSON
     /// The first moment of 1970.
     public static var mockValue: Date { Date(timeIntervalSince1970: 0) }
 
-    /// A moment from its text; nil where the text is none.
+    /// Creates a moment from its text; `nil` if the text is malformed.
     public init?(text: String) {
         guard let parts = RFC3339(dateTime: text) else { return nil }
         self.init(parts)
@@ -69,7 +69,7 @@ import GraphQLJSON
             // The interval: Foundation traps when it prints a date that is too far away.
             throw EncodingError.invalidValue(
                 wrappedValue.timeIntervalSince1970,
-                .init(codingPath: encoder.codingPath, debugDescription: "RFC 3339 has the years 0 to 9999 alone"))
+                .init(codingPath: encoder.codingPath, debugDescription: "RFC 3339 only has the years 0 to 9999"))
         }
         var container = encoder.singleValueContainer()
         try container.encode(text)
@@ -77,7 +77,7 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension ISO8601DateTime: LeafType {
-    /// What the app sees.
+    /// The type that the app sees.
     public typealias Output = Date
 
     /// Reads a string.
@@ -88,7 +88,7 @@ import GraphQLJSON
     }
 
     /// Reads as `__decode(_:)` does, without making a text of it.
-    /// - Throws: As that.
+    /// - Throws: The errors of `__decode(_:)`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Date {
         let parts = text.plainString(&position) { RFC3339(dateTime: $0, $1) }
         return try parts.map { ISO8601DateTime($0).wrappedValue } ?? text.decode(&position, __decode)

@@ -35,7 +35,7 @@ struct RFC3339 {
         self.fraction = fraction
     }
 
-    /// Writes a moment in UTC, `2026-02-03T03:05:06.789Z`: with milliseconds where there is a fraction, else without;
+    /// Writes a moment in UTC, `2026-02-03T03:05:06.789Z`: with milliseconds if there is a fraction, else without;
     /// nil beyond the years 0 to 9999.
     static func text(seconds: Int64, milliseconds: Int) -> String? {
         guard writable.contains(seconds) else { return nil }
@@ -95,7 +95,7 @@ struct RFC3339 {
         return cycle * 146_097 + dayOfCycle - 719_468
     }
 
-    /// The date that is so many days after 1 January 1970.
+    /// The date that is that many days after 1 January 1970.
     static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = days + 719_468
         let cycle = shifted >= 0 ? shifted / 146_097 : (shifted - 146_096) / 146_097
@@ -185,7 +185,7 @@ extension RFC3339 {
             return days * 1440 + Int64(hour * 60 + minute)
         }
 
-        /// The seconds behind a colon and their fraction, 0 where there is no colon.
+        /// The seconds behind a colon and their fraction, 0 if there is no colon.
         @inline(__always)
         mutating func secondAndFraction() -> (Int, Double)? {
             guard take(":") else { return (0, 0) }
@@ -193,7 +193,7 @@ extension RFC3339 {
             return (second, fraction)
         }
 
-        /// The fraction behind a point or comma, 0 where there is none.
+        /// The fraction behind a point or comma, 0 if there is none.
         private mutating func fraction() -> Double? {
             guard take(".", or: ",") else { return 0 }
             let start = position
@@ -247,8 +247,8 @@ extension RFC3339 {
 private struct DigitForm {
     /// The characters, the first in the lowest byte, `0` where a digit is.
     let characters: UInt64
-    /// What has to be added to what a byte differs by, so that it reaches 0x80 where it differs too much: by more than 9
-    /// where a digit is, and at all elsewhere.
+    /// What has to be added to what a byte differs by, so that it reaches 0x80 where it differs too much: by more than
+    /// 9 where a digit is, and at all elsewhere.
     let limit: UInt64
 
     /// `2026-02-`
@@ -258,7 +258,7 @@ private struct DigitForm {
 }
 
 extension UInt64 {
-    /// The values of the digits, each in its byte; nil where these eight characters are not of that form.
+    /// The values of the digits, each in its byte; nil if these eight characters are not of that form.
     @inline(__always)
     fileprivate func digits(like form: DigitForm) -> UInt64? {
         let digits = self ^ form.characters

@@ -6,9 +6,9 @@ import GraphQLJSON
     public import Foundation
 #endif
 
-/// A decimal number that travels as a string, as servers send money; the app sees a `Decimal`.
+/// A decimal number in a string, as servers send money; the app sees a `Decimal`.
 ///
-/// It reads a number too. No digit is lost: what `Decimal` can't hold is an error.
+/// It also reads numbers. It never loses a digit: a number that `Decimal` can't hold is an error.
 @propertyWrapper public struct StringDecimal: Codec {
     /// The number.
     public var wrappedValue: Decimal
@@ -40,7 +40,7 @@ import GraphQLJSON
         guard let number = JSONNumber(wrappedValue) else {
             throw EncodingError.invalidValue(
                 wrappedValue,
-                .init(codingPath: encoder.codingPath, debugDescription: "NaN is no decimal number"))
+                .init(codingPath: encoder.codingPath, debugDescription: "NaN is not a decimal number"))
         }
         var container = encoder.singleValueContainer()
         try container.encode(number.literal)
@@ -48,7 +48,7 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension StringDecimal: LeafType {
-    /// What the app sees.
+    /// The type that the app sees.
     public typealias Output = Decimal
 
     /// Reads a string or a number, exactly.

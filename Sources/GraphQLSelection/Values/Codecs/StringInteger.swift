@@ -38,7 +38,7 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension StringInteger: LeafType {
-    /// What the app sees.
+    /// The type that the app sees.
     public typealias Output = Value
 
     /// Reads an integer, exactly, from a string of digits or a number.

@@ -56,7 +56,7 @@
     }
 
     /// Writes an integer.
-    /// - Throws: The encoder's error, or `EncodingError` for a moment that 64 bits of milliseconds can't say.
+    /// - Throws: The encoder's error, or `EncodingError` if the moment doesn't fit 64 bits of milliseconds.
     public func encode(to encoder: any Encoder) throws {
         guard let milliseconds = Int64(exactly: (wrappedValue.timeIntervalSince1970 * 1000).rounded()) else {
             // The interval: Foundation traps when it prints a date that is too far away.
