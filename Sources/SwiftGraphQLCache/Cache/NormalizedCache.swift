@@ -20,6 +20,7 @@ public final class NormalizedCache: Sendable {
     let vocabulary = Locked(Vocabulary())
     private let published = Locked(Published())
     private let programs = Locked(Programs())
+    private let documents = DocumentCache()
     let watchers = Watchers()
     private let orders = Locked(Orders())
     private let statistics = Locked(Statistics())
@@ -80,7 +81,7 @@ public final class NormalizedCache: Sendable {
     public func read<Value, Scope: QueryScope>(
         _ query: Selection<Value, Scope>, maxAge: Duration? = nil
     ) throws -> sending CacheResult<Value>? {
-        try read(query.prepare(), maxAge: maxAge)
+        try read(query.prepare(in: documents), maxAge: maxAge)
     }
 
     /// Reads an operation from the cache.
@@ -178,7 +179,7 @@ public final class NormalizedCache: Sendable {
     public func write<Value, Scope: RequestScope>(
         _ response: some Collection<UInt8>, for operation: Selection<Value, Scope>
     ) throws {
-        let operation = try operation.prepare()
+        let operation = try operation.prepare(in: documents)
         let body = Array(response)
         _ = try operation.decode(body)
         write(body, to: operation, order: begin())

@@ -14,6 +14,8 @@ final class Program: Sendable {
         let fields: [Field]
         /// The fields that are in the records of the objects themselves.
         let shape: Shape
+        /// The shape of the record that holds the value, for each field with arguments.
+        let argumentShapes: [Shape?]
         /// The index of the field for each value of the shape.
         let slotFields: [Int]
         /// The indices of the fields with arguments.
@@ -26,14 +28,15 @@ final class Program: Sendable {
         let hasAliases: Bool
 
         fileprivate init(
-            number: Int, type: TypeNumber, typeName: String, fields: [Field], shape: Shape, key: [Int]?,
-            hasAliases: Bool
+            number: Int, type: TypeNumber, typeName: String, fields: [Field], shape: Shape, argumentShapes: [Shape?],
+            key: [Int]?, hasAliases: Bool
         ) {
             self.number = number
             self.type = type
             self.typeName = typeName
             self.fields = fields
             self.shape = shape
+            self.argumentShapes = argumentShapes
             var slotFields = Array(repeating: 0, count: shape.fields.count)
             for (index, field) in fields.enumerated() { if let slot = field.slot { slotFields[slot] = index } }
             self.slotFields = slotFields
@@ -115,9 +118,6 @@ final class Program: Sendable {
     /// The place of a number; 0 is the root.
     func place(_ number: Int) -> Place { state.withLock { $0.places[number] } }
 
-    /// Whether all objects at a place are of one type.
-    func isConcrete(_ number: Int) -> Bool { place(number).objectType != nil }
-
     /// The object types that can be at a place.
     func possibleTypes(at number: Int) -> [String] {
         let place = place(number)
@@ -184,10 +184,14 @@ final class Program: Sendable {
             }
             return indices.count == names.count ? indices : nil
         }
+        let argumentFields = fields.map { $0.arguments == nil ? nil : $0.number }
+        let argumentShapes = vocabulary.withLock { vocabulary in
+            argumentFields.map { $0.map { vocabulary.shape([$0]) } }
+        }
         defer { state.setCount += 1 }
         return FieldSet(
-            number: state.setCount, type: typeNumber, typeName: type, fields: fields, shape: shape, key: key,
-            hasAliases: sorted.count < plain.count)
+            number: state.setCount, type: typeNumber, typeName: type, fields: fields, shape: shape,
+            argumentShapes: argumentShapes, key: key, hasAliases: sorted.count < plain.count)
     }
 }
 

@@ -178,13 +178,33 @@ final class Record: @unchecked Sendable {
         }
     }
 
-    /// A copy whose cells all have one stamp.
+    /// A copy whose cells all have one stamp. The record has one, too.
     func copied(_ stamp: Stamp) -> Record {
-        let copy = Record(
-            type, shape, stampCount: 1, byteCount: byteCount - Stamp.size - 12 * shape.fields.count,
-            keyLength: Int(keyLength), hash: hash, generation: generation)
-        copy.memory.copyMemory(from: memory, byteCount: byteCount)
+        let copy = copy(stampCount: 1)
         copy.setStamp(0, stamp)
+        return copy
+    }
+
+    /// A copy some of whose cells have another stamp.
+    func copied(_ stamp: Stamp, ofCells indices: some Sequence<Int>) -> Record {
+        let new = Int(stampCount)
+        let copy = copy(stampCount: new + 1)
+        copy.setStamp(new, stamp)
+        for index in indices {
+            var cell = copy.cell(index)
+            cell.stamp = UInt16(truncatingIfNeeded: new)
+            copy.setCell(index, cell)
+        }
+        return copy
+    }
+
+    private func copy(stampCount: Int) -> Record {
+        let rest = byteCount - Stamp.size * Int(self.stampCount)
+        let copy = Record(
+            type, shape, stampCount: stampCount, byteCount: rest - 12 * shape.fields.count,
+            keyLength: Int(keyLength), hash: hash, generation: generation)
+        copy.memory.copyMemory(from: memory, byteCount: Stamp.size * min(stampCount, Int(self.stampCount)))
+        copy.cells.copyMemory(from: cells, byteCount: rest)
         return copy
     }
 }

@@ -1,26 +1,21 @@
 /// Makes a record, value by value in the order of its shape's fields.
 struct RecordBuilder {
-    private let shape: Shape
-    private let type: TypeNumber
-    private let keyLength: Int
-    private let hash: UInt32
-    private let generation: UInt32
-    private var stamps: [Record.Stamp]
-    private var cells: [Record.Cell]
-    private var bytes: [UInt8]
+    private var keyLength = 0
+    private var stamps: [Record.Stamp] = []
+    private var cells: [Record.Cell] = []
+    private var bytes: [UInt8] = []
 
+    /// Begins a record.
+    ///
     /// - Parameter stamp: The stamp of new values.
-    init(
-        _ shape: Shape, _ type: TypeNumber, key: [UInt8], hash: UInt32, _ stamp: Record.Stamp, generation: UInt32 = 0
-    ) {
-        self.shape = shape
-        self.type = type
-        self.hash = hash
-        self.generation = generation
+    mutating func begin(_ shape: Shape, key: UnsafeRawBufferPointer, _ stamp: Record.Stamp) {
         keyLength = key.count
-        stamps = [stamp]
-        bytes = key
-        cells = Array(repeating: .missing, count: shape.fields.count)
+        stamps.removeAll(keepingCapacity: true)
+        stamps.append(stamp)
+        bytes.removeAll(keepingCapacity: true)
+        bytes.append(contentsOf: key)
+        cells.removeAll(keepingCapacity: true)
+        for _ in shape.fields { cells.append(.missing) }
     }
 
     mutating func append(_ cell: Record.Cell, _ slot: Int) { cells[slot] = cell }
@@ -43,11 +38,10 @@ struct RecordBuilder {
     mutating func append(list words: some Collection<UInt32>, _ slot: Int, stamp: UInt16 = 0) {
         cells[slot] = Record.Cell(.list, start: bytes.count, count: words.count)
         cells[slot].stamp = stamp
-        for word in words {
-            for shift in stride(from: 0, to: 32, by: 8) {
-                bytes.append(UInt8(truncatingIfNeeded: word >> UInt32(shift)))
-            }
+        let isAppended: Void? = words.withContiguousStorageIfAvailable {
+            bytes.append(contentsOf: UnsafeRawBufferPointer($0))
         }
+        if isAppended == nil { for word in words { withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) } } }
     }
 
     /// Adds a value of another record with its stamp.
@@ -73,7 +67,7 @@ struct RecordBuilder {
     }
 
     /// The record.
-    func record() -> Record {
+    func record(_ type: TypeNumber, _ shape: Shape, hash: UInt32, generation: UInt32) -> Record {
         let record = Record(
             type, shape, stampCount: stamps.count, byteCount: bytes.count, keyLength: keyLength, hash: hash,
             generation: generation)
@@ -91,8 +85,11 @@ extension Record {
     static let fieldType: TypeNumber = 0xFFFF_FFFF
 
     /// A record without values.
-    static func empty(_ type: TypeNumber, _ shape: Shape, key: [UInt8], _ hash: UInt32) -> Record {
-        RecordBuilder(shape, type, key: key, hash: hash, Stamp(order: 0, time: 0)).record()
+    static func empty(_ type: TypeNumber, key: UnsafeRawBufferPointer, _ hash: UInt32) -> Record {
+        let record = Record(
+            type, .empty, stampCount: 0, byteCount: key.count, keyLength: key.count, hash: hash, generation: 0)
+        if let base = key.baseAddress { record.bytes.copyMemory(from: base, byteCount: key.count) }
+        return record
     }
 
     /// Whether a cell holds a text.

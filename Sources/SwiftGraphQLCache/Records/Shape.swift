@@ -3,6 +3,9 @@ final class Shape: Sendable {
     /// The numbers of the fields in ascending order.
     let fields: [FieldNumber]
 
+    /// The shape of a record without values.
+    static let empty = Shape([])
+
     init(_ fields: [FieldNumber]) { self.fields = fields }
 
     /// The index of a field; nil if the shape doesn't have it.

@@ -135,8 +135,8 @@ struct ResponseParser {
     private let bytes: JSONBytes
     private var result = ParsedResponse()
     private var position = 0
-    /// The set that the last object of each place had.
-    private var lastSets: [Program.FieldSet?] = []
+    /// The set that the last object of each place had, and whether all objects there have it.
+    private var lastSets: [(set: Program.FieldSet?, isOnly: Bool)] = []
 
     static func parse(_ body: [UInt8], _ program: Program) throws(Misfit) -> ParsedResponse {
         if body.count > Int(Int32.max) { throw Misfit() }
@@ -248,14 +248,14 @@ struct ResponseParser {
 
     /// The fields of the object at the position.
     private mutating func fieldSet(_ place: Int) throws(Misfit) -> Program.FieldSet {
-        while lastSets.count <= place { lastSets.append(nil) }
-        let last = lastSets[place]
-        if let last, program.isConcrete(place) { return last }
+        while lastSets.count <= place { lastSets.append((nil, false)) }
+        if let last = lastSets[place].set, lastSets[place].isOnly { return last }
+        let objectType = program.place(place).objectType
         let type: String
-        if let objectType = program.place(place).objectType { type = objectType } else { type = try typename() }
-        if let last, last.typeName == type { return last }
+        if let objectType { type = objectType } else { type = try typename() }
+        if let last = lastSets[place].set, last.typeName == type { return last }
         guard let set = program.set(at: place, type: type) else { throw Misfit() }
-        lastSets[place] = set
+        lastSets[place] = (set, objectType != nil)
         return set
     }
 

@@ -29,7 +29,10 @@ struct ResponseWriter {
     private let argumentKeys: [[UInt8]]
     private let vocabulary: Locked<Vocabulary>
     private var unions: [UnionKey: Shape] = [:]
-    private var keyScratch: [UInt8] = []
+    // Kept from object to object, so that each needs no memory of its own.
+    private var builder = RecordBuilder()
+    private var entries: [Entry] = []
+    private var plainEntries: [Entry] = []
 
     private struct UnionKey: Hashable {
         let left: ObjectIdentifier
@@ -60,7 +63,7 @@ struct ResponseWriter {
     mutating func write() {
         if program.keepsRoot {
             let set = parsed.nodes[0].set
-            parsed.nodes[0].record = record(for: 0, withKey: Array(set.keyPrefix))
+            parsed.nodes[0].record = record(for: 0, withKey: set.keyPrefix)
         }
         for node in parsed.nodes.indices { write(node) }
     }
@@ -76,11 +79,11 @@ struct ResponseWriter {
         if merging == .unlessContradicted, let old, contradicts(node, old) { merging = .never }
         let kept = merging == .never ? nil : old
         let isNever = merging == .never
-        var entries: [Entry] = []
-        entries.reserveCapacity(set.fields.count)
-        for (index, field) in set.fields.enumerated() {
+        entries.removeAll(keepingCapacity: true)
+        for index in set.fields.indices {
             var entry = Entry(value: parsed.values[node.firstValue + index])
             if entry.value.kind == .object || entry.value.kind == .list {
+                let field = set.fields[index]
                 var before = before(field, in: node.record, old)
                 if isNever, case .objects(let words, _) = before { before = .objects(words, .never) }
                 if set.hasAliases,
@@ -94,17 +97,20 @@ struct ResponseWriter {
             entries.append(entry)
         }
         if node.record == Record.ListWord.null { return }
-        let key = old.map { Array($0.key) } ?? []
-        let plain = set.slotFields.map { entries[$0] }
+        plainEntries.removeAll(keepingCapacity: true)
+        for index in set.slotFields { plainEntries.append(entries[index]) }
         let generation = (old?.generation ?? 0) &+ (old != nil && isNever ? 1 : 0)
-        store(plain, set.shape, set.type, at: node.record, key, replacing: old, keeping: kept, generation)
+        if let old {
+            store(plainEntries, set.shape, set.type, at: node.record, replacing: old, keeping: kept, generation)
+        }
         if let old, old.generation != generation {
             changes.append(Dependency(record: node.record, field: Dependency.anyWithArguments))
         }
         for index in set.argumentFields {
             let field = set.fields[index]
             guard let arguments = field.arguments else { continue }
-            write(entries[index], of: field, argumentKeys[arguments], below: node.record, generation)
+            guard let shape = set.argumentShapes[index] else { continue }
+            write(entries[index], of: field, shape, argumentKeys[arguments], below: node.record, generation)
         }
     }
 
@@ -214,7 +220,7 @@ struct ResponseWriter {
         } else {
             let index = table.reserve()
             hasNewRecords = true
-            table.set(index, emptyRecord(of: node, key: [], 0))
+            table.set(index, .empty(parsed.nodes[node].set.type, key: UnsafeRawBufferPointer(start: nil, count: 0), 0))
             parsed.nodes[node].record = index
         }
         return parsed.nodes[node].record
@@ -226,15 +232,10 @@ struct ResponseWriter {
             if let known = table.index(of: key, hash) { return known }
             let index = table.reserve()
             hasNewRecords = true
-            table.set(index, emptyRecord(of: node, key: key, hash))
+            table.set(index, .empty(parsed.nodes[node].set.type, key: key, hash))
             table.insert(index, hash)
             return index
         }
-    }
-
-    private func emptyRecord(of node: Int, key: some Collection<UInt8>, _ hash: UInt32) -> Record {
-        let set = parsed.nodes[node].set
-        return Record.empty(set.type, vocabulary.withLock { $0.shape([]) }, key: Array(key), hash)
     }
 
     /// The text of an object's key; nil for an object without one.
@@ -286,24 +287,25 @@ struct ResponseWriter {
     }
 
     private mutating func write(
-        _ entry: Entry, of field: Program.Field, _ arguments: [UInt8], below owner: RecordIndex,
+        _ entry: Entry, of field: Program.Field, _ shape: Shape, _ arguments: [UInt8], below owner: RecordIndex,
         _ generation: UInt32
     ) {
         if entry.value.kind == .missing { return }
         let key = Self.fieldKey(owner, generation, field.number, arguments)
-        let shape = vocabulary.withLock { $0.shape([field.number]) }
-        let hash = key.withUnsafeBytes { SwiftGraphQLCache.hash(of: $0) }
-        var index = key.withUnsafeBytes { table.index(of: $0, hash) }
-        if index == nil {
-            let new = table.reserve()
-            hasNewRecords = true
-            table.set(new, Record.empty(Record.fieldType, vocabulary.withLock { $0.shape([]) }, key: key, hash))
-            table.insert(new, hash)
-            index = new
+        key.withUnsafeBytes { key in
+            let hash = SwiftGraphQLCache.hash(of: key)
+            let index: RecordIndex
+            if let known = table.index(of: key, hash) {
+                index = known
+            } else {
+                index = table.reserve()
+                hasNewRecords = true
+                table.set(index, .empty(Record.fieldType, key: key, hash))
+                table.insert(index, hash)
+            }
+            guard let old = table[index] else { return }
+            store([entry], shape, Record.fieldType, at: index, replacing: old, keeping: old, 0)
         }
-        guard let index else { return }
-        let old = table[index]
-        store([entry], shape, Record.fieldType, at: index, key, replacing: old, keeping: old, 0)
     }
 
     // MARK: - Records
@@ -315,36 +317,50 @@ struct ResponseWriter {
     ///   - old: The record before.
     ///   - kept: The same, unless all its values are dropped.
     private mutating func store(
-        _ entries: [Entry], _ shape: Shape, _ type: TypeNumber, at index: RecordIndex, _ key: [UInt8],
-        replacing old: Record?, keeping kept: Record?, _ generation: UInt32
+        _ entries: [Entry], _ shape: Shape, _ type: TypeNumber, at index: RecordIndex, replacing old: Record,
+        keeping kept: Record?, _ generation: UInt32
     ) {
-        if let kept, kept.shape === shape, kept.stampCount == 1,
-            entries.indices.allSatisfy({ isSame(entries[$0], kept.cell($0), of: kept) }),
-            kept.stamp(0).order <= stamp.order
-        {
-            table.set(index, kept.copied(stamp))
+        if let kept, let unchanged = unchanged(entries, shape, of: kept) {
+            if unchanged !== kept { table.set(index, unchanged) }
             return
         }
         let target = kept.map { union($0.shape, shape) } ?? shape
-        var builder = RecordBuilder(
-            target, type, key: key, hash: old?.hash ?? key.withUnsafeBytes { hash(of: $0) }, stamp,
-            generation: generation)
+        builder.begin(target, key: old.key, stamp)
         var next = 0
-        for (slot, field) in target.fields.enumerated() {
-            let oldIndex = kept?.shape.index(of: field)
+        for slot in target.fields.indices {
+            let field = target.fields[slot]
+            let oldIndex = kept.flatMap { $0.shape === target ? slot : $0.shape.index(of: field) }
             if next < shape.fields.count, shape.fields[next] == field {
                 let entry = entries[next]
                 next += 1
                 if accepts(entry, oldIndex, of: kept) {
-                    append(entry, slot, to: &builder)
+                    append(entry, slot)
                     continue
                 }
             }
-            if let kept, let oldIndex { builder.keep(oldIndex, of: kept, slot) } else { builder.append(.missing, slot) }
+            if let kept, let oldIndex { builder.keep(oldIndex, of: kept, slot) }
         }
-        let new = builder.record()
+        let new = builder.record(type, target, hash: old.hash, generation: generation)
         report(index, old, new)
         table.set(index, new)
+    }
+
+    /// A record with the new stamp at these values, if they are what it has already; nil if one of them differs.
+    private func unchanged(_ entries: [Entry], _ shape: Shape, of kept: Record) -> Record? {
+        var hasStamps = true
+        for slot in shape.fields.indices {
+            guard let index = kept.shape === shape ? slot : kept.shape.index(of: shape.fields[slot]) else { return nil }
+            let cell = kept.cell(index)
+            guard isSame(entries[slot], cell, of: kept) else { return nil }
+            let before = kept.stamp(Int(cell.stamp))
+            if before.order > stamp.order { return nil }
+            if before != stamp { hasStamps = false }
+        }
+        if hasStamps { return kept }
+        if kept.shape === shape, kept.stampCount == 1 { return kept.copied(stamp) }
+        // Stamps that no cell has any more are dropped when the record is made anew.
+        if kept.stampCount >= 8 { return nil }
+        return kept.copied(stamp, ofCells: shape.fields.lazy.compactMap { kept.shape.index(of: $0) })
     }
 
     /// Whether a value replaces the one that is there.
@@ -357,10 +373,10 @@ struct ResponseWriter {
         return old.stamp(Int(cell.stamp)).order <= stamp.order
     }
 
-    private func append(_ entry: Entry, _ slot: Int, to builder: inout RecordBuilder) {
+    private mutating func append(_ entry: Entry, _ slot: Int) {
         let (start, end) = (Int(entry.value.start), Int(entry.value.end))
         switch entry.value.kind {
-        case .missing: builder.append(.missing, slot)
+        case .missing: break
         case .null: builder.append(Record.Cell(payload: 0, kind: .null), slot)
         case .failed: builder.append(Record.Cell(payload: 0, kind: .failed), slot)
         case .leaf: bytes.withBytes(start..<end) { builder.append(leaf: $0, slot) }
@@ -399,16 +415,16 @@ struct ResponseWriter {
     }
 
     /// Notes the values of a record that differ from before.
-    private mutating func report(_ index: RecordIndex, _ old: Record?, _ new: Record) {
+    private mutating func report(_ index: RecordIndex, _ old: Record, _ new: Record) {
         for (slot, field) in new.shape.fields.enumerated() {
-            let before = old?.shape.index(of: field)
-            if let old, let before {
+            let before = old.shape === new.shape ? slot : old.shape.index(of: field)
+            if let before {
                 if !new.hasSameValue(slot, as: old, before) { changes.append(Dependency(record: index, field: field)) }
             } else if new.cell(slot).kind != .missing {
                 changes.append(Dependency(record: index, field: field))
             }
         }
-        guard let old else { return }
+        if old.shape === new.shape { return }
         for (slot, field) in old.shape.fields.enumerated()
         where new.shape.index(of: field) == nil && old.cell(slot).kind != .missing {
             changes.append(Dependency(record: index, field: field))
