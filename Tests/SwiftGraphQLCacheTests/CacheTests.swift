@@ -195,4 +195,42 @@ extension NormalizedCache {
             ])
         #expect(cache.inspect().recordCount == 3)
     }
+
+    @Test("Readers on many threads see whole writes, and never go back to an earlier one")
+    func threads() async throws {
+        let cache = cache
+        try cache.write(Self.body(0), Samples.me)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for number in 1...500 { try cache.write(Self.body(number), Samples.me) }
+            }
+            for _ in 0..<3 {
+                group.addTask {
+                    var last = 0
+                    while last < 500 {
+                        let person = try #require(try cache.read(Samples.me)?.value)
+                        #expect(person.name == person.nickname)
+                        let number = try #require(Int(person.name))
+                        #expect(number >= last)
+                        last = number
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private static func body(_ number: Int) -> String {
+        #"{"data":{"me":{"id":"1","name":"\#(number)","nickname":"\#(number)"}}}"#
+    }
+
+    @Test("A thousand objects with a key are one record each, however often and wherever they come")
+    func sharedObjects() throws {
+        let users = Selection<[String], Operations.Query> { try $0.users(.list(Samples.name)) }
+        let list = (0..<1000).map { #"{"name":"\#($0)","id":"\#($0)"}"# }.joined(separator: ",")
+        for _ in 0..<3 { try cache.write(#"{"data":{"users":[\#(list)]}}"#, users) }
+        #expect(cache.inspect().recordCount == 1001)
+        #expect(try cache.read(users)?.value.last == "999")
+        #expect(try cache.read(Samples.userName("7"))?.value == "7")
+    }
 }
