@@ -59,7 +59,8 @@ import Testing
             }
         }
         let client = Client(
-            transport: Broken(), middlewares: [RetryMiddleware(maximumRetries: .max, baseDelay: .zero)],
+            transport: Broken(),
+            middlewares: [RetryMiddleware(maximumRetries: .max, baseDelay: .zero, retryBudget: nil)],
             totalTimeout: .milliseconds(20))
         let error = await #expect(throws: ClientError.self) { try await client.send(query) }
         #expect(error?.code == .timedOut)

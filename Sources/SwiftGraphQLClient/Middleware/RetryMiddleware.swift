@@ -12,6 +12,9 @@ import HTTPTransfer
 /// maximum ("full jitter", so that clients that failed together don't retry together). The time that a server requests
 /// with `Retry-After` is added. If it is longer than `maximumRetryAfter`, the request isn't sent again.
 ///
+/// All requests of a middleware, and of its copies, share a budget of retries, so that they don't overload a server that
+/// is down: each retry costs one, and each response that needs no retry gives back a tenth.
+///
 /// Mutations are sent once, unless you choose otherwise: if the connection breaks, the server may have executed the
 /// mutation. Subscriptions are passed on unchanged. Put this middleware before `AuthorizationMiddleware`.
 public struct RetryMiddleware: Middleware {
@@ -23,6 +26,8 @@ public struct RetryMiddleware: Middleware {
     private let maximumDelay: Duration
     private let maximumRetryAfter: Duration
     private let retriesMutations: Bool
+    private let idempotencyKeyHeader: String?
+    private let budget: RetryBudget?
     private let shouldRetry: @Sendable (Outcome) -> Bool
     private let environment: Environment
 
@@ -42,21 +47,29 @@ public struct RetryMiddleware: Middleware {
     ///   - maximumRetryAfter: The longest `Retry-After` to respect.
     ///   - retriesMutations: Whether mutations are sent again too. Only use this if executing one twice has the same
     ///     effect as executing it once.
+    ///   - idempotencyKeyHeader: The header field in which each mutation carries its own key, the same for all attempts, if
+    ///     mutations are sent again. A usual name is `Idempotency-Key`. A server that knows the field doesn't execute a
+    ///     mutation twice. `nil` sends no key.
+    ///   - retryBudget: The maximum number of retries that all requests may spend without successes between them; `nil`
+    ///     sets no limit.
     ///   - shouldRetry: Whether a failure is temporary. It is not called for cancellations.
     public init(
         maximumRetries: Int = 3, baseDelay: Duration = .milliseconds(250), maximumDelay: Duration = .seconds(10),
         maximumRetryAfter: Duration = .seconds(60), retriesMutations: Bool = false,
+        idempotencyKeyHeader: String? = nil, retryBudget: Int? = 50,
         shouldRetry: @escaping @Sendable (Outcome) -> Bool = { RetryMiddleware.isTransient($0) }
     ) {
         self.init(
             maximumRetries: maximumRetries, baseDelay: baseDelay, maximumDelay: maximumDelay,
-            maximumRetryAfter: maximumRetryAfter, retriesMutations: retriesMutations, shouldRetry: shouldRetry,
+            maximumRetryAfter: maximumRetryAfter, retriesMutations: retriesMutations,
+            idempotencyKeyHeader: idempotencyKeyHeader, retryBudget: retryBudget, shouldRetry: shouldRetry,
             environment: Environment())
     }
 
     init(
         maximumRetries: Int = 3, baseDelay: Duration = .milliseconds(250), maximumDelay: Duration = .seconds(10),
         maximumRetryAfter: Duration = .seconds(60), retriesMutations: Bool = false,
+        idempotencyKeyHeader: String? = nil, retryBudget: Int? = 50,
         shouldRetry: @escaping @Sendable (Outcome) -> Bool = { RetryMiddleware.isTransient($0) },
         environment: Environment
     ) {
@@ -65,6 +78,8 @@ public struct RetryMiddleware: Middleware {
         self.maximumDelay = maximumDelay
         self.maximumRetryAfter = maximumRetryAfter
         self.retriesMutations = retriesMutations
+        self.idempotencyKeyHeader = idempotencyKeyHeader
+        budget = retryBudget.map { RetryBudget($0) }
         self.shouldRetry = shouldRetry
         self.environment = environment
     }
@@ -72,9 +87,9 @@ public struct RetryMiddleware: Middleware {
     /// Whether a failure is usually temporary.
     ///
     /// This is the case if there is no connection (`ClientError` of code `connectionFailed` or `connectionRefused`),
-    /// and for HTTP status 429, 502, 503 or 504, with or without a GraphQL response.
+    /// and for HTTP status 408, 429, 502, 503 or 504, with or without a GraphQL response.
     public static func isTransient(_ outcome: Outcome) -> Bool {
-        let statuses = [429, 502, 503, 504]
+        let statuses = [408, 429, 502, 503, 504]
         switch outcome {
         case .success(let response):
             return response.status.map(statuses.contains) ?? false
@@ -92,6 +107,11 @@ public struct RetryMiddleware: Middleware {
     ///   it waits.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
         guard request.type != .mutation || retriesMutations else { return try await next.send(request) }
+        var request = request
+        if request.type == .mutation, let name = idempotencyKeyHeader {
+            // A key of the app's own stays.
+            request.headers = [name: UUID().uuidString].replacing(with: request.headers)
+        }
         var retries = 0
         while true {
             let outcome: Outcome
@@ -102,7 +122,12 @@ public struct RetryMiddleware: Middleware {
             } catch {
                 outcome = .failure(error)
             }
-            guard retries < maximumRetries, shouldRetry(outcome), let delay = delay(afterRetries: retries, outcome)
+            guard shouldRetry(outcome) else {
+                budget?.refill()
+                return try outcome.get()
+            }
+            guard retries < maximumRetries, let delay = delay(afterRetries: retries, outcome),
+                budget?.spend() ?? true
             else { return try outcome.get() }
             retries += 1
             try Task.checkCancellation()

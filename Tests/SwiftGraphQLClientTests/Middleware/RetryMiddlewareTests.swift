@@ -1,4 +1,5 @@
 import Foundation
+import GraphQLSelection
 import TestSupport
 import Testing
 
@@ -57,9 +58,9 @@ import Testing
 
     @Test(
         "Statuses that pass are retried, with a GraphQL response and without",
-        arguments: [429, 502, 503, 504, 200, 400, 401, 500])
+        arguments: [408, 429, 502, 503, 504, 200, 400, 401, 500])
     func statusesPassRetried(_ status: Int) async throws {
-        let passes = [429, 502, 503, 504].contains(status)
+        let passes = [408, 429, 502, 503, 504].contains(status)
         let answer = GraphQLResponse(#"{"errors":[{"message":"no"}]}"#, status: status)
         let responding = ScriptedTransport { _, _ in answer }
         let retry = RetryMiddleware(maximumRetries: 1, environment: environment)
@@ -151,5 +152,49 @@ import Testing
             try await HTTPTransport(endpoint: server.endpoint).send(.query)
         }
         #expect(error?.responseHeaders["Retry-After"] == "5")
+    }
+
+    @Test("Requests share a budget of retries, and responses that need no retry fill it")
+    func budget() async throws {
+        let isUp = Locked(false)
+        let server = ScriptedTransport { _, _ in
+            guard isUp.withLock({ $0 }) else { throw Self.broken }
+            return .ok
+        }
+        let retry = RetryMiddleware(maximumRetries: 3, retryBudget: 5, environment: environment)
+        let copy = retry
+        // Four attempts, three, and one for each of the others.
+        for middleware in [retry, copy, retry, copy] {
+            await #expect(throws: ClientError.self) { try await middleware.send(.query, next: server) }
+        }
+        #expect(await server.requests.count == 9)
+        isUp.withLock { $0 = true }
+        for _ in 0..<10 { _ = try await retry.send(.query, next: server) }
+        isUp.withLock { $0 = false }
+        for _ in 0..<2 { await #expect(throws: ClientError.self) { try await retry.send(.query, next: server) } }
+        // One of the two had a retry.
+        #expect(await server.requests.count == 22)
+    }
+
+    @Test("All attempts of a mutation have one idempotency key, and other mutations have another")
+    func idempotencyKey() async throws {
+        let server = ScriptedTransport { _, number in
+            if number % 2 == 0 { throw Self.broken }
+            return .ok
+        }
+        let retry = RetryMiddleware(
+            maximumRetries: 1, retriesMutations: true, idempotencyKeyHeader: "Idempotency-Key",
+            environment: environment)
+        for _ in 0..<2 { _ = try await retry.send(.mutation, next: server) }
+        _ = try await retry.send(.query, next: server)
+        var own = GraphQLRequest.mutation
+        own.headers = ["idempotency-key": "mine"]
+        _ = try await retry.send(own, next: server)
+        let requests = await server.requests
+        let keys = requests.map { $0.headers["Idempotency-Key"] }
+        #expect(Set(keys[..<4].compactMap { $0 }).count == 2)
+        #expect(keys[0] == keys[1] && keys[2] == keys[3] && keys[0] != nil)
+        #expect(keys[4...5] == [nil, nil])
+        #expect(requests.suffix(2).map(\.headers) == [own.headers, own.headers])
     }
 }
