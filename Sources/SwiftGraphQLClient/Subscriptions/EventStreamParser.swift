@@ -1,7 +1,6 @@
 /// Reads server-sent events (HTML Living Standard, section 9.2.6), the bytes split anywhere.
 ///
-/// Lines end with CR, LF or both; a byte order mark at the start, comments, and the fields `id` and `retry` are passed
-/// over. An event without an end at the end of the stream is dropped, as specified.
+/// Lines end with CR, LF or both; a byte order mark at the start and comments are ignored. An event without an end at the end of the stream is dropped, as specified.
 struct EventStreamParser: Sendable {
     /// An event that has been read.
     struct Event: Hashable, Sendable {
@@ -16,7 +15,17 @@ struct EventStreamParser: Sendable {
         let limit: Int
     }
 
+    /// The longest `id` that is kept, in bytes: it is sent back in a header field.
+    private static let longestID = 1_024
+
+    /// The `id` of the last event that had one; `nil` if none had.
+    private(set) var lastEventID: String?
+    /// How long the server asks to wait before the next connection; `nil` if it doesn't.
+    private(set) var retry: Duration?
+
     private let limit: Int
+    /// The `id` of the event that is being read.
+    private var nextID: String?
     private var line: [UInt8] = []
     private var name = ""
     private var data: [UInt8] = []
@@ -80,12 +89,20 @@ struct EventStreamParser: Sendable {
             hasData = true
         } else if line[..<colon].elementsEqual("event".utf8) {
             name = String(decoding: value, as: UTF8.self)
+        } else if line[..<colon].elementsEqual("id".utf8) {
+            // An id that can't be a field's value is ignored.
+            let isSendable = value.count <= Self.longestID && value.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+            if isSendable { nextID = String(decoding: value, as: UTF8.self) }
+        } else if line[..<colon].elementsEqual("retry".utf8) {
+            let isNumber = (1...12).contains(value.count) && value.allSatisfy { (0x30...0x39).contains($0) }
+            if isNumber, let number = Int64(String(decoding: value, as: UTF8.self)) { retry = .milliseconds(number) }
         }
         return nil
     }
 
     /// An event without data is none in browsers; `complete` of GraphQL over SSE is one all the same.
     private mutating func endEvent() -> Event? {
+        lastEventID = nextID
         defer {
             name = ""
             data = []

@@ -34,6 +34,9 @@ final class HTTPSubscription: HTTPReceiver {
         /// What ends whatever goes on.
         var stop: (@Sendable () -> Void)?
         var isOver = false
+        /// The last `id` and `retry` of server-sent events, over all connections.
+        var lastEventID: String?
+        var retry: Duration?
 
         /// How many attempts in a row have failed.
         var failures = 0
@@ -129,7 +132,10 @@ final class HTTPSubscription: HTTPReceiver {
                 state.byteCount += bytes.count
             }
             if state.decoder == nil { state.response?.body.append(contentsOf: bytes) }
-            return state.decoder?.consume(bytes) ?? []
+            let events = state.decoder?.consume(bytes) ?? []
+            state.lastEventID = state.decoder?.lastEventID ?? state.lastEventID
+            state.retry = state.decoder?.retry ?? state.retry
+            return events
         }
         guard let events else {
             throw URLError(.dataLengthExceedsMaximum, "the response has more than \(settings.limit) bytes")
@@ -196,24 +202,28 @@ final class HTTPSubscription: HTTPReceiver {
     private func fail(_ error: any Error) {
         let policy = settings.reconnection
         let isTemporary = (error as? ClientError)?.isTemporary ?? false
-        let (attempt, failures, isInterrupted) = state.withLock { state -> (Int?, Int, Bool) in
+        let (attempt, failures, isInterrupted, retry) = state.withLock { state -> (Int?, Int, Bool, Duration?) in
             if let start = state.start, start.duration(to: .now) >= policy.stableAfter { state.failures = 0 }
-            guard isTemporary, !state.isOver, state.failures < policy.limit else { return (nil, state.failures, false) }
+            guard isTemporary, !state.isOver, state.failures < policy.limit else {
+                return (nil, state.failures, false, nil)
+            }
             // Redirects may lead elsewhere by then.
             state.message = self.message
+            // An empty one means that there is none (HTML Living Standard, section 9.2.4).
+            if let id = state.lastEventID, !id.isEmpty { state.message.ownHeaders["Last-Event-ID"] = id }
             state.failures += 1
             defer {
                 if state.start != nil { state.isInterrupted = true }
                 state.start = nil
             }
-            return (state.failures, state.failures, state.start != nil)
+            return (state.failures, state.failures, state.start != nil, state.retry)
         }
         guard let attempt else {
             buffer.finish(throwing: isTemporary ? error.givenUp(after: failures) : error)
             return
         }
         if isInterrupted, settings.reportsConnection { yield(.interrupted) }
-        let delay = policy.delay(attempt: attempt, random: settings.random())
+        let delay = policy.delay(attempt: attempt, random: settings.random(), asked: retry)
         let step = state.withLock { state in
             state.steps += 1
             return state.steps

@@ -34,12 +34,13 @@ public struct ReconnectionPolicy: Hashable, Sendable {
     /// - Parameters:
     ///   - attempt: Which one, from 1.
     ///   - random: A number from 0 to 1.
-    func delay(attempt: Int, random: Double) -> Duration {
+    ///   - asked: How long the server asks to wait, which counts up to the longest delay.
+    func delay(attempt: Int, random: Double, asked: Duration? = nil) -> Duration {
         let longest = maximumDelay / .seconds(1)
         var seconds = min(initialDelay / .seconds(1), longest)
         for _ in 1..<max(attempt, 1) where seconds < longest {
             seconds = min(seconds * max(multiplier, 1), longest)
         }
-        return .seconds(max(seconds, 0) * random)
+        return max(.seconds(max(seconds, 0) * random), min(asked ?? .zero, maximumDelay))
     }
 }

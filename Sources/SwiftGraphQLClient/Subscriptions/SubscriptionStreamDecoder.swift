@@ -46,6 +46,16 @@ struct SubscriptionStreamDecoder: Sendable {
         }
     }
 
+    /// The `id` of the last server-sent event that had one.
+    var lastEventID: String? {
+        if case .eventStream(let parser) = format { parser.lastEventID } else { nil }
+    }
+
+    /// How long the server asks to wait before the next connection.
+    var retry: Duration? {
+        if case .eventStream(let parser) = format { parser.retry } else { nil }
+    }
+
     /// Takes the next bytes of the body.
     mutating func consume(_ bytes: some Collection<UInt8>) -> [Event] {
         if isAtEnd { return [] }

@@ -251,6 +251,23 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
+    @Test func `a new connection tells the last event's id, and waits as long as the server asks`() async throws {
+        let server = try LoopbackServer { request in
+            let isFirst = request.headers["last-event-id"] == nil
+            let text = isFirst ? "retry: 7000\nid: é1\ndata: 1\n\ndata: 2\n\n" : "data: 3\n\nevent: complete\n\n"
+            return Answer(contentType: "text/event-stream", body: Array(text.utf8))
+        }
+        defer { server.stop() }
+        let waits = Locked<[Duration]>([])
+        var transport = HTTPSubscriptionTransport(
+            endpoint: server.endpoint, reconnection: ReconnectionPolicy(initialDelay: .zero))
+        transport.sleep = { duration in waits.withLock { $0.append(duration) } }
+        #expect(try await bodies(transport) == ["1", "2", "3"])
+        #expect(waits.withLock { $0 } == [.seconds(7)])
+        #expect(await server.nextRequest()?.headers["last-event-id"] == nil)
+        #expect(await server.nextRequest()?.headers["last-event-id"] == "é1")
+    }
+
     @Test func `what can't be sent is an error before it is`() async throws {
         let endpoint = try #require(URL(string: "ftp://example.com"))
         let error = await #expect(throws: ClientError.self) {

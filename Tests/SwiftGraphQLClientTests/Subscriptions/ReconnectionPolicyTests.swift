@@ -24,4 +24,12 @@ import Testing
         #expect(policy.delay(attempt: 3, random: 1) == .zero)
         #expect(policy.delay(attempt: -1, random: 1) == .zero)
     }
+
+    @Test("A server may ask for a longer wait, up to the longest delay")
+    func asked() {
+        let policy = ReconnectionPolicy(initialDelay: .seconds(1), maximumDelay: .seconds(10))
+        #expect(policy.delay(attempt: 1, random: 1, asked: .seconds(3)) == .seconds(3))
+        #expect(policy.delay(attempt: 3, random: 1, asked: .seconds(3)) == .seconds(4))
+        #expect(policy.delay(attempt: 1, random: 1, asked: .seconds(1 << 40)) == .seconds(10))
+    }
 }
