@@ -34,21 +34,24 @@
         package func start(
             _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
         ) -> @Sendable () -> Void {
-            // A few streams would block all other requests of a shared session.
-            let delegate = isStream ? FoundationHTTPDelegate(options) : delegate
+            // A few streams would block all other requests of a shared session, and only a new session is sure to make a
+            // new connection.
+            let isAlone = isStream || message.needsFreshConnection
+            let delegate = isAlone ? FoundationHTTPDelegate(options) : delegate
             let session =
-                isStream ? URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil) : session
+                isAlone ? URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil) : session
             let current = FoundationHTTPTask()
             // The exchange holds this session until it ends, so that a second task is never made by an invalidated one.
-            // A stream can't be sent again: its connection is new, and its session accepts no second task.
+            // A stream can't be sent again: its connection is new, and its session accepts no second task. The same
+            // goes for a message over a new connection.
             delegate.run(
-                FoundationHTTPExchange(mayRepeat: message.isRepeatable && !isStream),
+                FoundationHTTPExchange(mayRepeat: message.isRepeatable && !isAlone),
                 FoundationHTTPDelegate.Parts(
                     receiver: receiver, observer: message.onProgress, current: current,
                     makeTask: { [self] in withExtendedLifetime(self) { session.task(sending: message) } }))
             // The session releases its delegate when the task ends. This call has to follow the resumption of the task:
             // otherwise, the session might not wait for it.
-            if isStream { session.finishTasksAndInvalidate() }
+            if isAlone { session.finishTasksAndInvalidate() }
             return { current.cancel() }
         }
     }

@@ -23,6 +23,10 @@ package struct HTTPMessage: Sendable {
     /// Whether it may be sent again on another connection if the first breaks before a response, as old connections do.
     /// A mutation may not: the server may have executed it (RFC 9110, section 9.2.2).
     package var isRepeatable = true
+    /// The redirects to follow.
+    package var redirectPolicy = HTTPRedirectPolicy.followWithBodies
+    /// Whether it goes over a new connection, which no server can have closed already.
+    package var needsFreshConnection = false
     /// Whether the connection stays open for the next request.
     package var keepsConnection = true
     /// Called as parts of the body are sent, with the bytes sent so far and those of the whole body.
@@ -57,10 +61,15 @@ package struct HTTPMessage: Sendable {
         func failure(_ reason: HTTPRedirect.Failure.Reason) -> HTTPRedirect.Failure {
             HTTPRedirect.Failure(reason: reason, answer: answer, target: redirect.target)
         }
+        guard redirectPolicy != .never else { throw failure(.notAllowed) }
         guard let target = redirect.target else { throw failure(.noTarget) }
         // A GET has no body to lose (RFC 9110, section 15.4).
         guard redirect.keepsMethod || method == "GET" else { throw failure(.dropsBody) }
         guard !redirect.leavesTLS else { throw failure(.leavesTLS) }
+        if redirect.leavesOrigin {
+            guard redirectPolicy != .sameOrigin else { throw failure(.leavesOrigin) }
+            guard redirectPolicy == .followWithBodies || method == "GET" else { throw failure(.leavesOrigin) }
+        }
         guard redirects < HTTPRedirect.maximumCount else { throw failure(.tooMany) }
         var message = self
         message.redirects += 1

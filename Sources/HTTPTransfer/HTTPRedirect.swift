@@ -26,7 +26,7 @@ package struct HTTPRedirect: Hashable, Sendable {
     /// Why a redirect is not followed.
     package struct Failure: Error {
         package enum Reason: Sendable {
-            case noTarget, dropsBody, leavesTLS, tooMany
+            case noTarget, dropsBody, leavesTLS, leavesOrigin, notAllowed, tooMany
         }
 
         package let reason: Reason

@@ -8,7 +8,8 @@
 
         enum Option: Int32 {
             case connectOnly = 141, errorBuffer = 10010, noSignal = 99, verifyPeer = 64, verifyHost = 81
-            case certificateFile = 10065, openSocketFunction = 20163, url = 10002, isPrivate = 10103, share = 10100
+            case certificateFile = 10065, certificateFolder = 10097
+            case openSocketFunction = 20163, url = 10002, isPrivate = 10103, share = 10100, freshConnect = 74
             case httpGet = 80, post = 47, postSize = 30120, copiedPostFields = 10165, headerFields = 10023
             case readFunction = 20012, readData = 10009, seekFunction = 20167, seekData = 10168
             case headerFunction = 20079, headerData = 10029, writeFunction = 20011, writeData = 10001
@@ -83,7 +84,9 @@
             set(.noSignal, 1)
             // CURL_SSLVERSION_TLSv1_2: require TLS 1.2 or later, even if the system accepts earlier versions.
             set(.tlsVersion, 6)
-            if let certificateFile = certificateFile ?? CertificateFile.path { set(.certificateFile, certificateFile) }
+            let trusted = TrustedCertificates.ofEnvironment
+            if let file = certificateFile ?? trusted.file { set(.certificateFile, file) }
+            if certificateFile == nil, let folder = trusted.folder { set(.certificateFolder, folder) }
             set(.errorBuffer, UnsafeRawPointer(errorBuffer), isRequired: false)
             let open:
                 @convention(c) (

@@ -171,6 +171,7 @@
             // By TLS the server says whether it speaks HTTP/2, for which one connection is enough: that is waited for.
             if message.url.scheme?.lowercased() == "https" { options.set(.pipeWait, 1, isRequired: false) }
             if !message.keepsConnection { options.set(.forbidReuse, 1) }
+            if message.needsFreshConnection { options.set(.freshConnect, 1) }
             options.set(.bufferSize, Self.bufferSize, isRequired: false)
             return options.areTaken
         }

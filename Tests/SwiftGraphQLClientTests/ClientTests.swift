@@ -133,4 +133,27 @@ import Testing
             headers: ["Authorization": "s3cret"])
         #expect("\(request)" == "query Login")
     }
+
+    @Test func `descriptions of clients, transports and responses hold no secrets`() throws {
+        let endpoint = "https://user:s3cret@example.com:8443/graphql?token=s3cret#s3cret"
+        let url = try #require(URL(string: endpoint))
+        var configuration = WebSocketTransport.Configuration()
+        configuration.headers = ["Authorization": "s3cret"]
+        let transports: [any Transport] = [
+            HTTPTransport(endpoint: url), HTTPSubscriptionTransport(endpoint: url),
+            WebSocketTransport(endpoint: url, configuration: configuration),
+        ]
+        for transport in transports {
+            let client = Client(
+                transport: transport, middlewares: [LoggingMiddleware { _ in }], headers: ["Authorization": "s3cret"])
+            let expected = "\(type(of: transport)) to https://example.com:8443/graphql"
+            #expect("\(transport)" == expected)
+            #expect("\(client)" == "a client with LoggingMiddleware before \(expected)")
+            #expect(String(reflecting: client) == "\(client)")
+        }
+        let response = GraphQLResponse(
+            body: Array("s3cret".utf8), status: 200, headers: ["Set-Cookie": "session=s3cret"])
+        #expect("\(response)" == "a response of 6 bytes with HTTP status 200")
+        #expect("\([response])" == "[a response of 6 bytes with HTTP status 200]")
+    }
 }

@@ -9,12 +9,16 @@ import Foundation
 /// Runs work on a thread with the stack that threads other than the main one have on Apple platforms.
 public enum SmallStack {
     /// Runs the work, and returns or throws what it does.
-    public static func run<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
+    ///
+    /// - Parameter kilobytes: The size of the stack.
+    public static func run<R: Sendable>(
+        kilobytes: Int = 512, _ work: @escaping @Sendable () throws -> R
+    ) async throws -> R {
         try await withCheckedThrowingContinuation { continuation in
             let thread = Thread { continuation.resume(with: Result { try work() }) }
             // The address sanitizer's frames are several times as large.
             let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil
-            thread.stackSize = (isSanitized ? 8 : 1) * 512 * 1024
+            thread.stackSize = (isSanitized ? 8 : 1) * kilobytes * 1024
             thread.start()
         }
     }

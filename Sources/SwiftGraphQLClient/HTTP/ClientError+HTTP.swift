@@ -56,6 +56,10 @@ extension ClientError {
                 "the server redirects in a way that drops the request's body; set the endpoint to the address that it redirects to, on "
                     + "host \(failure.target?.host ?? "")"
             case .leavesTLS: "the server redirects from https to http, which is not followed"
+            case .leavesOrigin:
+                "the server redirects to another origin, on host \(failure.target?.host ?? ""); set the endpoint to it, or "
+                    + "allow such redirects (`HTTPTransport.Configuration.redirects`)"
+            case .notAllowed: "the server redirects, which is not allowed; set the endpoint to the final address"
             case .tooMany: "the server redirects more than \(HTTPRedirect.maximumCount) times; check the endpoint"
             }
         self.init(code: .redirected, message: message, response: GraphQLResponse(failure.answer))

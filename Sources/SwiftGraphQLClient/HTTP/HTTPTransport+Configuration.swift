@@ -12,6 +12,31 @@ extension HTTPTransport {
         /// cookies.
         public var keepsCookies = false
 
+        /// Which redirects the transport follows; by default those that send no body to another origin.
+        public var redirects = Redirects.follow
+        /// Whether each mutation is sent over a new connection; `false` by default.
+        ///
+        /// A server may close an idle connection at the moment when the next request is sent over it. Queries are then
+        /// sent again, but a mutation fails, because the server may have executed it. A new connection excludes this,
+        /// and costs the time of its handshakes.
+        public var sendsMutationsOnNewConnections = false
+
+        /// Which redirects a transport follows, at most five in a row (RFC 9110, section 15.4).
+        ///
+        /// An origin is a scheme, a host and a port. The header fields of requests are never sent to another origin,
+        /// and no redirect from `https` to `http` is followed. A redirect that isn't followed is a `ClientError` of code
+        /// `redirected`.
+        public enum Redirects: Hashable, Sendable {
+            /// None.
+            case never
+            /// Those within the origin of the endpoint.
+            case sameOrigin
+            /// Those within the origin, and for requests without a body (GET) those to other origins.
+            case follow
+            /// Also those that send the operation's document, variables and files to another origin.
+            case followWithBodies
+        }
+
         /// Creates a configuration with the defaults.
         public init() {}
 
@@ -23,5 +48,17 @@ extension HTTPTransport {
             options.keepsCookies = keepsCookies
             return options
         }
+    }
+}
+
+extension HTTPRedirectPolicy {
+    init(_ redirects: HTTPTransport.Configuration.Redirects) {
+        self =
+            switch redirects {
+            case .never: .never
+            case .sameOrigin: .sameOrigin
+            case .follow: .follow
+            case .followWithBodies: .followWithBodies
+            }
     }
 }

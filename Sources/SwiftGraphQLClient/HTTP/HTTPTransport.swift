@@ -15,10 +15,10 @@ import HTTPTransfer
 /// Operations with uploads use the GraphQL multipart request specification. Some servers only accept these, and GET,
 /// with a header field that browsers don't send from forms: `Apollo-Require-Preflight: true`.
 ///
-/// The transport follows redirects with status 307 or 308 at most five times, and keeps the method and the body. To
-/// another host it doesn't send the header fields that were set for this one, and it never follows a redirect from
-/// `https` to `http`. A GET also follows 301, 302 and 303. For a POST these are errors, because they would drop the
-/// body.
+/// The transport follows redirects with status 307 or 308 at most five times, and keeps the method and the body. It
+/// never follows a redirect from `https` to `http`. A GET also follows 301, 302 and 303. For a POST these are errors,
+/// because they would drop the body. By default, only a GET is redirected to another origin, without the header fields
+/// of the request; see `Configuration.redirects`.
 public struct HTTPTransport: Transport {
     /// Which operations to send with GET.
     public enum Method: Hashable, Sendable {
@@ -143,13 +143,17 @@ public struct HTTPTransport: Transport {
     /// - Throws: `ClientError` of code `invalidEndpoint` or `invalidHeader`.
     func post(_ body: [UInt8], of request: GraphQLRequest) throws -> HTTPMessage {
         try request.headers.checkHeaderFields()
-        return HTTPMessage(
+        try request.headers.checkNoTransportFields()
+        var message = HTTPMessage(
             url: try Self.checked(endpoint),
             ownHeaders: [
                 "Content-Type": "application/json",
                 "Accept": "application/graphql-response+json, application/json;q=0.9",
             ], headers: request.headers, body: .bytes(body), idleTimeout: request.idleTimeout ?? idleTimeout,
             isRepeatable: request.type != .mutation)
+        message.redirectPolicy = HTTPRedirectPolicy(configuration.redirects)
+        message.needsFreshConnection = request.type == .mutation && configuration.sendsMutationsOnNewConnections
+        return message
     }
 
     static var invalidEndpoint: ClientError {
@@ -164,4 +168,9 @@ public struct HTTPTransport: Transport {
         else { throw invalidEndpoint }
         return url
     }
+}
+
+extension HTTPTransport: CustomStringConvertible {
+    /// The type and the endpoint, without the parts that may hold secrets: user, password and query.
+    public var description: String { "HTTPTransport to \(endpoint.withoutSecrets)" }
 }

@@ -22,6 +22,11 @@ public struct MiddlewareTransport: Transport {
     }
 }
 
+extension MiddlewareTransport: CustomStringConvertible {
+    /// The type of the middleware, and the transport behind it.
+    public var description: String { "\(type(of: middleware)) before \(next)" }
+}
+
 extension Transport {
     /// The transport with middlewares before it: the first one is the outermost, and sees a request first.
     public func wrapped(in middlewares: [any Middleware]) -> any Transport {

@@ -9,10 +9,11 @@ import HTTPTransfer
 /// sends. If the server sends a single response instead, such as errors, the stream contains only that response.
 ///
 /// Each subscription has a connection of its own. If the connection breaks, or can't be opened for a temporary reason,
-/// the transport opens it again as `ReconnectionPolicy` says, with the same header fields. `Client.subscriptionEvents`
-/// reports the gap, and the start when the head of the first response has arrived. If connecting fails too often, the
-/// stream throws `ClientError` of code `connectionFailed`, `timedOut` or `httpStatus`. Redirects are followed as
-/// `HTTPTransport` does.
+/// the transport opens it again as `ReconnectionPolicy` says, with the same header fields. With server-sent events, it
+/// then sends the last `id` in `Last-Event-ID`, and waits at least as long as the server's `retry` says, up to the
+/// policy's longest delay. `Client.subscriptionEvents` reports the gap, and the start when the head of the first
+/// response has arrived. If connecting fails too often, the stream throws `ClientError` of code `connectionFailed`,
+/// `timedOut` or `httpStatus`. Redirects are followed as `HTTPTransport` does.
 public struct HTTPSubscriptionTransport: Transport {
     /// How the server sends events.
     public enum Format: Hashable, Sendable {
@@ -90,4 +91,9 @@ public struct HTTPSubscriptionTransport: Transport {
     }
 
     private static let unlimited = Duration.seconds(Int64.max)
+}
+
+extension HTTPSubscriptionTransport: CustomStringConvertible {
+    /// The type and the endpoint, without the parts that may hold secrets: user, password and query.
+    public var description: String { "HTTPSubscriptionTransport to \(endpoint.withoutSecrets)" }
 }

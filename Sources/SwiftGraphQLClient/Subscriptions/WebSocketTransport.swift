@@ -153,3 +153,8 @@ public struct WebSocketTransport: Transport {
         }
     }
 }
+
+extension WebSocketTransport: CustomStringConvertible {
+    /// The type and the endpoint, without the parts that may hold secrets: user, password and query.
+    public var description: String { "WebSocketTransport to \(endpoint.withoutSecrets)" }
+}

@@ -21,3 +21,11 @@ public struct GraphQLResponse: Hashable, Sendable {
         HTTPHead(status: 0, headers: headers).header(name)
     }
 }
+
+extension GraphQLResponse: CustomStringConvertible {
+    /// The status and the size. The body and the header fields hold secrets, such as cookies, and are left out.
+    public var description: String {
+        let size = "a response of \(body.count) bytes"
+        return status.map { "\(size) with HTTP status \($0)" } ?? size
+    }
+}

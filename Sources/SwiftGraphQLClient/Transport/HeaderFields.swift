@@ -1,5 +1,17 @@
 /// Header fields by name, whose case does not matter (RFC 9110, section 5.1).
 extension [String: String] {
+    /// Header fields that belong to the transport: with other values, a server could take the request for two.
+    private static let transportFields: Set<String> = ["content-length", "transfer-encoding", "host"]
+
+    /// Refuses header fields that only the transport may set.
+    ///
+    /// - Throws: `ClientError` of code `invalidHeader`.
+    func checkNoTransportFields() throws {
+        guard let name = keys.first(where: { Self.transportFields.contains($0.lowercased()) }) else { return }
+        throw ClientError(
+            code: .invalidHeader, message: "the transport sets the header field `\(name)` itself; leave it out")
+    }
+
     /// Refuses what would end the field early and let a value add fields of its own.
     ///
     /// - Throws: `ClientError` of code `invalidHeader`; it names the field, never its value.

@@ -150,7 +150,7 @@
                     mailbox.advance(by: 1, isInMessage: false)
                     if mailbox.deposit(Array(text.utf8)) { receive(from: task) }
                 case .success:
-                    mailbox.finish(WebSocketClosure(code: 1003, reason: "a message that is not text"))
+                    mailbox.finish(WebSocketClosure(code: 1003, reason: "a message that is not text", isOurs: true))
                     task.cancel(with: .unsupportedData, reason: nil)
                 case .failure(let error):
                     // The delegate gets the other errors too. For a message that is too large, it may get a different

@@ -134,7 +134,7 @@ struct EndpointLoader: Sendable {
             return answer(try result.get()).outcome(of: query, from: name)
         } catch let redirect as HTTPRedirect.Failure {
             switch redirect.reason {
-            case .noTarget: return answer(redirect.answer).outcome(of: query, from: name)
+            case .noTarget, .leavesOrigin, .notAllowed: return answer(redirect.answer).outcome(of: query, from: name)
             case .dropsBody:
                 let target = redirect.target.map { Self.name(of: $0) } ?? ""
                 throw failure("The server redirects to \(target); use that address.", redirect)

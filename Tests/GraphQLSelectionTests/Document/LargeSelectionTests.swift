@@ -1,5 +1,6 @@
 import Foundation
 import GraphQLJSON
+import TestSupport
 import Testing
 
 @_spi(Generated) @testable import GraphQLSelection
@@ -108,6 +109,27 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
             for _ in 1...levels { body = #"{"name":"ab","next":\#(body),"count":1}"# }
             #expect(try operation.decode(Array(#"{"data":{"node":\#(body)}}"#.utf8)) == 3 * levels + 1)
         }
+    }
+
+    @Test("A selection that is too deep for the stack of the thread that decodes is an error")
+    func smallStack() async throws {
+        let levels = 300
+        let operation = try await LargeStack.run {
+            var selection = Selection<Int, Node> { try $0.count(of: 0) }
+            for _ in 1...levels {
+                let inner = selection
+                selection = Selection { try $0.next(inner) }
+            }
+            return try prepare(selection)
+        }
+        var body = #"{"count":1}"#
+        for _ in 1...levels { body = #"{"next":\#(body)}"# }
+        let response = Array(#"{"data":{"node":\#(body)}}"#.utf8)
+        let error = await #expect(throws: SelectionError.self) {
+            try await SmallStack.run(kilobytes: 256) { try operation.decode(response) }
+        }
+        #expect(error?.message.contains("too deep for the stack of this thread") == true)
+        #expect(try await LargeStack.run { try operation.decode(response) } == 1)
     }
 
     @Test("Branches exclude each other two levels on, so that none of their fields needs an alias")

@@ -34,6 +34,25 @@ import Testing
             return head
         }
 
+        @Test(arguments: [false, true])
+        func `a mutation has a new connection if that is wanted`(_ isNew: Bool) async throws {
+            let connections = Locked(0)
+            let server = try RawServer { connection in
+                connections.withLock { $0 += 1 }
+                while Self.read(connection) != nil { connection.write(Self.answer) }
+            }
+            defer { server.stop() }
+            var configuration = HTTPTransport.Configuration()
+            configuration.sendsMutationsOnNewConnections = isNew
+            let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
+            let transport = HTTPTransport(endpoint: endpoint, configuration: configuration)
+            _ = try await transport.send(request)
+            _ = try await transport.send(request)
+            #expect(connections.withLock { $0 } == 1)
+            for _ in 0..<2 { _ = try await transport.send(GraphQLRequest(type: .mutation, document: "mutation { a }")) }
+            #expect(connections.withLock { $0 } == (isNew ? 3 : 1))
+        }
+
         @Test
         func `a connect that the system gives up is a failed connection, which may be tried again, and no silence`()
             throws

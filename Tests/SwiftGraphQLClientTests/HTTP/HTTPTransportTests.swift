@@ -156,4 +156,19 @@ import Testing
         _ = try await HTTPTransport(endpoint: server.endpoint, sessionConfiguration: configuration).send(request)
         #expect(await server.nextRequest()?.headers["x-session"] == "own")
     }
+
+    @Test(arguments: ["Content-Length", "transfer-encoding", "HOST"])
+    func `header fields of the transport's own are refused`(_ name: String) async throws {
+        var request = GraphQLRequest(type: .query, document: "{ a }")
+        request.headers = [name: "1"]
+        let endpoint = try LoopbackServer.deadEndpoint()
+        for send in [
+            { _ = try await HTTPTransport(endpoint: endpoint).send(request) },
+            { for try await _ in HTTPTransport(endpoint: endpoint).subscribe(request) {} },
+        ] as [() async throws -> Void] {
+            let error = await #expect(throws: ClientError.self) { try await send() }
+            #expect(error?.code == .invalidHeader)
+            #expect(error?.message == "the transport sets the header field `\(name)` itself; leave it out")
+        }
+    }
 }

@@ -34,7 +34,9 @@ import Testing
         let target = other.endpoint.absoluteString
         let server = try LoopbackServer { _ in .redirect(308, to: target) }
         defer { server.stop() }
-        _ = try await HTTPTransport(endpoint: server.endpoint).send(request)
+        var configuration = HTTPTransport.Configuration()
+        configuration.redirects = .followWithBodies
+        _ = try await HTTPTransport(endpoint: server.endpoint, configuration: configuration).send(request)
 
         #expect(await server.nextRequest()?.headers["authorization"] == "Bearer t")
         let second = try #require(await other.nextRequest())
@@ -95,5 +97,52 @@ import Testing
         var count = 0
         while count < 6, await server.nextRequest() != nil { count += 1 }
         #expect(count == 6)
+    }
+
+    private typealias Redirects = HTTPTransport.Configuration.Redirects
+
+    @Test(
+        "The policy decides which redirects are followed",
+        arguments: [Redirects.never, .sameOrigin, .follow, .followWithBodies], [false, true])
+    func policy(_ redirects: HTTPTransport.Configuration.Redirects, _ leavesOrigin: Bool) async throws {
+        let other = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
+        defer { other.stop() }
+        let target = leavesOrigin ? other.endpoint.absoluteString : "/moved"
+        let server = try LoopbackServer { request in
+            request.path == "/moved" ? .json(#"{"data":{}}"#) : .redirect(308, to: target)
+        }
+        defer { server.stop() }
+        var configuration = HTTPTransport.Configuration()
+        configuration.redirects = redirects
+        let transport = HTTPTransport(
+            endpoint: server.endpoint, method: .getForQueries, configuration: configuration)
+        let subscriptions = HTTPSubscriptionTransport(
+            endpoint: server.endpoint, configuration: configuration, reconnection: .never)
+        let query = GraphQLRequest(type: .query, document: "{ a }")
+        let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
+        for (send, hasBody) in [
+            ({ _ = try await transport.send(query) }, false), ({ _ = try await transport.send(request) }, true),
+            ({ for try await _ in subscriptions.subscribe(subscription) {} }, true),
+        ] as [(() async throws -> Void, Bool)] {
+            let isFollowed =
+                switch redirects {
+                case .never: false
+                case .sameOrigin: !leavesOrigin
+                case .follow: !leavesOrigin || !hasBody
+                case .followWithBodies: true
+                }
+            if isFollowed {
+                try await send()
+            } else {
+                let error = await #expect(throws: ClientError.self) { try await send() }
+                #expect(error?.code == .redirected)
+                #expect(error?.message.contains(redirects == .never ? "not allowed" : "another origin") == true)
+            }
+        }
+    }
+
+    @Test("No body goes to another origin unless that is allowed")
+    func byDefault() {
+        #expect(HTTPTransport.Configuration().redirects == .follow)
     }
 }
