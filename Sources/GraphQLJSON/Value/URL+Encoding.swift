@@ -8,11 +8,8 @@ extension URL {
     /// Creates a URL from a text, and percent-encodes the characters that a URL can't contain.
     ///
     /// From macOS 14 and iOS 17 on, and on Linux, `URL(string:)` does the same. Earlier versions reject `ä` and spaces.
-    ///
-    /// `URL(string:)` rejects the empty text, which is a relative reference by RFC 3986, section 4.2.
     init?(encoding text: String) {
-        guard let url = text.isEmpty ? URLComponents().url : URL(string: text) ?? URL(string: Self.percentEncoded(text))
-        else { return nil }
+        guard let url = URL(string: text) ?? URL(string: Self.percentEncoded(text)) else { return nil }
         self = url
     }
 

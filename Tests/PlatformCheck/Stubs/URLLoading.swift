@@ -112,6 +112,7 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
         set {}
     }
     open var error: (any Error)? { fatalError() }
+    open var countOfBytesReceived: Int64 { fatalError() }
     open func cancel() {}
     open func suspend() {}
     open func resume() {}

@@ -32,7 +32,11 @@ import GraphQLJSON
 
     /// Reads a string. The empty string is a URL whose `absoluteString` is empty.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> URL { try value.url() }
+    public static func __decode(_ value: JSONCursor) throws -> URL {
+        // A relative reference by RFC 3986, section 4.2, which `URL(string:)` rejects.
+        if value.kind == .string, try value.string().isEmpty, let empty = URLComponents().url { return empty }
+        return try value.url()
+    }
 
     /// Writes the absolute string.
     public static func __encode(_ value: URL, to writer: inout JSONWriter) throws {
