@@ -233,4 +233,33 @@ extension NormalizedCache {
         #expect(try cache.read(users)?.value.last == "999")
         #expect(try cache.read(Samples.userName("7"))?.value == "7")
     }
+
+    @Test("Beyond its limit the cache drops what was written longest ago, and nothing that is watched")
+    func limit() async throws {
+        let cache = NormalizedCache(Operations.cacheSchema, limit: 100_000, clock: { 0 })
+        func users(_ number: Int) -> Selection<[String], Operations.Query> {
+            Selection { try $0.users(first: .present(number), .list(Samples.name)) }
+        }
+        func body(_ number: Int) -> String {
+            let list = (0..<20).map { #"{"name":"\#(number)","id":"\#(number)-\#($0)"}"# }.joined(separator: ",")
+            return #"{"data":{"users":[\#(list)]}}"#
+        }
+        let client = Client(transport: NoTransport()).caching(in: cache)
+        try cache.write(body(0), users(0))
+        var watched = client.watch(users(0), policy: .cacheOnly).makeAsyncIterator()
+        #expect(try await watched.next()?.value.count == 20)
+        for number in 1...200 {
+            try cache.write(body(number), users(number))
+            #expect(cache.inspect().size <= 100_000)
+            #expect(try cache.read(users(number))?.value.count == 20)
+        }
+        #expect(try cache.isMiss(users(1)) && cache.isMiss(users(100)))
+        #expect(try cache.read(users(0))?.value == Array(repeating: "0", count: 20))
+        // What is left of a result is all of it or nothing.
+        for number in 1...200 { #expect(try cache.read(users(number))?.value.count ?? 20 == 20) }
+    }
+
+    private struct NoTransport: Transport {
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { throw CancellationError() }
+    }
 }

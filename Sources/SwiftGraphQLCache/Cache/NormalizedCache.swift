@@ -26,6 +26,7 @@ public final class NormalizedCache: Sendable {
     private let statistics = Locked(Statistics())
     private let writing = NSLock()
     private let clock: @Sendable () -> Int64
+    private let limit: Int
 
     /// What readers see.
     private struct Published: Sendable {
@@ -57,15 +58,18 @@ public final class NormalizedCache: Sendable {
 
     /// An empty cache.
     ///
-    /// - Parameter schema: What the generator wrote for the `"cache"` section of the configuration:
-    ///   `Operations.cacheSchema`.
-    public convenience init(_ schema: CacheSchema) {
-        self.init(schema) { Int64(Date().timeIntervalSince1970 * 1000) }
+    /// - Parameters:
+    ///   - schema: What the generator wrote for the `"cache"` section of the configuration: `Operations.cacheSchema`.
+    ///   - limit: How many bytes of memory the records may take, about. Beyond it, the root fields that were written
+    ///     longest ago are dropped, with everything that only they lead to. What is being watched stays.
+    public convenience init(_ schema: CacheSchema, limit: Int = 64 << 20) {
+        self.init(schema, limit: limit) { Int64(Date().timeIntervalSince1970 * 1000) }
     }
 
     /// - Parameter clock: Milliseconds since 1970.
-    package init(_ schema: CacheSchema, clock: @escaping @Sendable () -> Int64) {
+    package init(_ schema: CacheSchema, limit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64) {
         self.schema = schema
+        self.limit = limit
         self.clock = clock
     }
 
@@ -221,9 +225,19 @@ public final class NormalizedCache: Sendable {
             writer.write()
             return (writer.table, writer.changes, writer.hasNewRecords)
         }
-        published.withLock { $0.replace(table) }
+        let kept = table.size > limit ? evicted(table) : table
+        published.withLock { $0.replace(kept) }
         watchers.notify(changes, hasNewRecords: hasNewRecords)
         return true
+    }
+
+    /// The records that the limit has room for.
+    private func evicted(_ table: RecordTable) -> RecordTable {
+        let key = Array("\(schema.roots[.query] ?? ""):".utf8)
+        guard let root = key.withUnsafeBytes({ table.index(of: $0, hash(of: $0)) }) else { return table }
+        var eviction = Eviction(table, limit: limit)
+        eviction.run(root: root, keeping: watchers.records)
+        return eviction.table
     }
 
     /// Forgets everything: what is there, and the responses to requests that are under way.

@@ -19,6 +19,9 @@ final class Watchers: Sendable {
     /// The number of watchers.
     var count: Int { state.withLock { $0.watchers.count } }
 
+    /// The records that watchers depend on.
+    var records: Set<RecordIndex> { state.withLock { Set($0.byDependency.keys.map(\.record)) } }
+
     /// Adds a watcher that depends on nothing yet.
     ///
     /// - Parameter wake: Called after a change, perhaps while the cache is locked: it only notes that something changed.
