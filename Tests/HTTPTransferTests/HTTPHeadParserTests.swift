@@ -59,7 +59,7 @@ import Testing
         #expect(throws: HTTPHeadParser.TooLarge.self) { try heads(head + ["A: b\r\n"], limit: 24) }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [1, 20_000])
+    @Test(.timeLimit(.minutes(5)), arguments: [1, 20_000])
     func `a head of many fields, of one name or of as many, is read in linear time`(_ names: Int) throws {
         let fields = (0..<20_000).map { "X\($0 % names): abc\r\n" }
         let head = try #require(
