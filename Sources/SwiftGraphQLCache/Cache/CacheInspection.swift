@@ -1,12 +1,12 @@
-/// What is in a cache at one moment.
+/// The contents of a cache at one moment.
 public struct CacheInspection: Sendable, CustomStringConvertible {
-    /// The number of objects, and of fields with arguments.
+    /// The number of records: objects, and fields with arguments.
     public let recordCount: Int
-    /// The bytes of memory that they take, about.
+    /// The approximate size of the records in memory, in bytes.
     public let size: Int
-    /// How many reads found everything.
+    /// The number of reads that found every value.
     public let hits: Int
-    /// How many reads lacked something.
+    /// The number of reads that missed a value.
     public let misses: Int
 
     private let table: RecordTable
@@ -21,7 +21,7 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
         misses = statistics.misses
     }
 
-    /// All records as text: the key of each, then its fields. Links are `-> key`.
+    /// All records as text: for each record its key, then its fields. Links are written as `-> key`.
     public var description: String {
         var lines: [String] = []
         for index in 0..<table.endIndex {
@@ -60,7 +60,7 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The key of a record, or a name for an object without a key.
+    /// Returns the key of a record, or a made-up name for an object without a key.
     func name(of index: RecordIndex) -> String {
         guard let record = table[index] else { return "#\(index)" }
         if record.type == Record.fieldType {

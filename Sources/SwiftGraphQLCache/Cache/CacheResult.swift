@@ -2,9 +2,9 @@
 public struct CacheResult<Value> {
     /// Where a value came from.
     public enum Source: Hashable, Sendable {
-        /// The cache.
+        /// The cache returned the value.
         case cache
-        /// The server, just now.
+        /// The server sent the value just now.
         case network
     }
 
@@ -12,11 +12,12 @@ public struct CacheResult<Value> {
     public var value: Value
     /// Where the value came from.
     public var source: Source
-    /// The age of its oldest part; zero for a value from the server.
+    /// The age of the value's oldest part; zero if the value is from the server.
     public var age: Duration
-    /// Whether a part is older than its maximum age: the configuration's, the server's (`Cache-Control`), or the call's.
+    /// Whether any part is older than its maximum age, which the configuration, the server (`Cache-Control`) or the
+    /// call sets.
     public var isStale: Bool
-    /// Why the server could not be asked for a newer value; nil if it wasn't asked, or if it responded.
+    /// Why a request for a newer value failed; nil if no request was sent, or if it succeeded.
     public var networkError: (any Error)?
 
     init(

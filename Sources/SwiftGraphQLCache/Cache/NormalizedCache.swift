@@ -2,7 +2,7 @@ import Foundation
 import GraphQLJSON
 public import GraphQLSelection
 
-/// A cache of objects by their keys, which answers queries without the server.
+/// A normalized cache: it stores objects by their keys, and answers queries without the server.
 ///
 /// ```swift
 /// let cache = NormalizedCache(Operations.cacheSchema)
@@ -10,11 +10,11 @@ public import GraphQLSelection
 /// let people = try await client.fetch(people)
 /// ```
 ///
-/// Each object is kept once, whatever queries it came with, so that a change is seen by all of them. A query is answered
-/// with a response that is made of the objects, and decoded as one of the server's: the closures of selections and all
-/// codecs work as always. The cache never makes up a value: what it doesn't have is a miss.
+/// Each object is stored once, no matter how many queries return it, so all of them see each change. To answer a query,
+/// the cache makes a response from its objects, and the client decodes it like a response from the server. Selections
+/// and codecs work unchanged. The cache never makes up a value: if it lacks one, the read is a miss.
 ///
-/// Reading never waits for a write. All of it is in memory, and it may be used from any thread.
+/// Reads never wait for writes. Everything is kept in memory, and any thread may use the cache.
 public final class NormalizedCache: Sendable {
     let schema: CacheSchema
     let vocabulary = Locked(Vocabulary())
@@ -28,10 +28,10 @@ public final class NormalizedCache: Sendable {
     private let clock: @Sendable () -> Int64
     private let limit: Int
 
-    /// What readers see.
+    /// The state that readers see.
     private struct Published: Sendable {
         var table = RecordTable()
-        /// How often it has changed.
+        /// The number of changes so far.
         var version = 0
 
         mutating func replace(_ table: RecordTable) {
@@ -41,13 +41,13 @@ public final class NormalizedCache: Sendable {
     }
 
     private struct Programs: Sendable {
-        /// By document.
+        /// The programs by the text of their documents.
         var known: [String: Program] = [:]
     }
 
     private struct Orders: Sendable {
         var next: UInt32 = 1
-        /// Responses that were asked for before this one are dropped.
+        /// The first request whose response may still be written. Responses to earlier requests are dropped.
         var first: UInt32 = 0
     }
 
@@ -56,17 +56,19 @@ public final class NormalizedCache: Sendable {
         var misses = 0
     }
 
-    /// An empty cache.
+    /// Creates an empty cache.
     ///
     /// - Parameters:
-    ///   - schema: What the generator wrote for the `"cache"` section of the configuration: `Operations.cacheSchema`.
-    ///   - limit: How many bytes of memory the records may take, about. Beyond it, the root fields that were written
-    ///     longest ago are dropped, with everything that only they lead to. What is being watched stays.
+    ///   - schema: `Operations.cacheSchema`, which the generator writes from the `"cache"` section of the
+    ///     configuration.
+    ///   - limit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond it, the
+    ///     root fields that were written longest ago are dropped, along with all records that only they lead to.
+    ///     Records that watchers depend on are kept.
     public convenience init(_ schema: CacheSchema, limit: Int = 64 << 20) {
         self.init(schema, limit: limit) { Int64(Date().timeIntervalSince1970 * 1000) }
     }
 
-    /// - Parameter clock: Milliseconds since 1970.
+    /// - Parameter clock: Returns the time in milliseconds since 1970.
     package init(_ schema: CacheSchema, limit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64) {
         self.schema = schema
         self.limit = limit
@@ -78,10 +80,11 @@ public final class NormalizedCache: Sendable {
     /// Reads a query from the cache.
     ///
     /// - Parameters:
-    ///   - query: A selection on the root of queries.
-    ///   - maxAge: The maximum age of a value that isn't stale, in place of none; the configuration's ages count as well.
-    /// - Returns: nil if a part of it is missing.
-    /// - Throws: What the closures of the selection throw, and the errors of preparing it.
+    ///   - query: A selection on the query root.
+    ///   - maxAge: The maximum age of a fresh value, in addition to those of the configuration and the server; nil for
+    ///     no further limit.
+    /// - Returns: The result; nil if any part of it is missing.
+    /// - Throws: Any error that the selection's closures throw, or that preparing the selection throws.
     public func read<Value, Scope: QueryScope>(
         _ query: Selection<Value, Scope>, maxAge: Duration? = nil
     ) throws -> sending CacheResult<Value>? {
@@ -97,23 +100,23 @@ public final class NormalizedCache: Sendable {
         return try result(response, of: operation, maxAge: maxAge)
     }
 
-    /// A response from the cache, with everything that it depends on.
+    /// A response from the cache, with the values that it depends on.
     struct Reading {
         /// The response; nil for a miss.
         var response: ResponseSynthesizer.Response?
         var dependencies: [Dependency]
-        /// Whether a record that is not there yet may change the result.
+        /// Whether the result may change when a missing record is added.
         var lacksRecord: Bool
-        /// What is missing.
+        /// The missing value, if there is one.
         var miss: ResponseSynthesizer.Miss?
-        /// The version of the cache that was read.
+        /// The version of the cache at the time of the read.
         var version: Int
     }
 
-    /// How often the cache has changed.
+    /// The number of changes so far.
     var version: Int { published.withLock { $0.version } }
 
-    /// Makes the response to an operation from the cache.
+    /// Returns the response to an operation, made from the cache.
     func reading<Value>(of operation: PreparedOperation<Value>) -> Reading {
         let program = program(for: operation)
         let typeNames = vocabulary.withLock { $0.typeNames }
@@ -135,14 +138,14 @@ public final class NormalizedCache: Sendable {
             miss: miss, version: published.version)
     }
 
-    /// The name of what is missing.
+    /// Returns the name of the missing value.
     func description(of miss: ResponseSynthesizer.Miss?) -> String {
         guard let miss else { return "a value that its codec refuses" }
         guard let record = miss.record, record < published.withLock({ $0.table.endIndex }) else { return miss.field }
         return "\(inspect().name(of: record)).\(miss.field)"
     }
 
-    /// Decodes a response from the cache; nil if a codec refuses a value.
+    /// Decodes a response from the cache; nil if a codec rejects a value.
     func result<Value>(
         _ response: ResponseSynthesizer.Response, of operation: PreparedOperation<Value>, maxAge: Duration?
     ) throws -> sending CacheResult<Value>? {
@@ -165,7 +168,8 @@ public final class NormalizedCache: Sendable {
         let new = Program(operation.shape, type: operation.type, schema, vocabulary)
         return programs.withLock { programs in
             if let known = programs.known[document] { return known }
-            // An app has a document for each of its selections; more than these come from names made at run time.
+            // An app has one document per selection. If there are more than this, their names are probably made at run
+            // time.
             if programs.known.count >= 1000 { programs.known.removeAll() }
             programs.known[document] = new
             return new
@@ -177,9 +181,9 @@ public final class NormalizedCache: Sendable {
     /// Writes a response, as if the server had just sent it: for tests and previews.
     ///
     /// - Parameters:
-    ///   - response: The whole body, `{"data": ...}`, in UTF-8.
-    ///   - operation: The operation that it responds to.
-    /// - Throws: What decoding it throws; then nothing is written.
+    ///   - response: The whole response body, `{"data": ...}`, in UTF-8.
+    ///   - operation: The operation that the response belongs to.
+    /// - Throws: Any error that decoding the response throws. In that case, nothing is written.
     public func write<Value, Scope: RequestScope>(
         _ response: some Collection<UInt8>, for operation: Selection<Value, Scope>
     ) throws {
@@ -189,7 +193,7 @@ public final class NormalizedCache: Sendable {
         write(body, to: operation, order: begin())
     }
 
-    /// The order of a request that is sent now.
+    /// Returns the order of a request that is about to be sent.
     func begin() -> UInt32 {
         orders.withLock { orders in
             defer { orders.next += 1 }
@@ -197,12 +201,12 @@ public final class NormalizedCache: Sendable {
         }
     }
 
-    /// Writes a response that was decoded.
+    /// Writes a response that has been decoded.
     ///
     /// - Parameters:
-    ///   - order: The order of the request of a query; for a mutation or an event, that of its response.
-    ///   - lifetime: For how long the server said that the values are fresh.
-    /// - Returns: Whether the response was written. A response that doesn't have what the document asks for isn't.
+    ///   - order: The order of the request, for a query. For a mutation or an event, the order of its response.
+    ///   - lifetime: How long the values are fresh, according to the server.
+    /// - Returns: Whether the response was written. A response that lacks fields of the document isn't written.
     @discardableResult
     func write<Value>(
         _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt32, lifetime: Duration? = nil
@@ -231,7 +235,7 @@ public final class NormalizedCache: Sendable {
         return true
     }
 
-    /// The records that the limit has room for.
+    /// Returns the table, reduced to the records that fit into the limit.
     private func evicted(_ table: RecordTable) -> RecordTable {
         let key = Array("\(schema.roots[.query] ?? ""):".utf8)
         guard let root = key.withUnsafeBytes({ table.index(of: $0, hash(of: $0)) }) else { return table }
@@ -240,7 +244,7 @@ public final class NormalizedCache: Sendable {
         return eviction.table
     }
 
-    /// Forgets everything: what is there, and the responses to requests that are under way.
+    /// Removes all records, and ignores the responses to requests that are in progress.
     public func clear() {
         writing.lock()
         defer { writing.unlock() }
@@ -249,7 +253,7 @@ public final class NormalizedCache: Sendable {
         watchers.notifyAll()
     }
 
-    /// What is in the cache, for tests and for looking at it.
+    /// Returns the contents of the cache, for tests and debugging.
     public func inspect() -> CacheInspection {
         CacheInspection(published.withLock { $0.table }, vocabulary.withLock { $0 }, statistics.withLock { $0 })
     }

@@ -1,6 +1,6 @@
 import GraphQLSelection
 
-/// Who is to hear of changes: by the values that a result depends on.
+/// The watchers of a cache, and the values that their results depend on.
 final class Watchers: Sendable {
     private struct Watcher: Sendable {
         var dependencies: [Dependency]
@@ -24,7 +24,8 @@ final class Watchers: Sendable {
 
     /// Adds a watcher that depends on nothing yet.
     ///
-    /// - Parameter wake: Called after a change, perhaps while the cache is locked: it only notes that something changed.
+    /// - Parameter wake: Called after a change, perhaps while the cache is locked. It must only note that something
+    ///   changed.
     func add(_ wake: @escaping @Sendable () -> Void) -> Int {
         state.withLock { state in
             state.next += 1
@@ -33,7 +34,7 @@ final class Watchers: Sendable {
         }
     }
 
-    /// Sets what the result of a watcher depends on.
+    /// Sets the values that a watcher's result depends on.
     func set(_ watcher: Int, _ dependencies: [Dependency], lacksRecord: Bool) {
         state.withLock { state in
             guard let old = state.watchers[watcher] else { return }

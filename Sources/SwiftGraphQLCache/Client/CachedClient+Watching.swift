@@ -2,23 +2,24 @@ public import GraphQLSelection
 import SwiftGraphQLClient
 
 extension CachedClient {
-    /// Answers a query, and goes on with each change of its value in the cache.
+    /// Answers a query, and then returns a new value whenever the cache changes a part of it.
     ///
     /// ```swift
     /// for try await result in client.watch(people) { show(result.value) }
     /// ```
     ///
-    /// The first value comes as `fetch` would return it. Then a value comes whenever a response or an edit changed a part of
-    /// it; a write that leaves all parts as they are is not seen. Of several changes between two values, the last counts.
+    /// The stream first returns the value that `fetch` would return. After that, it returns a value whenever a response
+    /// changed a part of it. Writes that change no part are ignored. If there are several changes before you ask for
+    /// the next value, you receive only the latest.
     ///
     /// - Parameters:
-    ///   - query: A selection on the root of queries.
-    ///   - policy: Where the first value may come from; nil takes the client's policy.
-    ///   - refetchOnMiss: Whether the server is asked when a change leaves a part of the value missing. Without it,
-    ///     the stream waits until the cache has it.
+    ///   - query: A selection on the query root.
+    ///   - policy: Where the first value comes from; nil for the client's policy.
+    ///   - refetchOnMiss: Whether to send the query when a change leaves a part of the value missing. Otherwise, the
+    ///     stream waits until the cache has the missing part.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
-    /// - Returns: A stream that throws what `fetch` throws for the first value. Later failures of the server are the
-    ///   `networkError` of a value.
+    /// - Returns: A stream. For the first value, it throws the errors that `fetch` throws. Later failures of requests
+    ///   don't end the stream; they are reported as the `networkError` of a value.
     public func watch<Value, Scope: QueryScope>(
         _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, refetchOnMiss: Bool = false,
         operationName: String? = nil
@@ -28,14 +29,14 @@ extension CachedClient {
     }
 }
 
-/// The state of one watched query. It ends with the stream.
+/// The state of one watched query. It lives as long as the stream.
 private final class Watch<Value>: Sendable {
     private struct State: Sendable {
         var isStarted = false
         var isOver = false
-        /// The response behind the last value.
+        /// The response that the last value was decoded from.
         var body: [UInt8]?
-        /// What was missing when the server was asked last.
+        /// The value that was missing when the last request was sent.
         var missed: ResponseSynthesizer.Miss?
         var networkError: (any Error)?
         var request: Task<Void, Never>?
@@ -88,7 +89,7 @@ private final class Watch<Value>: Sendable {
         }
     }
 
-    /// The first value, by the policy.
+    /// Returns the first value, according to the policy.
     private func first(_ operation: PreparedOperation<Value>) async throws -> CacheResult<Value>? {
         let cached = try read(operation)
         switch policy {
@@ -111,7 +112,7 @@ private final class Watch<Value>: Sendable {
         }
         do {
             let result = try await client.network(operation, [:])
-            // Later changes are compared with what the cache made of the response.
+            // Later changes are compared with the response that the cache makes, not with the server's.
             _ = try read(operation)
             return result
         } catch let error as ClientError {
@@ -121,7 +122,7 @@ private final class Watch<Value>: Sendable {
         }
     }
 
-    /// The value after a change; nil if it is as before, or if a part is missing.
+    /// Returns the value after a change; nil if it is the same as before, or if a part is missing.
     private func changed(_ operation: PreparedOperation<Value>) throws -> CacheResult<Value>? {
         let (before, error) = state.withLock { state in
             defer { state.networkError = nil }
@@ -132,13 +133,13 @@ private final class Watch<Value>: Sendable {
         return error != nil || state.withLock({ $0.body }) != before ? result : nil
     }
 
-    /// Reads the query, and depends on what it is made of from now on.
+    /// Reads the query, and watches the values that the result is made of.
     private func read(_ operation: PreparedOperation<Value>) throws -> CacheResult<Value>? {
         let cache = client.cache
         while true {
             let reading = cache.reading(of: operation)
             cache.watchers.set(watcher, reading.dependencies, lacksRecord: reading.lacksRecord)
-            // A write in between may have woken nobody.
+            // The cache changed after the read, before this watcher was registered for it.
             if cache.version != reading.version { continue }
             guard let response = reading.response,
                 let result = try cache.result(response, of: operation, maxAge: policy.maximumAge)
@@ -158,7 +159,7 @@ private final class Watch<Value>: Sendable {
         }
     }
 
-    /// Asks the server in the background.
+    /// Sends the query in the background.
     private func ask(_ operation: PreparedOperation<Value>) {
         let request = Task { [client, change, state] in
             do {

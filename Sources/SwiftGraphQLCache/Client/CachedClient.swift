@@ -2,17 +2,17 @@ public import GraphQLSelection
 public import SwiftGraphQLClient
 
 extension Client {
-    /// A client that answers queries from a cache, and writes all responses to it.
+    /// Returns a client that answers queries from a cache, and writes all responses to it.
     ///
     /// - Parameters:
-    ///   - cache: The cache. Several clients of one server may share it.
-    ///   - policy: How queries are answered that have no policy of their own.
+    ///   - cache: The cache. Several clients of one server can share it.
+    ///   - policy: The policy for queries that don't specify one.
     public func caching(in cache: NormalizedCache, policy: CachePolicy = .cacheFirst) -> CachedClient {
         CachedClient(client: self, cache: cache, policy: policy)
     }
 }
 
-/// A client with a cache before it.
+/// A client that uses a cache.
 ///
 /// ```swift
 /// let client = try Client(endpoint: "https://example.com/graphql").caching(in: cache)
@@ -20,25 +20,26 @@ extension Client {
 /// for try await result in client.watch(people) { show(result.value) }
 /// ```
 ///
-/// The objects in the responses of queries, mutations and subscriptions are written to the cache before the call returns.
+/// Unless the server forbids it (`Cache-Control: no-store`), the client writes the objects of every response to the
+/// cache before it returns the value. This applies to queries, mutations and subscriptions.
 public struct CachedClient: Sendable {
-    /// The client that asks the server.
+    /// The client that sends requests.
     public let client: Client
     /// The cache.
     public let cache: NormalizedCache
-    /// How queries are answered that have no policy of their own.
+    /// The policy for queries that don't specify one.
     public var policy: CachePolicy
 
     // MARK: - Queries
 
-    /// Answers a query from the cache or by the server.
+    /// Answers a query from the cache or from the server.
     ///
     /// - Parameters:
-    ///   - query: A selection on the root of queries.
-    ///   - policy: Where the value may come from; nil takes the client's policy.
+    ///   - query: A selection on the query root.
+    ///   - policy: Where the value comes from; nil for the client's policy.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
-    ///   - headers: Header fields of this request alone.
-    /// - Throws: What `Client.send` throws; `CacheMiss` with the policy `cacheOnly`.
+    ///   - headers: Header fields for this request only.
+    /// - Throws: The errors of `Client.send`, and `CacheMiss` with the policy `cacheOnly`.
     public func fetch<Value, Scope: QueryScope>(
         _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, operationName: String? = nil,
         headers: [String: String] = [:]
@@ -78,7 +79,7 @@ public struct CachedClient: Sendable {
         }
     }
 
-    /// Asks the server, and writes the response to the cache.
+    /// Sends the query, and writes the response to the cache.
     func network<Value>(
         _ operation: PreparedOperation<Value>, _ headers: [String: String]
     ) async throws -> sending CacheResult<Value> {
@@ -89,7 +90,8 @@ public struct CachedClient: Sendable {
         return CacheResult(value, source: .network)
     }
 
-    /// Asks the server in the background. Watchers see what it says; a failure is seen by the next call that has to ask.
+    /// Sends the query in the background. Watchers receive the result. A failure is ignored; the next call that needs
+    /// the server reports its own.
     private func refresh<Value>(_ operation: PreparedOperation<Value>, _ headers: [String: String]) {
         Task { _ = try? await network(operation, headers) }
     }
@@ -103,21 +105,22 @@ public struct CachedClient: Sendable {
 
     /// Sends a mutation, and writes the objects of its response to the cache.
     ///
-    /// - Throws: What `Client.send` throws.
+    /// - Throws: The errors of `Client.send`.
     public func send<Value, Scope: MutationScope>(
         _ mutation: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:]
     ) async throws -> sending Value {
         let operation = try client.prepare(mutation, operationName: operationName)
         let response = try await client.response(to: operation, headers: headers)
         let value = try Client.value(of: response, to: operation)
-        // What a mutation says counts from when it came: an earlier query that is still under way knows nothing of it.
+        // The response gets its order when it arrives, not when the mutation was sent: queries that were sent earlier
+        // and are still in progress may not contain its effects.
         write(response, to: operation, order: cache.begin())
         return value
     }
 
     /// Starts a subscription, and writes the objects of its events to the cache.
     ///
-    /// - Throws: The stream throws what that of `Client.subscribe` throws.
+    /// - Returns: A stream that throws the errors of `Client.subscribe`.
     public func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:]
     ) -> AsyncThrowingStream<Value, any Error> {
@@ -145,11 +148,11 @@ public struct CachedClient: Sendable {
     }
 }
 
-/// What a response says about caches (RFC 9111).
+/// The caching rules in a response's header (RFC 9111).
 struct ResponseLifetime {
-    /// Whether it may be stored at all.
+    /// Whether the response may be stored at all.
     private(set) var mayStore = true
-    /// For how long it is fresh; nil if it doesn't say.
+    /// How long the response is fresh; nil if the header doesn't specify it.
     private(set) var duration: Duration?
 
     init(_ response: GraphQLResponse) {

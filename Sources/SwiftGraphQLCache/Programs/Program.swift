@@ -1,10 +1,10 @@
 import GraphQLJSON
 import GraphQLSelection
 
-/// What the cache does to write and to read the responses of one document: the objects, and for each its fields.
+/// Describes how the cache writes and reads the responses of one document: the objects, and the fields of each.
 ///
-/// Sets of fields are compiled when the first object of their type comes, since the fields of an interface's object depend
-/// on its type.
+/// A field set is compiled when the first object of its type arrives, because the fields of an object of an interface
+/// depend on its type.
 final class Program: Sendable {
     /// The fields of one object type at one place of the response.
     final class FieldSet: Sendable {
@@ -12,19 +12,19 @@ final class Program: Sendable {
         let type: TypeNumber
         let typeName: String
         let fields: [Field]
-        /// The fields that are in the records of the objects themselves.
+        /// The fields whose values are stored in the object's own record.
         let shape: Shape
-        /// The shape of the record that holds the value, for each field with arguments.
+        /// For each field with arguments, the shape of the record that holds its value.
         let argumentShapes: [Shape?]
-        /// The index of the field for each value of the shape.
+        /// For each slot of `shape`, the index of its field.
         let slotFields: [Int]
         /// The indices of the fields with arguments.
         let argumentFields: [Int]
         /// The indices of the key fields; nil for a type without a key.
         let key: [Int]?
-        /// `Type:`, which a key begins with.
+        /// The prefix of all keys of the type, `Type:`.
         let keyPrefix: [UInt8]
-        /// Whether two fields are one field of the schema under two names.
+        /// Whether two of the fields are the same field of the schema under different aliases.
         let hasAliases: Bool
 
         fileprivate init(
@@ -50,43 +50,44 @@ final class Program: Sendable {
     /// A field of an object.
     struct Field: Sendable {
         enum Content: Sendable {
-            /// The object's type.
+            /// The meta-field `__typename`.
             case typename
             case leaf
-            /// An object or a list of objects, whose fields the place has.
+            /// An object or a list of objects; the number of the place that describes their fields.
             case objects(Int)
         }
 
         let content: Content
         let number: FieldNumber
-        /// `"name":`, as the response has it.
+        /// The member's name and colon as they appear in the response, `"name":`.
         let member: [UInt8]
-        /// The name in the response.
+        /// The field's response name.
         let responseName: String
-        /// The index of its value among those of the set's shape; nil for a field with arguments and for `__typename`.
+        /// The index of the value in the set's shape; nil for a field with arguments and for `__typename`.
         let slot: Int?
-        /// For a field with arguments: which of the operation's argument texts it has.
+        /// For a field with arguments, the index of its arguments in the program; nil for other fields.
         let arguments: Int?
-        /// For a field that returns an object by its key: the names of the arguments that hold the key.
+        /// For a field that returns an object by its key, the names of the arguments that contain the key; otherwise
+        /// empty.
         let lookup: [String]
-        /// For how many milliseconds the value is fresh.
+        /// The maximum age of a fresh value, in milliseconds.
         let maximumAge: Int64
     }
 
-    /// A place of the response where objects are.
+    /// A place in the response where objects can be.
     struct Place: Sendable {
         let sets: ResponseShape.Sets
-        /// The object type; nil where the objects are of an interface or a union.
+        /// The type of the objects; nil if the place has an interface or union type.
         let objectType: String?
-        /// The type as the schema has it, an interface or a union perhaps.
+        /// The type in the schema, which may be an interface or a union.
         let namedType: String
     }
 
-    /// The arguments of one field call: names and the indices of variables, sorted by name.
+    /// The arguments of one field call, sorted by name. `variable` is the index of the variable.
     typealias Arguments = [(name: String, variable: Int)]
 
     private struct State: Sendable {
-        /// The places, of which the first is the root.
+        /// The places. The first one is the root.
         var places: [Place] = []
         var sets: [Key: FieldSet] = [:]
         var setCount = 0
@@ -98,7 +99,7 @@ final class Program: Sendable {
         let type: String
     }
 
-    /// Whether values are kept under the root: not those of mutations and subscriptions.
+    /// Whether values are stored under the root. This isn't the case for mutations and subscriptions.
     let keepsRoot: Bool
     let rootType: String
     private let shape: ResponseShape
@@ -115,21 +116,21 @@ final class Program: Sendable {
         state = Locked(State(places: [Place(sets: shape.root, objectType: rootType, namedType: rootType)]))
     }
 
-    /// The place of a number; 0 is the root.
+    /// Returns the place with a number; 0 is the root.
     func place(_ number: Int) -> Place { state.withLock { $0.places[number] } }
 
-    /// The object types that can be at a place.
+    /// Returns the object types that are possible at a place.
     func possibleTypes(at number: Int) -> [String] {
         let place = place(number)
         return place.objectType.map { [$0] } ?? schema.possibleTypes[place.namedType]?.sorted() ?? []
     }
 
-    /// The arguments of the field calls, by their numbers.
+    /// The arguments of all field calls, by number.
     var arguments: [Arguments] { state.withLock { $0.arguments } }
 
-    /// The fields of an object at a place.
+    /// Returns the fields of an object at a place.
     ///
-    /// - Returns: nil if the type can't be at the place, or if the schema doesn't know it.
+    /// - Returns: The fields; nil if the type isn't possible at the place, or isn't in the schema.
     func set(at place: Int, type: String) -> FieldSet? {
         if let known = state.withLock({ $0.sets[Key(place: place, type: type)] }) { return known }
         let here = self.place(place)
@@ -195,7 +196,7 @@ final class Program: Sendable {
     }
 }
 
-/// The argument values of one operation, as the cache compares them.
+/// The argument values of one operation, in the form in which the cache compares them.
 struct ArgumentTexts {
     private let values: [JSONValue]
 
@@ -208,7 +209,7 @@ struct ArgumentTexts {
         values = document.root.members.map { JSONValue($0.value) }
     }
 
-    /// `{"first":10}`: the arguments of a call sorted by name, those that are absent left out.
+    /// Returns the arguments of a call as text, sorted by name and without absent ones: `{"first":10}`.
     func text(of arguments: Program.Arguments) -> [UInt8] {
         var text: [UInt8] = [UInt8(ascii: "{")]
         for (name, variable) in arguments where values.indices.contains(variable) {
@@ -219,7 +220,7 @@ struct ArgumentTexts {
         return text
     }
 
-    /// The value of an argument as canonical JSON.
+    /// Returns the value of an argument as canonical JSON.
     func value(of name: String, in arguments: Program.Arguments) -> JSONValue? {
         arguments.first { $0.name == name }.flatMap { values.indices.contains($0.variable) ? values[$0.variable] : nil }
     }

@@ -1,48 +1,48 @@
 import GraphQLJSON
 
-/// Writes an ordinary response from the records, which the decoder then reads.
+/// Writes an ordinary response from the records, for the decoder to read.
 struct ResponseSynthesizer {
-    /// A value that is not in the cache.
+    /// A value that the cache lacks.
     struct Miss: Error, Hashable {
         enum Reason: Hashable {
-            /// There is no such record.
+            /// The record doesn't exist.
             case noRecord
             /// The field was never written.
             case noValue
             /// The server reported an error for the field.
             case failed
-            /// The object is of a type that can't be at this place, or that the schema doesn't know.
+            /// The object's type isn't possible at this place, or isn't in the schema.
             case unknownType
         }
 
         let reason: Reason
-        /// The record, if there is one.
+        /// The record that lacks the value, if it exists.
         let record: RecordIndex?
         let field: String
     }
 
-    /// A response made from records, and what is known about it.
+    /// A response made from records, and its age.
     struct Response {
         var body: [UInt8]
-        /// The time of its oldest value, in milliseconds since 1970.
+        /// When its oldest value was written, in milliseconds since 1970.
         var oldest: Int64
-        /// When the first of its values stops being fresh.
+        /// When the first of its values stops being fresh, in milliseconds since 1970.
         var expiry: Int64
     }
 
     private let table: RecordTable
     private let program: Program
     private let arguments: ArgumentTexts
-    // The arguments of the field calls, as far as the sets that have them are compiled.
+    // The arguments of the field calls in the field sets that have been compiled so far.
     private var argumentLists: [Program.Arguments] = []
     private var argumentKeys: [[UInt8]] = []
     private let typeNames: [String]
     private var output = OutputBuffer()
     private var oldest = Int64.max
     private var expiry = Int64.max
-    /// The values that the response is made of, and the first one that is missing.
+    /// The values that the response was made from, and the first missing value.
     private(set) var dependencies: [Dependency] = []
-    /// Whether a record is missing that a key would lead to.
+    /// Whether a key leads to a record that doesn't exist.
     private(set) var lacksRecord = false
     private var lastSets: [Program.FieldSet?] = []
 
@@ -53,7 +53,7 @@ struct ResponseSynthesizer {
         self.typeNames = typeNames
     }
 
-    /// Writes the response to the operation whose root is a record.
+    /// Writes the response to an operation, starting at the root record with a key.
     mutating func response(root key: [UInt8]) throws(Miss) -> Response {
         guard let root = key.withUnsafeBytes({ table.index(of: $0, hash(of: $0)) }) else {
             lacksRecord = true
@@ -62,7 +62,7 @@ struct ResponseSynthesizer {
         return try response(root: root)
     }
 
-    /// Writes the response to the operation, or to a selection on an object, whose root is a record.
+    /// Writes the response to an operation, or to a selection on an object, starting at a record.
     mutating func response(root: RecordIndex) throws(Miss) -> Response {
         output.append("{\"data\":" as StaticString)
         try object(root, 0, "")
@@ -132,7 +132,7 @@ struct ResponseSynthesizer {
         throw Miss(reason: .noValue, record: owner, field: field.responseName)
     }
 
-    /// The object that a field returns, found by the key in its arguments.
+    /// Returns the object that a field refers to by the key in its arguments.
     private func lookedUp(_ field: Program.Field) -> RecordIndex? {
         guard !field.lookup.isEmpty, let number = field.arguments, case .objects(let place) = field.content else {
             return nil
@@ -206,7 +206,7 @@ struct ResponseSynthesizer {
     }
 }
 
-/// Bytes that grow at their end.
+/// A buffer that bytes are appended to.
 private struct OutputBuffer {
     private(set) var bytes: [UInt8] = []
 

@@ -1,14 +1,15 @@
-/// Removes what a cache has no room for: the fields of the root that were written longest ago, and every record that
-/// nothing leads to any more.
+/// Shrinks a cache that exceeds its limit: removes the root fields that were written longest ago, and then every record
+/// that nothing leads to any more.
 ///
-/// A root field stays with all that it leads to, or goes, so that no result is half there. What watchers depend on stays.
-/// It looks at every record once, and makes room for a quarter of the limit, so that it is seldom needed.
+/// A root field is kept or removed together with everything that it leads to, so no result is left half complete.
+/// Records that watchers depend on are kept. Eviction visits every record once. It frees a quarter of the limit, so
+/// that it seldom runs.
 struct Eviction {
     private(set) var table: RecordTable
     private let limit: Int
     private var isKept: [Bool]
     private var keptSize = 0
-    /// The records of fields with arguments, by the record that has the field.
+    /// The records of fields with arguments, grouped by the record of the object that has the field.
     private var fieldRecords: [RecordIndex: [RecordIndex]] = [:]
 
     init(_ table: RecordTable, limit: Int) {
@@ -22,13 +23,13 @@ struct Eviction {
     }
 
     /// - Parameters:
-    ///   - root: The record of the root of queries.
-    ///   - watched: Records on which watchers depend.
+    ///   - root: The record of the query root.
+    ///   - watched: The records that watchers depend on.
     mutating func run(root: RecordIndex, keeping watched: Set<RecordIndex>) {
         guard let record = table[root] else { return }
         keep(root, isWhole: false)
         for index in watched where index != root { keep(index, isWhole: true) }
-        // The values of the root: its own cells, and the records of its fields with arguments.
+        // The values of the root: the cells of its record, and the records of its fields with arguments.
         var values: [(order: UInt32, cell: Int?, record: RecordIndex)] = []
         for slot in record.shape.fields.indices where record.cell(slot).kind != .missing {
             values.append((record.stamp(Int(record.cell(slot).stamp)).order, slot, root))
@@ -52,7 +53,7 @@ struct Eviction {
         for index in 0..<table.endIndex where !isKept[Int(index)] { table.remove(index) }
     }
 
-    /// Keeps a record, and with `isWhole` everything that it leads to.
+    /// Keeps a record. If `isWhole` is true, also keeps everything that the record leads to.
     private mutating func keep(_ index: RecordIndex, isWhole: Bool) {
         var rest = [index]
         while let index = rest.popLast() {
@@ -73,10 +74,10 @@ struct Eviction {
 }
 
 extension Record {
-    /// For a field with arguments, the record that has the field.
+    /// The record of the object that has the field, if this is the record of a field with arguments.
     var owner: RecordIndex { bytes.loadUnaligned(fromByteOffset: 1, as: RecordIndex.self) }
 
-    /// Appends the records that a value links to.
+    /// Appends the records that the value in a cell links to.
     func appendTargets(of cell: Cell, to targets: inout [RecordIndex]) {
         switch cell.kind {
         case .link: targets.append(cell.link)
@@ -91,7 +92,7 @@ extension Record {
         }
     }
 
-    /// A copy without some of the values.
+    /// Returns a copy without some of the values.
     func without(_ dropped: Set<Int>) -> Record {
         var builder = RecordBuilder()
         builder.begin(shape, key: key, stampCount > 0 ? stamp(0) : Stamp(order: 0, time: 0))

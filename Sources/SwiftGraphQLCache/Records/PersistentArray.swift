@@ -1,5 +1,5 @@
-/// An array whose copies share all chunks that don't differ: a copy costs nothing, and a change of one element at most three
-/// small chunks. So readers keep a state of the cache while the writer makes the next one.
+/// An array whose copies share the chunks that are the same in both. Copying costs nothing; changing an element copies
+/// at most three small chunks. So readers can keep one state of the cache while the writer makes the next.
 struct PersistentArray<Element: Sendable>: Sendable {
     private static var bits: Int { 7 }
     private static var size: Int { 1 << bits }
@@ -10,10 +10,10 @@ struct PersistentArray<Element: Sendable>: Sendable {
     /// The number of elements.
     private(set) var count = 0
 
-    /// - Parameter filler: An element that stands for none.
+    /// - Parameter filler: The element that fills unused positions.
     init(filler: Element) { self.filler = filler }
 
-    /// An array of equal elements.
+    /// Creates an array of equal elements.
     init(filler: Element, count: Int) {
         self.init(filler: filler)
         let chunk = Array(repeating: filler, count: Self.size)

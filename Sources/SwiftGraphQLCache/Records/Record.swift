@@ -1,49 +1,49 @@
-/// One object of the cache: its type, its key, and the values of its fields. It never changes.
+/// One object in the cache: its type, its key, and the values of its fields. Records are immutable.
 ///
-/// The memory behind the header holds, in this order: the stamps, the cells, and the bytes that cells and key refer to.
-/// A cell takes 12 bytes. A value of at most 8 bytes of JSON text is in the cell itself; a longer one is behind the cells.
-/// So a record is one allocation, and nothing but the table of records refers to it.
+/// The memory behind the header holds, in this order: the stamps, the cells, and the bytes that the cells and the key
+/// refer to. A cell takes 12 bytes. It contains its value if the JSON text has at most 8 bytes; longer values are
+/// stored behind the cells. So a record is a single allocation, and only the table of records refers to it.
 ///
-/// Unchecked: written by `Builder` alone, before anybody else has it.
+/// `@unchecked Sendable`, because only `Builder` writes to a record, before anything else can refer to it.
 final class Record: @unchecked Sendable {
-    /// When the values of some cells were written.
+    /// When and by which request some of the cells were written.
     struct Stamp: Hashable {
-        /// Values of a higher order replace those of a lower one.
+        /// The order of the request. A value replaces an existing one only if its order is not lower.
         var order: UInt32
-        /// Milliseconds since 1970.
+        /// When the values were written, in milliseconds since 1970.
         var time: Int64
-        /// Until when the server said that the values are fresh, in milliseconds since 1970.
+        /// Until when the values are fresh according to the server, in milliseconds since 1970.
         var expiry = Int64.max
 
-        /// How many bytes it takes.
+        /// The size of a stamp in bytes.
         static let size = 20
     }
 
-    /// A value as the record holds it.
+    /// The value of one field in a record.
     struct Cell {
         enum Kind: UInt8 {
             /// The field was never written.
             case missing
-            /// The server said null.
+            /// The server sent null.
             case null
             /// The server reported an error for the field.
             case failed
-            /// JSON text in the cell.
+            /// The JSON text is in the cell.
             case short
-            /// JSON text behind the cells.
+            /// The JSON text is behind the cells.
             case text
             /// The index of a record.
             case link
-            /// The indices of records in a list, or in lists of lists: see `ListWord`.
+            /// The indices of the records in a list, or in nested lists: see `ListWord`.
             case list
         }
 
-        /// The bytes of a short value, the index of a record, or the start and length of bytes behind the cells.
+        /// The bytes of a short value, the index of a record, or the start and length of the bytes behind the cells.
         var payload: UInt64
         var kind: Kind
         /// The length of a short value.
         var length: UInt8
-        /// The index of its stamp.
+        /// The index of the cell's stamp.
         var stamp: UInt16
 
         static let missing = Cell(payload: 0, kind: .missing, length: 0, stamp: 0)
@@ -65,12 +65,12 @@ final class Record: @unchecked Sendable {
         }
     }
 
-    /// The elements of a list as 32-bit words: the index of a record, or one of these.
+    /// The 32-bit words that represent the elements of a list. A word is the index of a record, or one of these values.
     enum ListWord {
         static let null: UInt32 = 0xFFFF_FFFF
-        /// A list within the list. The number of the words of its elements follows, then these words.
+        /// Starts a nested list. The number of words of its elements follows, then the words themselves.
         static let list: UInt32 = 0xFFFF_FFFE
-        /// Indices of records are below this.
+        /// The indices of records are less than this.
         static let limit: UInt32 = 0xFFFF_FFF0
     }
 
@@ -78,10 +78,10 @@ final class Record: @unchecked Sendable {
     let type: TypeNumber
     /// The hash of the key.
     let hash: UInt32
-    /// How often the record became that of another object without a key. The values of fields with arguments, which are
-    /// records of their own, belong to one generation.
+    /// How often the record was reused for another object without a key. Fields with arguments have records of their
+    /// own, whose keys contain the generation, so that values of an earlier object don't count.
     let generation: UInt32
-    /// The number of bytes in the key; 0 for an object without one.
+    /// The number of bytes in the key; 0 for an object without a key.
     let keyLength: Int32
     /// The number of stamps.
     let stampCount: Int32
@@ -99,13 +99,13 @@ final class Record: @unchecked Sendable {
         self.keyLength = Int32(truncatingIfNeeded: keyLength)
         self.stampCount = Int32(truncatingIfNeeded: stampCount)
         self.byteCount = Stamp.size * stampCount + 12 * shape.fields.count + byteCount
-        // Words are loaded from the end, so eight more bytes are readable.
+        // Words are loaded eight bytes at a time, so eight more bytes must be readable.
         memory = UnsafeMutableRawPointer.allocate(byteCount: self.byteCount + 8, alignment: 4)
     }
 
     deinit { memory.deallocate() }
 
-    /// How many bytes of memory it takes, about.
+    /// The approximate size of the record in memory, in bytes.
     var size: Int { byteCount + 96 }
 
     // MARK: - Stamps
@@ -149,14 +149,15 @@ final class Record: @unchecked Sendable {
         place.storeBytes(of: word, toByteOffset: 8, as: UInt32.self)
     }
 
-    /// The bytes behind the cells, which begin with the key.
+    /// The bytes behind the cells. The key comes first.
     @inline(__always)
     var bytes: UnsafeMutableRawPointer { cells + 12 &* shape.fields.count }
 
-    /// The key's text; empty for an object without one.
+    /// The text of the key; empty for an object without a key.
     var key: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: Int(keyLength)) }
 
-    /// Whether another record can link to it; else it is a part of the object that it is below.
+    /// Whether the record has a key, so that any record can link to it. Without a key, it belongs to the object that
+    /// contains it.
     var hasKey: Bool { keyLength > 0 }
 
     /// The words of a list.
@@ -178,14 +179,14 @@ final class Record: @unchecked Sendable {
         }
     }
 
-    /// A copy whose cells all have one stamp. The record has one, too.
+    /// Returns a copy of this record, which must have a single stamp, with another stamp.
     func copied(_ stamp: Stamp) -> Record {
         let copy = copy(stampCount: 1)
         copy.setStamp(0, stamp)
         return copy
     }
 
-    /// A copy some of whose cells have another stamp.
+    /// Returns a copy in which some of the cells have another stamp.
     func copied(_ stamp: Stamp, ofCells indices: some Sequence<Int>) -> Record {
         let new = Int(stampCount)
         let copy = copy(stampCount: new + 1)
@@ -209,7 +210,7 @@ final class Record: @unchecked Sendable {
     }
 }
 
-/// Whether the same bytes are at two places.
+/// Compares the bytes at two addresses.
 @inline(__always)
 func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     var offset = 0

@@ -1,11 +1,11 @@
-/// Makes a record, value by value in the order of its shape's fields.
+/// Builds a record, one value at a time, in the order of the fields of its shape.
 struct RecordBuilder {
     private var keyLength = 0
     private var stamps: [Record.Stamp] = []
     private var cells: [Record.Cell] = []
     private var bytes: [UInt8] = []
 
-    /// Begins a record.
+    /// Starts a record.
     ///
     /// - Parameter stamp: The stamp of new values.
     mutating func begin(_ shape: Shape, key: UnsafeRawBufferPointer, _ stamp: Record.Stamp) {
@@ -20,7 +20,7 @@ struct RecordBuilder {
 
     mutating func append(_ cell: Record.Cell, _ slot: Int) { cells[slot] = cell }
 
-    /// Adds a leaf's JSON text.
+    /// Adds the JSON text of a leaf.
     mutating func append(leaf text: UnsafeRawBufferPointer, _ slot: Int, stamp: UInt16 = 0) {
         if text.count <= 8 {
             var word: UInt64 = 0
@@ -44,7 +44,7 @@ struct RecordBuilder {
         if isAppended == nil { for word in words { withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) } } }
     }
 
-    /// Adds a value of another record with its stamp.
+    /// Adds a value of another record, along with its stamp.
     mutating func keep(_ index: Int, of record: Record, _ slot: Int) {
         let cell = record.cell(index)
         let stamp = record.stamp(Int(cell.stamp))
@@ -66,7 +66,7 @@ struct RecordBuilder {
         }
     }
 
-    /// The record.
+    /// Returns the finished record.
     func record(_ type: TypeNumber, _ shape: Shape, hash: UInt32, generation: UInt32) -> Record {
         let record = Record(
             type, shape, stampCount: stamps.count, byteCount: bytes.count, keyLength: keyLength, hash: hash,
@@ -81,7 +81,7 @@ struct RecordBuilder {
 }
 
 extension Record {
-    /// The type of records that hold the value of a field with arguments.
+    /// The type of records that store the value of a field with arguments.
     static let fieldType: TypeNumber = 0xFFFF_FFFF
 
     /// A record without values.
@@ -92,7 +92,7 @@ extension Record {
         return record
     }
 
-    /// Whether a cell holds a text.
+    /// Whether a cell contains a text.
     func has(_ text: UnsafeRawBufferPointer, in cell: Cell) -> Bool {
         if cell.kind == .short {
             guard text.count == Int(cell.length) else { return false }

@@ -1,40 +1,41 @@
-/// All records at one moment. It is a value: readers keep a copy, which later writes don't change.
+/// All records at one moment. The table is a value: readers keep a copy, which later writes don't change.
 struct RecordTable: Sendable {
     private var records = PersistentArray<Record?>(filler: nil)
-    /// Indices whose records were removed.
+    /// The indices of removed records, which can be used again.
     private var free: [RecordIndex] = []
-    /// A hash table of the records with a key: the hash in the upper half, the index plus one in the lower.
+    /// A hash table of the records that have a key: the hash in the upper 32 bits, the index plus one in the lower
+    /// ones.
     private var slots = PersistentArray<UInt64>(filler: 0, count: 64)
-    /// How many slots are taken, by removed records too.
+    /// The number of slots in use, including those of removed records.
     private var takenSlots = 0
-    /// How many records there are.
+    /// The number of records.
     private(set) var count = 0
-    /// How many bytes of memory the records take.
+    /// The size of the records in memory, in bytes.
     private(set) var size = 0
 
-    /// The bound of all indices.
+    /// The index after the last one.
     var endIndex: RecordIndex { RecordIndex(truncatingIfNeeded: records.count) }
 
-    /// The record at an index; nil where there is none.
+    /// The record at an index; nil if there is none.
     subscript(index: RecordIndex) -> Record? {
         @inline(__always) get { index < endIndex ? records[Int(index)] : nil }
     }
 
-    /// Puts a record at an index, in place of the one that is there.
+    /// Sets the record at an index, and replaces any existing one.
     mutating func set(_ index: RecordIndex, _ record: Record) {
         if let old = records[Int(index)] { size -= old.size } else { count += 1 }
         size += record.size
         records[Int(index)] = record
     }
 
-    /// An index without a record.
+    /// Returns an index that has no record.
     mutating func reserve() -> RecordIndex {
         if let index = free.popLast() { return index }
         records.append(nil)
         return endIndex - 1
     }
 
-    /// Removes a record, and lets its index be used again.
+    /// Removes a record, and frees its index.
     mutating func remove(_ index: RecordIndex) {
         guard let record = self[index] else { return }
         if record.hasKey, let slot = slot(of: record.key, record.hash) { slots[slot] = Self.removed }
@@ -48,12 +49,12 @@ struct RecordTable: Sendable {
 
     private static var removed: UInt64 { 0xFFFF_FFFF }
 
-    /// The index of the record with a key.
+    /// Returns the index of the record with a key.
     func index(of key: UnsafeRawBufferPointer, _ hash: UInt32) -> RecordIndex? {
         slot(of: key, hash).map { RecordIndex(truncatingIfNeeded: slots[$0]) &- 1 }
     }
 
-    /// Lets a key lead to an index. No record has the key, and the record at the index is set already.
+    /// Adds a key's hash to the hash table. No other record may have the key, and the record at the index must be set.
     mutating func insert(_ index: RecordIndex, _ hash: UInt32) {
         if 4 * (takenSlots + 1) > 3 * slots.count { grow() }
         let mask = slots.count - 1
@@ -90,7 +91,7 @@ struct RecordTable: Sendable {
     }
 }
 
-/// A hash of bytes that is spread over all 32 bits.
+/// Returns a hash of bytes in which all 32 bits are well distributed.
 func hash(of bytes: UnsafeRawBufferPointer) -> UInt32 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: bytes.count)
     var offset = 0

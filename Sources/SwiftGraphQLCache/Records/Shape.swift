@@ -1,9 +1,9 @@
-/// The fields that a record has, in the order of their numbers. All records with the same fields share one shape.
+/// The fields of a record, in the order of their numbers. All records with the same fields share a shape.
 final class Shape: Sendable {
     /// The numbers of the fields in ascending order.
     let fields: [FieldNumber]
 
-    /// The shape of a record without values.
+    /// The shape of a record that has no values.
     static let empty = Shape([])
 
     init(_ fields: [FieldNumber]) { self.fields = fields }
@@ -19,16 +19,16 @@ final class Shape: Sendable {
     }
 }
 
-/// Stands for the name of a field.
+/// The number of a field's name.
 typealias FieldNumber = UInt32
-/// Stands for the name of an object type.
+/// The number of an object type's name.
 typealias TypeNumber = UInt32
-/// The place of a record in the table of records.
+/// The index of a record in the table of records.
 typealias RecordIndex = UInt32
 
-/// Gives each name of a field or type a number, and each set of fields a shape.
+/// Assigns a number to each name of a field or type, and a shape to each set of fields.
 ///
-/// It grows with the fields that an app selects, which the app's code bounds.
+/// It grows with the fields that the app selects, so the app's code bounds its size.
 struct Vocabulary: Sendable {
     private(set) var typeNames: [String] = []
     private(set) var fieldNames: [String] = []
@@ -52,7 +52,7 @@ struct Vocabulary: Sendable {
         return number
     }
 
-    /// - Parameter fields: In ascending order, each once.
+    /// - Parameter fields: The fields in ascending order, without duplicates.
     mutating func shape(_ fields: [FieldNumber]) -> Shape {
         if let known = shapes[fields] { return known }
         let shape = Shape(fields)

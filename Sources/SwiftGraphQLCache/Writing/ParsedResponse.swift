@@ -1,27 +1,27 @@
 import GraphQLJSON
 
-/// The objects of a response, in the order in which they begin, and the values of their fields.
+/// The objects of a response, in the order in which they start, and the values of their fields.
 ///
-/// It refers to the response's bytes, and it says nothing yet about records.
+/// It refers to the response's bytes. It doesn't refer to records yet.
 struct ParsedResponse {
     /// An object of the response.
     struct Node {
         let set: Program.FieldSet
-        /// The index of its first value. It has one for each field of the set.
+        /// The index of the object's first value. The object has one value for each field of its field set.
         let firstValue: Int
         /// The record that the object is written to.
         var record: RecordIndex = Record.ListWord.null
-        /// How the object is written if the record is there already.
+        /// Which existing values are kept if the record already exists.
         var merging = Merging.always
     }
 
-    /// Which values of a record an object leaves.
+    /// Which existing values of a record are kept when an object is written to it.
     enum Merging {
-        /// All that the object doesn't have.
+        /// All values that the object doesn't have.
         case always
-        /// All that the object doesn't have, unless a value contradicts it.
+        /// All values that the object doesn't have, unless one of its values contradicts the record.
         case unlessContradicted
-        /// None: the record was of another object.
+        /// None, because the record belonged to another object.
         case never
     }
 
@@ -29,13 +29,13 @@ struct ParsedResponse {
     struct Value {
         enum Kind: UInt8 {
             case missing, null, failed
-            /// JSON text from `start` to `end` in the response.
+            /// JSON text, from `start` to `end` in the response.
             case leaf
-            /// The same in the texts that were made compact.
+            /// JSON text, from `start` to `end` in `compactText`.
             case compactLeaf
-            /// The object with the number `start`.
+            /// An object; `start` is its number.
             case object
-            /// The elements from `start` to `end` among all elements.
+            /// A list: its elements are those from `start` to `end` in `elements`.
             case list
         }
 
@@ -49,16 +49,16 @@ struct ParsedResponse {
 
     var nodes: [Node] = []
     var values: [Value] = []
-    /// The elements of lists of objects: the number of a node, or a `Record.ListWord`.
+    /// The elements of all lists of objects. Each is the number of a node, or a `Record.ListWord`.
     var elements: [UInt32] = []
-    /// Lists and objects of scalars without the whitespace that they came with.
+    /// The text of lists and objects of scalars, without whitespace.
     var compactText: [UInt8] = []
-    /// Whether the response reports errors.
+    /// Whether the response contains errors.
     var hasErrors = false
 }
 
 extension ParsedResponse {
-    /// Marks the values at which the response reports errors: a null there says nothing about the value.
+    /// Marks the values for which the response contains errors, because a null there is not the field's value.
     mutating func markFailures(in body: [UInt8]) {
         guard hasErrors, let document = try? JSONDocument(body), let errors = document.root.member("errors") else {
             return
@@ -93,7 +93,7 @@ extension ParsedResponse {
                     words = Self.list(step, of: words)
                 }
                 if words.isEmpty, !steps.isEmpty { continue }
-                // An element failed, and with it the list.
+                // An element failed, so the whole list counts as failed.
                 values[index].kind = .failed
                 return
             case .missing, .failed: return
@@ -104,14 +104,14 @@ extension ParsedResponse {
         }
     }
 
-    /// An element of a list; the word that begins a list for a list.
+    /// Returns an element of a list. For an element that is a list, returns the word that starts it.
     private static func element(_ number: Int, of words: ArraySlice<UInt32>) -> UInt32? {
         var place = words.startIndex
         for _ in 0..<number where place < words.endIndex { place = next(place, words) }
         return place < words.endIndex ? words[place] : nil
     }
 
-    /// The elements of a list that is an element.
+    /// Returns the elements of a nested list.
     private static func list(_ number: Int, of words: ArraySlice<UInt32>) -> ArraySlice<UInt32> {
         var place = words.startIndex
         for _ in 0..<number where place < words.endIndex { place = next(place, words) }
@@ -123,19 +123,19 @@ extension ParsedResponse {
     }
 }
 
-/// Finds the objects of a response along a program.
+/// Finds the objects of a response by following a program.
 ///
-/// The decoder has found the response well-formed where it read it. What it did not read may be anything, so no read here
-/// leaves the bytes, and a text that doesn't fit the program ends the parsing.
+/// The decoder has validated only the parts of the response that it read. The other parts may be malformed, so the
+/// parser never reads beyond the bytes, and stops at text that doesn't fit the program.
 struct ResponseParser {
-    /// The response doesn't have what the document asks for, or it isn't JSON.
+    /// An error: the response lacks fields of the document, or isn't JSON.
     struct Misfit: Error {}
 
     private let program: Program
     private let bytes: JSONBytes
     private var result = ParsedResponse()
     private var position = 0
-    /// The set that the last object of each place had, and whether all objects there have it.
+    /// For each place, the field set of the last object, and whether all objects there have the same set.
     private var lastSets: [(set: Program.FieldSet?, isOnly: Bool)] = []
 
     static func parse(_ body: [UInt8], _ program: Program) throws(Misfit) -> ParsedResponse {
@@ -181,7 +181,7 @@ struct ResponseParser {
         let first = result.values.count
         result.nodes.append(ParsedResponse.Node(set: set, firstValue: first))
         for _ in set.fields { result.values.append(.missing) }
-        // The members in the order of the fields, without whitespace, which is how they most often come.
+        // The usual case: the members are in the order of the fields, without whitespace.
         var place = position &+ 1
         var index = 0
         let count = set.fields.count
@@ -246,7 +246,7 @@ struct ResponseParser {
         position = scan.position + 1
     }
 
-    /// The fields of the object at the position.
+    /// Returns the field set of the object at the position.
     private mutating func fieldSet(_ place: Int) throws(Misfit) -> Program.FieldSet {
         while lastSets.count <= place { lastSets.append((nil, false)) }
         if let last = lastSets[place].set, lastSets[place].isOnly { return last }
@@ -342,7 +342,7 @@ struct ResponseParser {
         position = end + 1
     }
 
-    /// A list or an object of scalars, without whitespace: another indentation is no other value.
+    /// Returns a list or an object of scalars without whitespace, so that indentation doesn't make a value different.
     private mutating func composite(_ start: Int, _ end: Int) -> ParsedResponse.Value {
         let first = result.compactText.count
         var hasWhitespace = false

@@ -1,35 +1,35 @@
 import GraphQLJSON
 import GraphQLSelection
 
-/// A value of a record on which results depend.
+/// A value of a record that a result depends on.
 struct Dependency: Hashable, Sendable {
     let record: RecordIndex
     let field: FieldNumber
 
-    /// Stands for all fields with arguments.
+    /// Stands for all fields with arguments of a record.
     static let anyWithArguments: FieldNumber = 0xFFFF_FFFF
 }
 
 /// Writes the objects of one response to the records.
 ///
-/// Objects come after the objects that they are in, so a record's index is known before its values are written.
+/// Objects come after the objects that contain them, so the index of a record is known before its values are written.
 struct ResponseWriter {
     private(set) var table: RecordTable
-    /// The values that differ from before.
+    /// The values that changed.
     private(set) var changes: [Dependency] = []
-    /// Whether there are records that weren't there before.
+    /// Whether the write added records.
     private(set) var hasNewRecords = false
 
     private let program: Program
     private let bytes: JSONBytes
     private let stamp: Record.Stamp
     private var parsed: ParsedResponse
-    /// The elements of lists, node by node replaced by the records' indices.
+    /// The elements of lists. The numbers of nodes are replaced by the indices of records, one node at a time.
     private var elements: [UInt32]
     private let argumentKeys: [[UInt8]]
     private let vocabulary: Locked<Vocabulary>
     private var unions: [UnionKey: Shape] = [:]
-    // Kept from object to object, so that each needs no memory of its own.
+    // These buffers are reused, so that no object needs memory of its own.
     private var builder = RecordBuilder()
     private var entries: [Entry] = []
     private var plainEntries: [Entry] = []
@@ -39,10 +39,10 @@ struct ResponseWriter {
         let right: ObjectIdentifier
     }
 
-    /// A value that is to be written to a field of a record.
+    /// A value to write to a field of a record.
     private struct Entry {
         var value: ParsedResponse.Value
-        /// The index of the record, for an object.
+        /// The index of the record, if the value is an object.
         var link: RecordIndex = Record.ListWord.null
     }
 
@@ -114,11 +114,12 @@ struct ResponseWriter {
         }
     }
 
-    /// What was at a field before this write.
+    /// The previous value of a field.
     private enum Before {
-        /// The records of objects without a key may be used again: the words of a list, or the index of one record.
+        /// Objects without a key, whose records can be used again: the words of a list, or the index of one record.
         case objects([UInt32], ParsedResponse.Merging)
-        /// The value counts no more, or there is nowhere to write it. Objects with a key in it are written all the same.
+        /// The previous value doesn't matter, or the new one has no record to be written to. Objects with a key inside
+        /// the new value are written anyway.
         case discarded
     }
 
@@ -139,7 +140,7 @@ struct ResponseWriter {
         return .objects(words, written == stamp ? .always : .never)
     }
 
-    /// The records of an object or a list.
+    /// Returns the words that represent an object or a list.
     private func words(of entry: Entry) -> [UInt32] {
         switch entry.value.kind {
         case .object: [entry.link]
@@ -152,7 +153,7 @@ struct ResponseWriter {
         (0..<Int(record.stampCount)).contains { record.stamp($0).order > stamp.order }
     }
 
-    /// Whether an object has another value in a field than the record that it would be merged with.
+    /// Whether an object has a value that differs from the record that it would be merged with.
     private func contradicts(_ node: ParsedResponse.Node, _ old: Record) -> Bool {
         node.set.fields.indices.contains { index in
             let field = node.set.fields[index]
@@ -172,7 +173,7 @@ struct ResponseWriter {
 
     // MARK: - Identity
 
-    /// Finds the records of the objects of a value, and makes those that are not there.
+    /// Finds the records of the objects in a value, and creates missing ones.
     private mutating func resolve(_ entry: inout Entry, _ before: Before) {
         var earlier: [UInt32] = []
         var merging = ParsedResponse.Merging.never
@@ -186,7 +187,7 @@ struct ResponseWriter {
             return
         }
         let range = Int(entry.value.start)..<Int(entry.value.end)
-        // The places of elements in lists of lists say nothing.
+        // Positions in nested lists don't identify objects.
         if earlier.contains(Record.ListWord.list) || elements[range].contains(Record.ListWord.list) { earlier = [] }
         var place = range.lowerBound
         while place < range.upperBound {
@@ -204,9 +205,9 @@ struct ResponseWriter {
         }
     }
 
-    /// The record of an object.
+    /// Returns the record of an object.
     ///
-    /// - Parameter earlier: The record that was there before.
+    /// - Parameter earlier: The record that was there before the write.
     private mutating func resolve(
         _ node: Int, _ earlier: RecordIndex?, _ merging: ParsedResponse.Merging, isDiscarded: Bool
     ) -> RecordIndex {
@@ -238,7 +239,7 @@ struct ResponseWriter {
         }
     }
 
-    /// The text of an object's key; nil for an object without one.
+    /// Returns the key of an object; nil if its type has no key.
     private mutating func key(of node: Int) -> [UInt8]? {
         let set = parsed.nodes[node].set
         guard let fields = set.key else { return nil }
@@ -253,7 +254,7 @@ struct ResponseWriter {
         return key
     }
 
-    /// Appends the text of a leaf, in which a string is written in one way only.
+    /// Appends the text of a leaf. A string always gets the same text, no matter how its characters are escaped.
     private func appendCanonical(_ range: Range<Int>, to key: inout [UInt8]) {
         let start = key.count
         var hasEscape = false
@@ -270,7 +271,7 @@ struct ResponseWriter {
 
     // MARK: - Fields with arguments
 
-    /// The key of the record that holds the value of a field with arguments.
+    /// Returns the key of the record that stores the value of a field with arguments.
     static func fieldKey(
         _ owner: RecordIndex, _ generation: UInt32, _ field: FieldNumber, _ arguments: [UInt8]
     ) -> [UInt8] {
@@ -314,8 +315,8 @@ struct ResponseWriter {
     ///
     /// - Parameters:
     ///   - entries: The values of the fields of `shape`.
-    ///   - old: The record before.
-    ///   - kept: The same, unless all its values are dropped.
+    ///   - old: The existing record, if there is one.
+    ///   - kept: The existing record, unless all its values are dropped.
     private mutating func store(
         _ entries: [Entry], _ shape: Shape, _ type: TypeNumber, at index: RecordIndex, replacing old: Record,
         keeping kept: Record?, _ generation: UInt32
@@ -345,7 +346,7 @@ struct ResponseWriter {
         table.set(index, new)
     }
 
-    /// A record with the new stamp at these values, if they are what it has already; nil if one of them differs.
+    /// Returns the record with a new stamp for these values, if none of them differs; otherwise nil.
     private func unchanged(_ entries: [Entry], _ shape: Shape, of kept: Record) -> Record? {
         var hasStamps = true
         for slot in shape.fields.indices {
@@ -358,12 +359,12 @@ struct ResponseWriter {
         }
         if hasStamps { return kept }
         if kept.shape === shape, kept.stampCount == 1 { return kept.copied(stamp) }
-        // Stamps that no cell has any more are dropped when the record is made anew.
+        // Making the record again removes the stamps that no cell refers to.
         if kept.stampCount >= 8 { return nil }
         return kept.copied(stamp, ofCells: shape.fields.lazy.compactMap { kept.shape.index(of: $0) })
     }
 
-    /// Whether a value replaces the one that is there.
+    /// Whether a value replaces the existing one.
     private func accepts(_ entry: Entry, _ oldIndex: Int?, of old: Record?) -> Bool {
         if entry.value.kind == .missing { return false }
         guard let old, let oldIndex else { return true }
@@ -414,7 +415,7 @@ struct ResponseWriter {
         return shape
     }
 
-    /// Notes the values of a record that differ from before.
+    /// Reports the values of a record that changed.
     private mutating func report(_ index: RecordIndex, _ old: Record, _ new: Record) {
         for (slot, field) in new.shape.fields.enumerated() {
             let before = old.shape === new.shape ? slot : old.shape.index(of: field)
