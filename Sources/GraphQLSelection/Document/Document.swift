@@ -3,17 +3,17 @@ import GraphQLJSON
 /// A document with one operation, and where its variables' values come from.
 struct Document: Sendable {
     struct Variable: Sendable {
-        /// Where the name is in the document's UTF-8.
+        /// The range of the variable's name in the document's UTF-8.
         let name: Range<Int>
-        /// The index of the argument whose value it has.
+        /// The index of the argument that provides the variable's value.
         let argument: Int
     }
 
     let text: String
-    /// In the order of their definitions.
+    /// The variables in the order of their definitions.
     let variables: [Variable]
 
-    /// The variables' values as the text of a JSON object, and the files that stand for nulls in it.
+    /// Returns the variables as the text of a JSON object, and the files that stand for nulls in it.
     func values(_ arguments: [EncodedArgument]) -> (json: String, uploads: [UploadPlace]) {
         var json: [UInt8] = []
         json.reserveCapacity(48 * variables.count + 2)

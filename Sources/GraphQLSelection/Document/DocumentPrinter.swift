@@ -1,17 +1,17 @@
 /// Prints a recording as a document.
 ///
-/// Calls of one response name in an object are printed once, where the first of them stands, with the selection sets
-/// below them merged.
+/// Calls in one object that share a response name are printed once, at the position of the first call, with their
+/// selection sets merged.
 struct DocumentPrinter {
     private let recording: Recording
     private let names: ResponseNames
-    /// The selection sets as far as they are printed.
+    /// The selection sets printed so far.
     private var body: [UInt8] = []
-    /// The definitions of variables, `$first_01234567: Int, $after_89abcdef: String`.
+    /// The variable definitions printed so far: `$first_01234567: Int, $after_89abcdef: String`.
     private var definitions: [UInt8] = []
     private var variables: [Document.Variable] = []
     private var variableNames = NameTable()
-    /// For each name, the object that last had it as a response name, and which item that is.
+    /// For each name, the last object that has it as a response name, and the index of the item in that object.
     private var sightings: [(object: Int, item: Int)]
     private var objectCount = 0
 
@@ -24,11 +24,11 @@ struct DocumentPrinter {
         }
 
         let kind: Kind
-        /// The selection sets below, to be merged.
+        /// The selection sets below the part. They are printed as one.
         var sets: [Recording.SetID]
     }
 
-    /// The parts of a selection set, in the order of first selection.
+    /// The parts of a selection set, in the order in which they were first selected.
     private struct Items {
         struct Fragment: Hashable {
             let type: Name
@@ -36,11 +36,11 @@ struct DocumentPrinter {
         }
 
         var list: [Item] = []
-        /// The index of each fragment.
+        /// The index of each fragment in the list.
         var fragments: [Fragment: Int] = [:]
     }
 
-    /// Prints an operation of a type, with a name if there is one.
+    /// Prints an operation.
     static func print(
         _ recording: Recording, _ names: ResponseNames, type: OperationType, name: String?
     ) -> Document {
@@ -74,9 +74,9 @@ struct DocumentPrinter {
 
     // MARK: Selection sets
 
-    /// Prints selection sets as one.
+    /// Prints several selection sets as one.
     ///
-    /// - Parameter marker: The response name of a further `__typename` in it.
+    /// - Parameter marker: The response name of an additional `__typename` field.
     private mutating func print(_ sets: [Recording.SetID], marker: ResponseNames.NameID? = nil) {
         var items = Items()
         objectCount += 1
@@ -110,7 +110,7 @@ struct DocumentPrinter {
         append(" }")
     }
 
-    /// Adds the parts of a set, in the order of first selection.
+    /// Adds the parts of a set, in the order in which they were first selected.
     private mutating func collect(_ set: Recording.SetID, into items: inout Items) {
         for (index, call) in recording.sets[set].calls.enumerated() {
             switch call.kind {
@@ -127,7 +127,7 @@ struct DocumentPrinter {
                 }
             case .group(let below): collect(below, into: &items)
             case .fragment(let below): collect(fragment: below, into: &items)
-            // Each for itself: merged, they could only come together.
+            // Deferred parts are never merged, because the server would then have to send them together.
             case .deferred(let below): items.list.append(Item(kind: .deferred, sets: [below]))
             case .branches(let number):
                 for branch in recording.branches[number].sets { collect(fragment: branch, into: &items) }
@@ -136,7 +136,7 @@ struct DocumentPrinter {
         }
     }
 
-    /// Adds a set under a type condition.
+    /// Adds a set that has a type condition.
     private func collect(fragment set: Recording.SetID, into items: inout Items) {
         let fragment = Items.Fragment(type: recording.sets[set].type.name, marker: names.markers[set])
         if let known = items.fragments[fragment] {
@@ -151,7 +151,7 @@ struct DocumentPrinter {
 
     private static let typename = Name("__typename")
 
-    /// Whether it is the meta-field `__typename`, not under an alias.
+    /// Whether the call is the meta-field `__typename` without an alias.
     private func isTypename(_ call: RecordedCall.Place) -> Bool {
         recording[call].kind == .leaf && names.responseName(of: call) == Self.typename
             && recording[call].signature.name == Self.typename
@@ -182,7 +182,8 @@ struct DocumentPrinter {
         append(")")
     }
 
-    /// Appends a variable, `$<argument>_<hash>`, and defines it. The hash is of the argument's place in the plan.
+    /// Appends a variable, `$<argument>_<hash>`, and defines it. The hash depends on the position of the argument in
+    /// the plan.
     private mutating func appendVariable(
         _ argument: Name, type: Name, of index: Int, at position: StableHash
     ) {

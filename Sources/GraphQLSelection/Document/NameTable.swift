@@ -1,14 +1,15 @@
-/// Gives each name a number, so that names are compared as numbers.
+/// Assigns a number to each name, so that names can be compared as numbers.
 ///
-/// A hash table by the names' own hashes. A dictionary would hash each of them again, which takes more than all else
-/// about it.
+/// It is a hash table that uses the hashes that the names already have. A dictionary would hash each name again, which
+/// costs more than everything else here.
 struct NameTable {
     /// The names, in the order of their numbers.
     private(set) var list: [Name] = []
-    /// The numbers, counted from one; 0 if there is none. A power of two in size, at most half full.
+    /// The numbers of the names plus one; 0 for an empty bucket. The count is a power of two, and at most half of the
+    /// buckets are full.
     private var buckets = [UInt32](repeating: 0, count: 64)
 
-    /// The number of a name, which may be a new one.
+    /// Returns the number of a name. A new name gets the next number.
     mutating func number(of name: Name) -> Int {
         var bucket = home(of: name)
         while buckets[bucket] != 0 {

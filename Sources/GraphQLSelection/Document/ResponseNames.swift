@@ -1,56 +1,57 @@
-/// Gives every recorded field the name of its value in the response: the field's own, or an alias where names clash.
+/// Assigns a response name to every recorded field: the field's own name, or an alias if names clash.
 ///
-/// The rule is the specification's FieldsInSetCanMerge (5.3.2). Two fields of one response name in the same object, or
-/// in objects of one place, have to be the same field without arguments (then they merge), or be on different object
-/// types (then only one of them is there) and have the same shape. Where neither holds, the later one gets an alias. So
-/// a document has the aliases that it needs, and no more.
+/// The rule is FieldsInSetCanMerge of the specification (5.3.2). Two fields with the same response name in the same
+/// place of the response must either be the same field without arguments, so that they merge, or be on different object
+/// types, so that a response contains only one of them, and have the same shape. Otherwise, the second one gets an
+/// alias. So a document has only the aliases that it needs.
 ///
-/// Argument values are not looked at: whether two calls have equal arguments must not change the text.
+/// Argument values are ignored, because the document must not depend on whether two calls have equal arguments.
 ///
-/// The work is linear in the calls: fields are looked up by name and by class of type conditions, never compared one
-/// by one.
+/// The work is linear in the number of calls: fields are looked up by their name and the class of their type
+/// conditions, and never compared one by one.
 struct ResponseNames {
     /// The number of a name. Names are compared as numbers.
     typealias NameID = Int
 
-    /// What is known of one call.
+    /// The names of one call.
     struct Call {
-        /// What it counts as on its selection set.
+        /// The key of the call on its selection set.
         let key: NameID
-        /// How many calls of the same key are before it on its selection set.
+        /// The number of earlier calls with the same key on the selection set.
         let ordinal: Int
-        /// Of a field, the name of its value in the response.
+        /// For a field, the name of its value in the response.
         fileprivate(set) var responseName: NameID
     }
 
     /// All names, by their numbers.
     private(set) var names = NameTable()
-    /// For each selection set, its calls.
+    /// The calls of each selection set.
     private(set) var calls: [[Call]]
-    /// For each selection set, the hash of its place in the plan. It depends on neither values nor other selections.
+    /// The hash of each selection set's position in the plan. It depends neither on values nor on other selections.
     private(set) var positions: [StableHash]
-    /// For each branch on an abstract type, the response name of the `__typename` that only objects of the type have.
+    /// For each branch on an abstract type, the response name of the `__typename` field that only objects of that type
+    /// have.
     private(set) var markers: [Recording.SetID: NameID] = [:]
 
     private let recording: Recording
     private var places: [Place] = []
     private var conditions = TypeConditions()
     private var response = ResponseObject()
-    /// For each name, the selection set where it was last a key, and how often.
+    /// For each name, the selection set where it was last used as a key, and how often it occurs there.
     private var keys: [(set: Recording.SetID?, count: Int)] = []
 
-    /// The selection sets whose values land in one place of the response.
+    /// The selection sets whose values are in the same place of the response.
     private typealias Place = [Member]
 
     private struct Member {
         let set: Recording.SetID
-        /// The class of the field that the set is below.
+        /// The class of the field above the set.
         let conditions: TypeConditions.Class
     }
 
     /// Names all fields of a recording.
     ///
-    /// - Parameter position: The hash of the root's place.
+    /// - Parameter position: The hash of the root's position.
     init(_ recording: Recording, position: StableHash) {
         self.recording = recording
         calls = Array(repeating: [], count: recording.sets.count)
@@ -58,7 +59,7 @@ struct ResponseNames {
         places.append([Member(set: Recording.root, conditions: TypeConditions.root)])
         while let place = places.popLast() {
             response.begin()
-            // What all have in common excludes nothing.
+            // If all sets have the same conditions, the conditions exclude nothing.
             let isOneClass = place.allSatisfy { $0.conditions == place[0].conditions }
             for member in place { collect(member.set, below: isOneClass ? TypeConditions.root : member.conditions) }
             for group in response.groups where !group.sets.isEmpty {
@@ -70,18 +71,18 @@ struct ResponseNames {
     /// The text of a name.
     subscript(id: NameID) -> Name { names.list[id] }
 
-    /// The hash of a call's place in the plan.
+    /// Returns the hash of a call's position in the plan.
     func position(of call: RecordedCall.Place) -> StableHash {
         let known = calls[call.set][call.index]
         return positions[call.set].appending(self[known.key]).appending(known.ordinal)
     }
 
-    /// The name of a field's value in the response.
+    /// Returns the name of a field's value in the response.
     func responseName(of call: RecordedCall.Place) -> Name { self[calls[call.set][call.index].responseName] }
 
     // MARK: Names
 
-    /// Names the fields of a set, and of the sets whose fields land in the same object.
+    /// Names the fields of a set, and of the sets whose fields are in the same object.
     private mutating func collect(_ set: Recording.SetID, below parent: TypeConditions.Class) {
         let conditions = classOf(set, below: parent)
         count(set)
@@ -106,7 +107,7 @@ struct ResponseNames {
         }
     }
 
-    /// Counts the calls of each key on a set.
+    /// Counts the calls with the same key on a set.
     private mutating func count(_ set: Recording.SetID) {
         calls[set].reserveCapacity(recording.sets[set].calls.count)
         for call in recording.sets[set].calls {
@@ -125,7 +126,7 @@ struct ResponseNames {
         return conditions.classOf(type.isAbstract ? nil : names.number(of: type.name), below: parent)
     }
 
-    /// - Returns: The group of fields that share its response name.
+    /// - Returns: The group of fields that share the response name.
     private mutating func name(
         _ place: RecordedCall.Place, _ call: RecordedCall, _ conditions: TypeConditions.Class
     ) -> ResponseObject.GroupID {
@@ -149,7 +150,7 @@ struct ResponseNames {
         }
     }
 
-    /// The first alias of a name that nothing clashes with.
+    /// Returns the first alias of a name that doesn't clash.
     private mutating func alias(
         _ name: Name, _ field: ResponseObject.Field, at position: StableHash
     ) -> (name: NameID, group: ResponseObject.GroupID) {

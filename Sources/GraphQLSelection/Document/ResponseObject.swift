@@ -1,8 +1,8 @@
-/// The fields of one place in the response, in groups that share a response name.
+/// The fields in one place of the response, in groups that share a response name.
 struct ResponseObject {
     typealias GroupID = Int
 
-    /// A field call among all calls whose values land in the place.
+    /// A field call whose value is in the place.
     struct Field {
         private let name: ResponseNames.NameID
         fileprivate let signature: Signature
@@ -19,7 +19,7 @@ struct ResponseObject {
             self.conditions = conditions
         }
 
-        /// The `__typename` that marks a branch.
+        /// The `__typename` field that marks a branch.
         init(typename: ResponseNames.NameID, conditions: TypeConditions.Class) {
             name = typename
             signature = Signature("__typename: String!")
@@ -33,18 +33,18 @@ struct ResponseObject {
         }
     }
 
-    /// All fields of one response name.
+    /// All fields with the same response name.
     struct Group {
         fileprivate let first: Field
-        /// Whether they are all the same field without arguments.
+        /// Whether all of them are the same field without arguments.
         fileprivate var isUniform = true
-        /// The selection sets below them.
+        /// The selection sets of the fields.
         fileprivate(set) var sets: [(set: Recording.SetID, conditions: TypeConditions.Class)] = []
 
         fileprivate init(_ first: Field) { self.first = first }
     }
 
-    /// A field that is not of the class of its group's first.
+    /// The key of a field whose class differs from that of the group's first field.
     private struct OtherKey: Hashable {
         let group: GroupID
         let conditions: TypeConditions.Class
@@ -52,12 +52,12 @@ struct ResponseObject {
 
     private(set) var groups: [Group] = []
     private var others: [OtherKey: Field] = [:]
-    /// How many places there have been; each begins with no fields.
+    /// The number of places so far. Each starts without fields.
     private var place = 0
-    /// For each name, the place that last had it as a response name, and its group there.
+    /// For each name, the last place that has it as a response name, and its group in that place.
     private var groupOfName: [(place: Int, group: GroupID)] = []
 
-    /// Goes on to another place.
+    /// Starts another place.
     mutating func begin() {
         place += 1
         groups.removeAll(keepingCapacity: true)
@@ -66,7 +66,7 @@ struct ResponseObject {
 
     /// Adds a field under a response name.
     ///
-    /// - Returns: Its group; nil if it clashes with another field of that name.
+    /// - Returns: The field's group; nil if the field clashes with another one of that name.
     mutating func join(
         _ name: ResponseNames.NameID, _ new: Field, _ conditions: TypeConditions
     ) -> GroupID? {

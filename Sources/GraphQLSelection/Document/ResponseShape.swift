@@ -1,8 +1,8 @@
-/// The fields that the response to a document has in each object, whatever the object's type turns out to be.
+/// The fields that each object in the response to a document has, for any type of the object.
 ///
-/// A cache writes and reads objects by it. It collects fields as a server does (specification 6.3.2, CollectFields).
+/// A cache uses it to write and read objects. It collects fields as a server does (specification 6.3.2, CollectFields).
 package struct ResponseShape: Sendable {
-    /// The selection sets whose fields are in one object.
+    /// The selection sets whose fields are in the same object.
     package typealias Sets = [Int]
 
     /// A field of an object.
@@ -11,20 +11,20 @@ package struct ResponseShape: Sendable {
         package let responseName: String
         /// The field's name.
         package let name: String
-        /// The names of the arguments that are present, with the index of the variable that has the value.
+        /// The names of the arguments that are present, with the indices of the variables that hold their values.
         package let arguments: [(name: String, variable: Int)]
-        /// The field's type without lists and non-nulls.
+        /// The field's type without list and non-null wrappers.
         package let namedType: String
-        /// The selection sets below it; empty for a leaf.
+        /// The selection sets of the field; empty for a leaf.
         package fileprivate(set) var sets: Sets
 
-        /// Whether it has no selection set.
+        /// Whether the field has no selection set.
         package let isLeaf: Bool
     }
 
     private let recording: Recording
     private let names: ResponseNames
-    /// For each argument, the index of its variable.
+    /// The index of the variable for each argument.
     private let variables: [Int: Int]
 
     init(_ recording: Recording, _ names: ResponseNames, _ document: Document) {
@@ -34,22 +34,22 @@ package struct ResponseShape: Sendable {
             document.variables.enumerated().map { ($1.argument, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The sets of the operation itself.
+    /// The selection sets of the operation itself.
     package var root: Sets { [Recording.root] }
 
-    /// The object type that the sets are on; nil for an interface or a union, whose objects say their type in
-    /// `__typename`, and for the operation itself.
+    /// The object type that the sets apply to; nil for the operation itself, and for an interface or a union, whose
+    /// objects contain their type in `__typename`.
     package func objectType(of sets: Sets) -> String? {
         guard let type = sets.first.map({ recording.sets[$0].type }), !type.isAbstract else { return nil }
         let name = type.name.text
         return name.isEmpty ? nil : name
     }
 
-    /// The fields of an object, in the order that a server has them in.
+    /// Returns the fields of an object in the order in which a server returns them.
     ///
     /// - Parameters:
     ///   - type: The object's type.
-    ///   - isPossible: Whether the object type belongs to an interface or a union of this name.
+    ///   - isPossible: Returns whether the object type belongs to the interface or union with that name.
     package func fields(of sets: Sets, on type: String, isPossible: (String) -> Bool) -> [Field] {
         var fields = Fields()
         for set in sets { collect(set, on: type, isPossible, into: &fields) }

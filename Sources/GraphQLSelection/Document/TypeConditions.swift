@@ -1,19 +1,19 @@
-/// Tells which fields can never be in one response, being on different object types somewhere on their way down.
+/// Determines which fields can never be in the same response, because they are below different object types.
 ///
-/// Fields whose values land in one place of the response have come there by ways of the same length. A class stands
-/// for the types on such a way, interfaces and unions counting as any type. Two ways exclude each other where both have
-/// an object type at some level, and not the same one. Most documents have one class at each place, so what costs
-/// anything is the ways that do not exclude each other; each class knows those.
+/// Fields in the same place of the response are at the ends of equally long paths through the selection. A class stands
+/// for the types along such a path; an interface or a union counts as any type. Two paths exclude each other if, at
+/// some level, both have an object type and the types differ. Most documents have one class per place, so only the
+/// paths that don't exclude each other cost time. Each class knows those.
 struct TypeConditions {
     /// The number of a class.
     typealias Class = Int
 
-    /// The class of the way that nothing distinguishes.
+    /// The class of the path that has no object types.
     static let root: Class = 0
 
     private struct Key: Hashable {
         let parent: Class
-        /// The object type; nil for any.
+        /// The object type at the end of the path; nil for any type.
         let type: ResponseNames.NameID?
     }
 
@@ -21,10 +21,10 @@ struct TypeConditions {
     private var children: [[Class]] = [[]]
     private var compatible: [[Class]] = [[]]
 
-    /// The other classes at the same place that a class does not exclude.
+    /// Returns the other classes at the same place that a class doesn't exclude.
     func compatible(with one: Class) -> [Class] { compatible[one] }
 
-    /// The class of the fields on an object type, or on any for nil, the way down to which is of the class `parent`.
+    /// Returns the class of fields on an object type (nil for any type) whose parent field has the class `parent`.
     mutating func classOf(_ type: ResponseNames.NameID?, below parent: Class) -> Class {
         let key = Key(parent: parent, type: type)
         if let known = classes[key] { return known }

@@ -1,22 +1,22 @@
 import GraphQLJSON
 
-/// Bytes to compare a text with, eight at a time.
+/// Bytes that a text is compared with, eight at a time.
 ///
-/// A protocol, so that a pattern that is part of something larger can be compared where it is, word by word: what is
-/// handed on as a whole is loaded as a whole.
+/// It is a protocol so that a pattern that is stored inside a larger value can be compared in place, one word at a
+/// time. Passing the pattern itself would load all of it.
 protocol JSONPatternWords {
-    /// The first eight bytes and the next eight, zeros behind the end; and which bits of them count.
+    /// The first eight bytes and the next eight, padded with zeros, and masks of the bits that count.
     var first: UInt64 { get }
     var firstMask: UInt64 { get }
     var second: UInt64 { get }
     var secondMask: UInt64 { get }
-    /// What is behind those.
+    /// The bytes after the first sixteen.
     var rest: [UInt64] { get }
-    /// How many bytes there are.
+    /// The number of bytes.
     var count: Int { get }
 }
 
-/// A pattern on its own.
+/// A pattern that is stored by itself.
 struct JSONPattern: JSONPatternWords, Sendable {
     let first, firstMask, second, secondMask: UInt64
     let rest: [UInt64]
@@ -33,10 +33,10 @@ struct JSONPattern: JSONPatternWords, Sendable {
         rest = Array(words.dropFirst(2))
     }
 
-    /// Ones for that many bytes.
+    /// Returns a mask for the first `count` bytes.
     static func mask(_ count: Int) -> UInt64 { count >= 8 ? ~0 : count <= 0 ? 0 : 1 << UInt64(8 * count) - 1 }
 
-    /// Whether that many first bytes of words stand at a place.
+    /// Whether the first `count` bytes of these words are at a position of the text.
     @inline(never)
     fileprivate static func stand(_ words: [UInt64], _ count: Int, at position: Int, _ bytes: JSONBytes) -> Bool {
         for (number, expected) in words.enumerated() {
@@ -62,8 +62,8 @@ struct JSONPattern: JSONPatternWords, Sendable {
 }
 
 extension JSONPatternWords {
-    /// Whether these bytes stand at a place. False even if the text ends a few bytes behind them: the caller has to
-    /// have another way.
+    /// Whether these bytes are at a position. It may return false if the text ends a few bytes after them, so the
+    /// caller needs a fallback.
     @inline(__always)
     func stands(at position: Int, _ bytes: JSONBytes) -> Bool {
         guard let word = bytes.word(at: position), (word ^ first) & firstMask == 0 else { return false }
@@ -72,10 +72,11 @@ extension JSONPatternWords {
         return count <= 16 || JSONPattern.stand(rest, count &- 16, at: position &+ 16, bytes)
     }
 
-    /// Where a value begins that has these bytes, a member's name and colon, before it: they stand at `position`,
-    /// behind a comma unless it is an object's first member, and without whitespace; else -1.
+    /// Returns the start of a value that directly follows these bytes, which are a member's name and colon. The name
+    /// must be at `position`, after a comma unless it is the object's first member, and without whitespace. Returns -1
+    /// otherwise.
     ///
-    /// All that is skipped is well-formed then, as with `spacedMemberValue`.
+    /// If it returns a position, everything that it skipped is well formed. The same is true of `spacedMemberValue`.
     @inline(__always)
     func memberValue(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
         let name = isFirst ? position : position &+ 1
@@ -84,7 +85,7 @@ extension JSONPatternWords {
         return bytes[value] > UInt8(ascii: " ") ? value : -1
     }
 
-    /// The same with whitespace before the comma, behind it and behind the colon.
+    /// Does the same for text with whitespace before and after the comma and after the colon.
     @inline(__always)
     func spacedMemberValue(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
         var name = bytes.skippingExpectedWhitespace(position)
@@ -97,17 +98,17 @@ extension JSONPatternWords {
         return bytes[value] > UInt8(ascii: " ") ? value : -1
     }
 
-    /// Whether a range holds exactly these bytes, wherever it is.
+    /// Whether a range contains exactly these bytes, anywhere in the text.
     @inline(__always)
     func equals(_ range: Range<Int>, _ bytes: JSONBytes) -> Bool {
         guard range.count == count else { return false }
         if stands(at: range.lowerBound, bytes) { return true }
-        // Eight bytes are not always left there.
+        // Fewer than eight bytes may be left there.
         return range.upperBound &+ 8 > bytes.count && JSONPattern.equal(first, second, rest, range, bytes)
     }
 }
 
-/// The name of a member that is looked for.
+/// The name of a member to look for.
 final class JSONName: Sendable {
     let text: String
     /// The name between quotes.
@@ -121,7 +122,7 @@ final class JSONName: Sendable {
         member = JSONPattern("\"\(text)\":")
     }
 
-    /// Whether the name between the quotes at `key` and before `end` is this one, however it is written.
+    /// Whether the name from the quote at `key` to `end` is this one, even if it contains escapes.
     @inline(__always)
     func isName(at key: Int, end: Int, hasEscapes: Bool, _ bytes: JSONBytes) -> Bool {
         hasEscapes

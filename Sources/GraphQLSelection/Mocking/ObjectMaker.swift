@@ -1,12 +1,12 @@
-/// The decoding pass on an object that is made up while it is read: it follows the plan as a reader does, and a world decides
-/// on the values.
+/// The decoding pass on an object that is made up while it is read. It follows the plan as a reader does, and a world
+/// chooses the values.
 @usableFromInline final class ObjectMaker {
     let pass: MockingPass
     let plan: PlanSet
-    /// Where in the response this is.
+    /// The place in the response.
     let place: ResponsePlace
     @exclusivity(unchecked) var calls: PlanCursor
-    /// How many elements the list has that this is the value of.
+    /// The number of elements of the list, if the value is a list.
     private var elementCount = 0
 
     init(_ pass: MockingPass, _ plan: PlanSet, at place: ResponsePlace) {
@@ -93,12 +93,12 @@
     }
 }
 
-/// What all makers of one response have in common.
+/// The state that all makers of one response share.
 final class MockingPass {
     let world: MockWorld
     /// The arguments of the operation.
     let arguments: [EncodedArgument]
-    /// The first call that the plan does not hold.
+    /// The first call that isn't in the plan.
     private(set) var violation: Violation?
     /// The last choice that differed from the recording pass when a closure first threw an error of its own. Nil if no
     /// closure threw, or if no choice differed.
@@ -130,7 +130,7 @@ final class MockingPass {
         if violation == nil, interruption == nil { interruption = world.changes.last?.place }
     }
 
-    /// Keeps the first call that the plan does not hold.
+    /// Keeps the first call that isn't in the plan.
     ///
     /// - Returns: The error for the call.
     func violated(_ call: UnplannedCall, at place: ResponsePlace) -> SelectionError {

@@ -1,31 +1,31 @@
-/// The documents that a client has sent lately, with their plans.
+/// The documents that a client has recently sent, with their plans.
 ///
-/// A document depends on the calls of a selection alone, so operations that differ in argument values share one. The
-/// closures run each time all the same. A client has one cache, bounded by `capacity`; copies of the client share it.
+/// A document depends only on the calls of a selection, so operations that differ only in argument values share one.
+/// The closures still run every time. A client has one cache, bounded by `capacity`, which copies of the client share.
 package final class DocumentCache: Sendable {
     private struct Entry: Sendable {
         let document: PreparedDocument
-        /// How many documents had been asked for when this one was requested last.
+        /// The number of requests for documents before the last one for this document.
         var lastUse: Int
     }
 
     private struct State: Sendable {
         var entries: [PreparedDocument.Key: Entry] = [:]
         var useCount = 0
-        /// How many calls all documents have.
+        /// The number of calls in all documents.
         var callCount = 0
     }
 
-    /// How many calls all kept documents may have. A call takes some 200 bytes, its plan included.
+    /// The maximum number of calls in all documents. A call takes about 200 bytes, including its plan.
     private let capacity: Int
     private let state = Locked(State())
 
     /// An empty cache.
     package init(capacity: Int = 20_000) { self.capacity = capacity }
 
-    /// The document of a recording; one that is not known is made and kept, in place of those not asked for longest.
+    /// Returns the document of a recording. A new document replaces those that were used least recently.
     ///
-    /// - Throws: As `PreparedDocument`.
+    /// - Throws: The errors of `PreparedDocument`.
     func document(of key: PreparedDocument.Key) throws -> PreparedDocument {
         let known = state.withLock { state -> PreparedDocument? in
             state.useCount += 1

@@ -12,8 +12,8 @@ final class PreparedDocument: Sendable {
     let plan: SharedPlan
     private let names: ResponseNames
 
-    /// - Throws: `SelectionError` when a subscription's root has not just one field (specification 5.2.4.1), or when a
-    ///   part is deferred or streamed if the directives may not be used.
+    /// - Throws: `SelectionError` if the root of a subscription doesn't have exactly one field (specification 5.2.4.1),
+    ///   or if a part is deferred or streamed where the directives aren't allowed.
     init(_ key: Key) throws {
         let names = ResponseNames(key.recording, position: StableHash().appending(key.type.rawValue))
         if key.type == .subscription { try Self.checkSubscription(key.recording, names) }
@@ -27,7 +27,8 @@ final class PreparedDocument: Sendable {
     /// The fields of the response, for a cache.
     var shape: ResponseShape { ResponseShape(key.recording, names, document) }
 
-    /// A subscription defers nothing, and a mutation nothing at its root, whose fields are executed one after the other.
+    /// Checks that a subscription defers nothing, and a mutation defers nothing at its root, because its root fields
+    /// are executed one after the other.
     private static func checkIncremental(_ recording: Recording, _ type: OperationType) throws {
         var isAtRoot = type == .subscription
         for place in recording.rootCalls {
@@ -56,7 +57,7 @@ final class PreparedDocument: Sendable {
 }
 
 extension Recording {
-    /// The calls whose values land in the response's root, those of groups included.
+    /// The calls whose values are at the root of the response, including the calls in groups.
     fileprivate var rootCalls: [RecordedCall.Place] {
         var places: [RecordedCall.Place] = []
         var rest = [Recording.root]

@@ -51,18 +51,18 @@ public struct PreparedOperation<Value>: Sendable {
         try decode(response, isComplete: true)
     }
 
-    /// Makes the value from a response whose bytes are in another collection, such as `Data`. They are copied once.
+    /// Decodes a response whose bytes are in another collection, such as `Data`. The bytes are copied once.
     ///
     /// - Parameter response: The whole body, `{"data": ..., "errors": [...]}`, in UTF-8.
-    /// - Throws: As `decode(_:)` of an array.
+    /// - Throws: The errors of `decode(_:)` for an array.
     public func decode(_ response: some Collection<UInt8>) throws -> Value { try decode(Array(response)) }
 
-    /// Makes the value from a response, or from as much of it as has come.
+    /// Decodes a response, or the part of it that has arrived so far.
     ///
     /// - Parameters:
-    ///   - response: The whole body; of incremental delivery, what has come merged into one.
-    ///   - isComplete: Whether nothing more comes. Else a deferred part that is not there is `pending`.
-    /// - Throws: As `decode(_:)`.
+    ///   - response: The whole body; with incremental delivery, the parts that have arrived, merged into one body.
+    ///   - isComplete: Whether the response is complete. If it isn't, a deferred part that is missing is `pending`.
+    /// - Throws: The errors of `decode(_:)`.
     package func decode(_ response: [UInt8], isComplete: Bool) throws -> Value {
         var root = plan.takeReader()
         let pass = root.pass
@@ -103,7 +103,7 @@ extension Selection where Scope: OperationScope {
 
     /// Does the same as `prepare(name:checked:)`, with a cache of documents.
     ///
-    /// - Parameter documents: Where to look for a document of the same calls, and keep a new one.
+    /// - Parameter documents: The cache. It returns an existing document for the same calls, or keeps the new one.
     package func prepare(
         name: String? = nil, in documents: DocumentCache?, checked: Bool = true
     ) throws -> PreparedOperation<Type> {
@@ -125,7 +125,7 @@ extension Selection where Scope: OperationScope {
 }
 
 extension Selection {
-    /// The mocking pass: what the closures ask for.
+    /// Runs the recording pass, and returns the fields that the closures request.
     func record() throws -> (recording: Recording, arguments: [EncodedArgument]) {
         let recorder = Recorder()
         do {
@@ -141,7 +141,7 @@ extension Selection {
 
     /// Runs the selection on made-up values, along the plan that it records first.
     ///
-    /// - Throws: Any error that recording throws, what the closures throw, and `SelectionError` of code
+    /// - Throws: The errors of recording the selection, any error that its closures throw, and `SelectionError` of code
     ///   `dataDependentSelection`.
     package func imagine(in world: MockWorld) throws -> Type { try Imagination(self).value(in: world) }
 }

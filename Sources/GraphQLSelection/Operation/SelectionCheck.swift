@@ -11,7 +11,7 @@
             ProcessInfo.processInfo.environment["SWIFT_GRAPHQL_CHECKS"]?.lowercased() ?? "")
 
     extension Selection {
-        /// Runs the closures again on made-up responses, and throws if they ask for something that isn't in the plan.
+        /// Runs the closures again on made-up responses, and throws if they request a field that isn't in the plan.
         ///
         /// In the first response, nullable values are null and booleans are false. If the closures read nullable
         /// booleans, another response has no nulls, and all booleans are false. If the closures read enums or unions,

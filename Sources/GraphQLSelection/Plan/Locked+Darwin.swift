@@ -9,7 +9,7 @@
             lock = OSAllocatedUnfairLock(initialState: value)
         }
 
-        /// Runs `body` with the value, alone.
+        /// Runs `body` with exclusive access to the value.
         package func withLock<R: Sendable>(_ body: @Sendable (inout Value) -> R) -> R { lock.withLock(body) }
     }
 #endif

@@ -7,8 +7,8 @@
 
     /// A value behind a lock.
     ///
-    /// Unchecked: the value is touched under the lock alone. A lock of POSIX threads and not a `Mutex`, since the thread
-    /// sanitizer does not see what the latter does on Linux, and takes all that is behind it for races.
+    /// Unchecked, because the value is only accessed under the lock. It is a POSIX lock and not a `Mutex`, because the
+    /// thread sanitizer doesn't recognize a `Mutex` on Linux, and reports every access under it as a race.
     package final class Locked<Value: Sendable>: @unchecked Sendable {
         private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private var value: Value
@@ -24,7 +24,7 @@
             lock.deallocate()
         }
 
-        /// Runs `body` with the value, alone.
+        /// Runs `body` with exclusive access to the value.
         package func withLock<R: Sendable>(_ body: @Sendable (inout Value) -> R) -> R {
             pthread_mutex_lock(lock)
             defer { pthread_mutex_unlock(lock) }

@@ -1,26 +1,26 @@
 import GraphQLJSON
 
-/// One selection set of a plan: the calls that the decoding pass has to make, with their response names.
+/// One selection set of a plan: the calls that the decoding pass must make, with their response names.
 ///
 /// A plan holds no argument values. All operations of one document share it.
 final class PlanSet: Sendable {
-    /// The calls that the closure makes, then the fields that were added to identify the object.
+    /// The calls that the closure makes, followed by the fields that were added to identify the object.
     let slots: [PlanSlot]
-    /// The fields that may be behind the others in the response to identify the object, and that no call reads.
+    /// The fields that a response may contain after the others to identify the object. No call reads them.
     let keyMembers: [PlanSlot]
-    /// How many selection sets are around it.
+    /// The number of selection sets around this one.
     let depth: Int
-    /// Whether the type is an interface or a union, of which `__typename` is requested first.
+    /// Whether the type is an interface or a union. If it is, `__typename` is requested first.
     let isAbstract: Bool
-    /// How many selection sets are right below.
+    /// The number of selection sets directly below.
     let childCount: Int
-    /// The names of the members that calls on this set read, each once. Where all calls are fields of different names,
-    /// the name of the n-th is the n-th.
+    /// The names of the members that calls on this set read, without duplicates. If all calls are fields with different
+    /// names, the n-th name belongs to the n-th call.
     let names: [JSONName]
-    /// The number of `__typename` among the names.
+    /// The index of `__typename` in `names`.
     let typeName: Int
 
-    /// The plan of a recording, or of one selection set in it.
+    /// Makes the plan of a recording, or of one selection set in it.
     init(_ recording: Recording, _ responseNames: ResponseNames, _ set: Recording.SetID = Recording.root) {
         let recorded = recording.sets[set]
         var names = MemberNames()
@@ -49,7 +49,7 @@ final class PlanSet: Sendable {
         self.childCount = childCount
     }
 
-    /// The fields that identify objects of the types that an abstract type stands for, each name once.
+    /// Returns the fields that identify the objects of an abstract type's possible types, without duplicates.
     private static func keyMembers(
         below call: RecordedCall, in recording: Recording, _ responseNames: ResponseNames, _ names: inout MemberNames
     ) -> [PlanSlot] {
@@ -65,7 +65,7 @@ final class PlanSet: Sendable {
     }
 }
 
-/// Names of members, each with a number of its own.
+/// Assigns numbers to the names of members.
 private struct MemberNames {
     private(set) var list: [JSONName] = []
     private var numbers: [String: Int] = [:]
@@ -86,30 +86,30 @@ struct PlanSlot: Sendable {
     struct Branch: Sendable {
         /// The type's name.
         let name: String
-        /// Where the type is abstract: the number of the name that is there when the object is of it.
+        /// If the type is abstract, the number of the member that only objects of the type have.
         let marker: Int?
     }
 
     let signature: Signature
-    /// Whether it was added to identify the object, and the closure doesn't call it.
+    /// Whether the call was added to identify the object, so that the closure doesn't make it.
     let isHidden: Bool
-    /// Where the signature is in memory, which tells calls apart most quickly; 0 where it has no place.
+    /// The address of the signature, which is the fastest way to compare calls; 0 if the signature has no address.
     private let call: UInt
-    /// The same where the field has no parameters; else 0.
+    /// The same address if the field has no parameters; otherwise 0.
     private let plainCall: UInt
-    /// The index of the first of its selection sets among all that are right below its own.
+    /// The index of the call's first selection set among all that are directly below the set.
     let firstChild: Int
     /// The name of the field's value in the response; empty for other calls.
     let responseName: String
-    /// Its number among the set's names; 0 for other calls.
+    /// The index of the response name in the set's names; 0 for other calls.
     let name: Int
     fileprivate let member: JSONPattern
-    /// The indices of its arguments, absent ones included, among those of the operation.
+    /// The indices of the call's arguments, including absent ones, among the arguments of the operation.
     let arguments: Range<Int>
     let branches: [Branch]
     /// The names of the branches' types.
     let typeNames: QuotedNames
-    /// Whether a branch is of an abstract type.
+    /// Whether a branch has an abstract type.
     let hasMarkers: Bool
     let children: [PlanSet]
 
@@ -143,9 +143,9 @@ struct PlanSlot: Sendable {
         plainCall = arguments.isEmpty ? call : 0
     }
 
-    /// Whether a call with this signature is the one recorded here, its signature told by its place in memory alone.
+    /// Whether a call with this signature is the recorded one. Compares only the addresses of the signatures.
     ///
-    /// - Parameter hasArguments: Whether the arguments that the field has here were passed.
+    /// - Parameter hasArguments: Whether the arguments that the field has in the plan were passed.
     @inline(__always)
     func isCall(_ signature: StaticString, _ hasArguments: @autoclosure () -> Bool) -> Bool {
         guard signature.hasPointerRepresentation else { return false }
@@ -154,7 +154,7 @@ struct PlanSlot: Sendable {
     }
 }
 
-/// The name of one slot's value in the response, as it most often stands there.
+/// The response name of a slot, in the form in which responses usually contain it.
 private struct PlanSlotMember: JSONPatternWords {
     let slots: [PlanSlot]
     let number: Int
@@ -168,13 +168,14 @@ private struct PlanSlotMember: JSONPatternWords {
 }
 
 extension [PlanSlot] {
-    /// Where the value begins of the member at `position`, if it is that slot's and has no whitespace in it; else -1.
+    /// Returns the start of the value of the member at `position`, if it is the member of this slot and contains no
+    /// whitespace; otherwise -1.
     @inline(__always)
     func directValue(_ number: Int, at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
         PlanSlotMember(slots: self, number: number).memberValue(at: position, isFirst: isFirst, bytes)
     }
 
-    /// The same where there may be whitespace between tokens.
+    /// Does the same if there may be whitespace between tokens.
     @inline(never)
     func spacedValue(_ number: Int, at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
         PlanSlotMember(slots: self, number: number).spacedMemberValue(at: position, isFirst: isFirst, bytes)

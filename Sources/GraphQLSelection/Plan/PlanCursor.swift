@@ -2,34 +2,34 @@ import GraphQLJSON
 
 /// Follows the calls of a closure along the plan of its selection set.
 ///
-/// The calls have to be those that were recorded. A closure may leave out calls, repeat them, or make them in another
-/// order, since what it asks for is there all the same. What it may not do is ask for something that was not recorded.
+/// The calls must be those that were recorded. A closure may skip calls, repeat them, or make them in another order,
+/// because the response still contains the fields. It must not request a field that was not recorded.
 struct PlanCursor {
     let slots: [PlanSlot]
-    /// The slot of the next call, as far as calls come in their order.
+    /// The slot of the next call, if calls arrive in the recorded order.
     var nextSlot = 0
 
-    // The arguments that were passed for the call that comes next. They are compared one by one with those of the next
-    // slot, so that none of them has to be kept.
+    // The arguments that were passed for the next call. They are compared with the arguments of the next slot one by
+    // one, so that none has to be stored.
 
-    /// The slot whose arguments they are so far; nil if they are others.
+    /// The slot that has the arguments passed so far; nil if they differ.
     private var passedSlot: Int?
-    /// How many have been passed, if there is such a slot.
+    /// The number of arguments passed so far, if there is such a slot.
     private var passedCount = 0
-    /// All that have been passed, if there is no such slot.
+    /// The arguments passed so far, if there is no such slot.
     private var otherArguments: [EncodedArgument] = []
 
     init(_ plan: PlanSet) { slots = plan.slots }
 
     // MARK: Calls
 
-    /// Whether a call is the one that the plan has next, with the arguments that were passed just before.
+    /// Whether a call, with the arguments that were just passed, is the next one in the plan.
     @inline(__always)
     func isNext(_ signature: StaticString) -> Bool {
         nextSlot < slots.count && slots[nextSlot].isCall(signature, passedSlot == nextSlot)
     }
 
-    /// The slot of a call, which is the next one as a rule.
+    /// Returns the slot of a call, which is usually the next one.
     ///
     /// - Parameter arguments: The arguments of the operation.
     /// - Throws: `UnplannedCall` if the plan does not contain the call.
@@ -58,10 +58,10 @@ struct PlanCursor {
 
     // MARK: Arguments
 
-    /// Begins with the arguments of the field that is called next.
+    /// Starts the arguments of the field that is called next.
     ///
     /// - Parameters:
-    ///   - count: How many there will be.
+    ///   - count: The number of arguments.
     ///   - arguments: The arguments of the operation.
     @inline(__always)
     mutating func passFirst(_ argument: EncodedArgument, of count: Int, _ arguments: [EncodedArgument]) {
@@ -73,7 +73,7 @@ struct PlanCursor {
         }
     }
 
-    /// Goes on with them.
+    /// Continues with another argument.
     @inline(__always)
     mutating func pass(_ argument: EncodedArgument, _ arguments: [EncodedArgument]) {
         if let passedSlot, hasSameBits(argument, passedSlot, passedCount, arguments) {
@@ -83,13 +83,13 @@ struct PlanCursor {
         }
     }
 
-    /// Whether the plan's next call has that many arguments.
+    /// Whether the next call in the plan has this number of arguments.
     @inline(__always)
     private func hasNext(_ count: Int) -> Bool {
         nextSlot < slots.count && slots[nextSlot].arguments.count == count
     }
 
-    /// Whether an argument has the bits of the one that a slot has at an index. Then it is the same.
+    /// Whether an argument has the same bits as an argument of a slot. If it does, they are equal.
     @inline(__always)
     private func hasSameBits(
         _ argument: EncodedArgument, _ slot: Int, _ index: Int, _ arguments: [EncodedArgument]
@@ -121,7 +121,7 @@ struct PlanCursor {
         otherArguments.append(argument)
     }
 
-    /// Whether what was passed are the arguments that a slot has.
+    /// Whether the arguments that were passed are those of a slot.
     private func hasPassed(argumentsOf slot: Int, _ arguments: [EncodedArgument]) -> Bool {
         let own = arguments[slots[slot].arguments]
         let passed = passedSlot.map { arguments[slots[$0].arguments] } ?? otherArguments[...]

@@ -1,11 +1,11 @@
-/// A call that the plan does not contain: the selection asked for another field than when it was recorded, or passed
-/// other arguments.
+/// A call that isn't in the plan: the selection requested a field that it didn't request when it was recorded, or
+/// passed other arguments.
 struct UnplannedCall: Error {
     let signature: Signature
     /// Whether the plan contains the field, but with other arguments.
     let hasOtherArguments: Bool
 
-    /// The field or the types that the closure asked for, as messages show them.
+    /// The field or the types that the closure requested, as error messages show them.
     private var call: String {
         if signature.text.utf8CodeUnitCount == 0 { return "another selection" }
         return signature.isField ? "`\(signature.name.text)`" : "the types `\(signature.text)`"

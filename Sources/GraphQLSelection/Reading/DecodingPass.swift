@@ -1,4 +1,4 @@
-/// What all readers of one response have in common.
+/// The state that all readers of one response share.
 final class DecodingPass {
     /// The response's text.
     let text = ResponseText()
@@ -6,34 +6,35 @@ final class DecodingPass {
     let root = ResponsePlace()
     /// The arguments of the operation.
     private(set) var arguments: [EncodedArgument] = []
-    /// Whether all of the response is there; else deferred parts may still come.
+    /// Whether the response is complete. If it isn't, deferred parts may still arrive.
     private(set) var isComplete = true
-    /// How many readers have been made for it.
+    /// The number of readers created for the response.
     var readerCount = 0
-    /// The first call that the plan does not hold. It fails the whole response, even if a closure swallowed it.
+    /// The first call that isn't in the plan. It fails the whole response, even if a closure caught the error.
     private(set) var violation: SelectionError?
-    /// How often an element of a list might have looked whether the task was cancelled.
+    /// How often an element of a list could have checked whether the task was cancelled.
     private var lookCount = 0
 
-    /// Begins with a response to an operation with these arguments.
+    /// Starts a response to an operation with these arguments.
     ///
-    /// - Parameter isComplete: Whether nothing more comes.
+    /// - Parameter isComplete: Whether the response is complete.
     func open(_ response: [UInt8], _ arguments: [EncodedArgument], isComplete: Bool) {
         text.open(response)
         self.arguments = arguments
         self.isComplete = isComplete
     }
 
-    /// Lets go of a response that has been read; false if it had to be read whole, which leaves its traces in readers.
+    /// Releases a response after it was read. Returns false if it had to be validated, because the readers then contain
+    /// state that can't be reused.
     func close() -> Bool {
         arguments = []
         return text.close()
     }
 
-    /// Makes a value of the response, which `root` is to read.
+    /// Decodes the value of the response with the reader `root`.
     ///
-    /// - Throws: As `PreparedOperation.decode`; `ResponseText.Restart` when the response has to be read once more, by
-    ///   another root.
+    /// - Throws: The errors of `PreparedOperation.decode`; `ResponseText.Restart` if the response must be read again
+    ///   with another root.
     func decode<Value>(_ root: ObjectReader, _ run: () throws -> Value) throws -> Value {
         try text.withBytes {
             violation = nil
@@ -46,12 +47,12 @@ final class DecodingPass {
             } catch {
                 if text.needsRestart { throw ResponseText.Restart() }
                 if error is CancellationError { throw error }
-                // What is no response at all says so first, whatever else came of it.
+                // If the text isn't a response at all, that error takes precedence over any other.
                 try text.validate()
                 if let violation { throw violation }
                 throw text.responseError(underlying: error) ?? error
             }
-            // A closure may have swallowed what was thrown below it.
+            // A closure may have caught the error that was thrown below it.
             if text.needsRestart { throw ResponseText.Restart() }
             if let failure = text.failure { throw failure }
             if let violation {
@@ -63,7 +64,7 @@ final class DecodingPass {
         }
     }
 
-    /// Keeps the first call that the plan does not hold.
+    /// Keeps the first error for a call that isn't in the plan.
     ///
     /// - Returns: The same error.
     func violated(_ error: SelectionError) -> SelectionError {
@@ -71,7 +72,8 @@ final class DecodingPass {
         return error
     }
 
-    /// Now and then looks whether the task was cancelled; called for each 256th element of a list, the first included.
+    /// Occasionally checks whether the task was cancelled. Called for every 256th element of a list, including the
+    /// first.
     @inline(never)
     func checkCancellation() throws {
         lookCount &+= 1

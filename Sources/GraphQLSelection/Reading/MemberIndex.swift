@@ -1,40 +1,40 @@
 import GraphQLJSON
 
-/// Where the members of one object are, where they are in another order than they are requested.
+/// The positions of an object's members, for members in another order than the selection requests them.
 ///
-/// All members are skipped once. In a text that was validated that is all. In one that was not, the object is taken in
-/// only if it has exactly the members that are requested, each once, written as they most often are; and since what is
-/// skipped is not checked, each value has then to be read, in the order of the slots, and to end where passing over it
-/// ended. Else the text has to be validated.
+/// Finding them skips all members once. That is all, if the text was validated. If it wasn't, the object is only
+/// accepted if it has exactly the requested members, each once and written in the usual form. Skipped values are not
+/// checked. So each value must then be read, in the order of the slots, and must end where skipping it ended. If
+/// anything differs, the text must be validated.
 ///
-/// A server has one order for all objects of a list, most often, so the order of one is tried on the next.
+/// A server usually has the same order for all objects of a list, so the order of one object is tried on the next.
 struct MemberIndex {
     private struct Member {
-        /// Where the value begins; 0 if there is no such member.
+        /// The start of the value; 0 if the object lacks the member.
         var value: UInt32 = 0
-        /// The place behind the value.
+        /// The position after the value.
         var end: UInt32 = 0
     }
 
-    /// Where the object begins whose members are known.
+    /// The start of the object whose members are known.
     private(set) var object: Int?
-    /// The place behind it.
+    /// The position after the object.
     private(set) var objectEnd = 0
-    /// By number of name.
+    /// The members by the number of their name.
     private var members: [Member]
-    /// The numbers of the names, in the order of the members that were found last.
+    /// The numbers of the names, in the order of the members found last.
     private var order: [Int32] = []
     /// Whether the text was validated before the object was read.
     private var isChecked = false
 
-    /// - Parameter count: How many names there are.
+    /// - Parameter count: The number of names.
     init(count: Int) {
         members = Array(repeating: Member(), count: count)
     }
 
     // MARK: What is found
 
-    /// Where the value of a member begins.
+    /// Returns the start of a member's value.
     func value(of number: Int) -> Int? {
         let value = Int(members[number].value)
         return value > 0 ? value : nil
@@ -47,8 +47,8 @@ struct MemberIndex {
         isChecked || slot == order.count && isRead(before: slot, upTo: position)
     }
 
-    /// Whether all that was skipped on the way to a slot's value has been read: the value of the slot before ends at
-    /// `position`.
+    /// Whether everything that was skipped on the way to a slot's value has been read since: the value of the previous
+    /// slot must end at `position`.
     func isRead(before slot: Int, upTo position: Int) -> Bool {
         if isChecked { return true }
         guard slot > 0 else { return object.map { $0 + 1 } == position }
@@ -57,7 +57,7 @@ struct MemberIndex {
 
     // MARK: Finding
 
-    /// Reads all members of an object of a validated text. Of two of one name the last counts.
+    /// Finds all members of an object in validated text. If a name occurs twice, the last member counts.
     mutating func readAll(ofObjectAt start: Int, _ names: [JSONName], _ text: ResponseText) {
         object = start
         isChecked = true
@@ -66,7 +66,7 @@ struct MemberIndex {
         var scan = JSONMemberScan(objectAt: start, text.bytes)
         while let name = scan.nextName(text.bytes) {
             scan.position = text.end(ofValueAt: name.value)
-            // Where the object before had a name, this one most likely has it.
+            // This object most likely has the name in the same position as the previous object.
             let expected = place < order.count ? Int(order[place]) : place
             let isName = { (number: Int) in
                 names[number].isName(at: name.key, end: name.end, hasEscapes: name.hasEscapes, text.bytes)
@@ -85,8 +85,8 @@ struct MemberIndex {
         objectEnd = scan.position + 1
     }
 
-    /// Finds out the order that an object has its members in; false if those are others than the slots are of, or if it
-    /// is written in another way than objects most often are.
+    /// Finds the order of an object's members. Returns false if the members aren't those of the slots, or if the object
+    /// isn't written in the usual form.
     mutating func findOrder(ofObjectAt start: Int, _ slots: [PlanSlot], _ text: ResponseText) -> Bool {
         object = nil
         guard text.mayFindOrder(), Set(slots.map(\.responseName)).count == slots.count else { return false }
@@ -108,7 +108,8 @@ struct MemberIndex {
         return readKnownOrder(ofObjectAt: start, slots, text)
     }
 
-    /// Finds the members of an object that has the same as the one before, in the same order; false if it has not.
+    /// Finds the members of an object that has the same members as the previous one, in the same order. Returns false
+    /// if it doesn't.
     mutating func readKnownOrder(ofObjectAt start: Int, _ slots: [PlanSlot], _ text: ResponseText) -> Bool {
         object = nil
         guard order.count == slots.count, !text.isValidated, text.mayPassOver else { return false }

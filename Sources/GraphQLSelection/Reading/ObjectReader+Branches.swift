@@ -2,9 +2,9 @@ import GraphQLJSON
 
 // Objects of an abstract type: which branch of `on` they belong to.
 extension ObjectReader {
-    /// Finds the branch that the object belongs to; the number of branches stands for `otherwise`.
+    /// Returns the index of the branch that the object belongs to. The number of branches stands for `otherwise`.
     ///
-    /// - Returns: nil if `takeBranch` is to say what is wrong.
+    /// - Returns: The index; nil if there is no such branch. `refuseBranch` then throws the error.
     func findBranch(_ types: StaticString, hasOtherwise: Bool) -> Int? {
         let next = calls.nextSlot
         do {
@@ -16,12 +16,12 @@ extension ObjectReader {
         }
     }
 
-    /// Throws the error of an object that belongs to no branch.
+    /// Throws the error for an object that belongs to no branch.
     func refuseBranch(_ types: StaticString, hasOtherwise: Bool) throws {
         _ = try branchIndex(of: expect(types), hasOtherwise: hasOtherwise)
     }
 
-    /// The reader of the branch that was found.
+    /// Returns the reader of the branch that was found.
     func branchReader() -> ObjectReader { inlineChild(of: calls.nextSlot &- 1, branch) }
 
     @inline(__always)
@@ -35,8 +35,8 @@ extension ObjectReader {
         throw SelectionError.unknownType(bytes.string(at: typeName.lowerBound).text, calls.slots[slot], at: path)
     }
 
-    /// The branch of an object where some of the types are abstract, of which a member tells that the object is of
-    /// them; -1 if there is none.
+    /// Returns the branch of an object if some of the branches have abstract types, whose objects are marked by a
+    /// member; -1 if there is none.
     @inline(never)
     private func markedBranch(of slot: Int, _ typeName: Range<Int>) throws -> Int {
         let named = calls.slots[slot].typeNames.index(of: typeName, bytes)
@@ -50,7 +50,7 @@ extension ObjectReader {
         return -1
     }
 
-    /// Where the name of the object's type is, with its quotes, if it is not the object's first member.
+    /// Returns the range of the type's name, including the quotes, if it isn't the object's first member.
     @inline(never)
     private func findTypeName() throws -> Range<Int> {
         guard let start = try member(plan.typeName) else { throw missingMember("__typename") }
@@ -61,7 +61,7 @@ extension ObjectReader {
         return start..<bytes.stringEnd(start).end
     }
 
-    /// Goes on behind `__typename`, which is requested before all else where the type is abstract.
+    /// Skips `__typename`, which is requested before all other fields if the type is abstract.
     func passTypeName() {
         let start = isDirect ? TypeNameMember().spacedMemberValue(at: position, isFirst: true, bytes) : -1
         guard start >= 0, let end = bytes.validStringEnd(start) else { return }
@@ -70,7 +70,7 @@ extension ObjectReader {
     }
 }
 
-/// `"__typename":`, spelled out: it is looked for in each object of an abstract type.
+/// `"__typename":` as constants, because every object of an abstract type is searched for it.
 struct TypeNameMember: JSONPatternWords {
     @inline(__always) var first: UInt64 { 0x6E65_7079_745F_5F22 }
     @inline(__always) var firstMask: UInt64 { ~0 }
@@ -81,7 +81,7 @@ struct TypeNameMember: JSONPatternWords {
 }
 
 extension SelectionError {
-    /// The error of an object that belongs to no branch of an `on`.
+    /// Returns the error for an object that belongs to no branch of an `on`.
     static func unknownType(_ name: String, _ slot: PlanSlot, at path: ResponsePath) -> SelectionError {
         let known = slot.branches.map(\.name).joined(separator: ", ")
         return SelectionError(

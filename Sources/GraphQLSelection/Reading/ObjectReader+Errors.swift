@@ -1,14 +1,14 @@
-// Errors: those of values that are not as expected, and those that the server reported.
+// Errors: for unexpected values, and those that the server reported.
 extension ObjectReader {
     /// The place in the response.
     var path: ResponsePath { place.path }
 
-    /// The error of null where the selection says `nonNullOrFail`.
+    /// Returns the error for a null that `nonNullOrFail` doesn't allow.
     func unexpectedNull() -> SelectionError {
         failure(.unexpectedNull, "the value is null, but the selection uses `nonNullOrFail`")
     }
 
-    /// The error of a value that is not what was expected: of the text, if that is malformed, else of the value.
+    /// Returns the error for an unexpected value. If the text is malformed, returns the error for the text instead.
     @inline(never)
     func refusal(expected: String) -> any Error {
         do { try text.validate() } catch { return error }
@@ -38,15 +38,14 @@ extension ObjectReader {
         SelectionError(code: code, message: message, path: path, fieldErrors: text.errors(about: path))
     }
 
-    /// An error of the leaf that was to be read, whose value begins at `start`; the members behind it can still be
-    /// read.
+    /// Returns the error of a leaf whose value begins at `start`. The members after it can still be read.
     @usableFromInline func failed(_ error: any Error, at start: Int) -> any Error {
         do { try text.validate() } catch { return error }
         position = text.end(ofValueAt: start)
         return located(error, at: path.appending(.name(calls.slots[calls.nextSlot - 1].responseName)))
     }
 
-    /// An error of a leaf value, with its place in the response and what the server says of it.
+    /// Returns the error of a leaf value, with its place in the response and the server's errors for it.
     func located(_ error: any Error, at place: ResponsePath) -> any Error {
         var located =
             SelectionError(error)
@@ -57,14 +56,15 @@ extension ObjectReader {
         return located
     }
 
-    /// Goes on behind a value whose reader failed, as far as that can be found: the closure above may catch the error.
+    /// Continues after a value whose reader failed, if its end can be found, because the closure above may catch the
+    /// error.
     func abandon(_ child: ObjectReader) {
         if child.isInline { return }
         child.position = child.start
         if let end = try? child.end() { position = end }
     }
 
-    /// The server's errors at this place as one failure; `nil` if there are none.
+    /// Returns the server's errors for this place as one failure; `nil` if there are none.
     func takeFieldErrors() throws -> SelectionError? {
         try text.validate()
         if text.errors.isEmpty { return nil }
@@ -74,10 +74,10 @@ extension ObjectReader {
             code: .fieldError, message: "the field failed: \(first.message)", path: path, fieldErrors: errors)
     }
 
-    /// Why a deferred part is not there: the server's errors about it; nil while it may still come.
+    /// Returns why a deferred part is missing: the server's errors for it; nil if it may still arrive.
     ///
     /// - Parameters:
-    ///   - error: The error of reading it.
+    ///   - error: The error that was thrown when the part was read.
     ///   - plan: The plan of the part.
     func failure(ofDeferred plan: PlanSet, _ error: SelectionError) -> SelectionError? {
         let own = plan.responseNames.flatMap { text.takeErrors(ofMissingPart: path.appending(.name($0))) }
@@ -89,7 +89,7 @@ extension ObjectReader {
 }
 
 extension PlanSet {
-    /// The names of the members that the selection asks this object for, those of its groups included.
+    /// The names of the members that the selection requests from this object, including those of its groups.
     fileprivate var responseNames: [String] {
         slots.flatMap { slot in
             slot.responseName.isEmpty ? slot.children.flatMap(\.responseNames) : [slot.responseName]

@@ -1,6 +1,6 @@
-// Members that are not where they are expected.
+// Members that aren't at the expected position.
 extension ObjectReader {
-    /// Where the value of a field begins that is not the next member, or not the next call.
+    /// Returns the start of the value of a field that isn't the next member, or whose call isn't the next one.
     @inline(never)
     func findValue(_ signature: StaticString) throws -> Int {
         let isNext = calls.isNext(signature)
@@ -22,9 +22,9 @@ extension ObjectReader {
         return value
     }
 
-    /// Where the value of a member begins; nil if there is none.
+    /// Returns the start of a member's value; nil if the object lacks the member.
     ///
-    /// - Parameter number: Its number among the plan's names.
+    /// - Parameter number: The index of the name in the plan's names.
     func member(_ number: Int) throws -> Int? {
         try text.validate()
         if first != UInt8(ascii: "{") { return nil }
@@ -43,16 +43,17 @@ extension ObjectReader {
             path: place, fieldErrors: text.errors(about: place))
     }
 
-    /// Whether the members of this very object are known.
+    /// Whether the members of this object are known.
     private var isIndexed: Bool { members?.object == start }
 
-    /// Called at the beginning of an object: a server has one order of members for all objects of a list, most often.
+    /// Tries the order of the previous object, because a server usually has the same order for all objects of a list.
+    /// Called at the start of an object.
     func tryKnownOrder() {
         isDirect = text.isDirect
         if members?.readKnownOrder(ofObjectAt: start, calls.slots, text) == true { isDirect = false }
     }
 
-    /// Finds out the order of the object's members in a text that has not been validated.
+    /// Finds the order of the object's members in text that hasn't been validated.
     private func findOrder() {
         if text.isValidated || isInline || first != UInt8(ascii: "{") { return }
         if members == nil { members = MemberIndex(count: plan.names.count) }
@@ -61,7 +62,7 @@ extension ObjectReader {
 
     // MARK: Ends
 
-    /// The place behind a value that was not read up to its end, or whose members are in another order.
+    /// Returns the position after a value that was not read to its end, or whose members are in another order.
     @inline(never)
     func findEnd() throws -> Int {
         if !plan.keyMembers.isEmpty { passKeys() }
@@ -77,7 +78,7 @@ extension ObjectReader {
         return text.end(ofValueAt: start)
     }
 
-    /// Goes on behind the members that identify the object and that no call reads, if they are next.
+    /// Skips the members that identify the object and that no call reads, if they are next.
     private func passKeys() {
         if isIndexed {
             while let members, calls.nextSlot < calls.slots.count, calls.slots[calls.nextSlot].isHidden,
@@ -101,7 +102,7 @@ extension ObjectReader {
         }
     }
 
-    /// A thread that decodes may have less stack than the one that recorded.
+    /// The thread that decodes may have a smaller stack than the one that recorded.
     @inline(never)
     func checkStack() throws {
         if StackGuard().hasRoom { return }

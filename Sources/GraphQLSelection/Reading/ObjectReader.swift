@@ -1,51 +1,51 @@
 import GraphQLJSON
 
-/// The decoding pass on one selection set: answers the calls of a closure with the values of one object of the
-/// response.
+/// The decoding pass on one selection set: returns the values of one object of the response for the calls of a closure.
 ///
-/// It expects the calls of the plan, in their order, and the members of the object in the order of the calls. Both are
-/// compared, never assumed. Where both hold, as they mostly do, a field takes one comparison of its call, one of its
-/// name, and the reading of its value. This file has that way from top to bottom. The others have what is unusual:
-/// members in another order (`ObjectReader+Members`), arguments (`+Arguments`), types (`+Branches`), errors
-/// (`+Errors`).
+/// It expects the calls in the plan's order, and the object's members in the order of the calls. It compares both, and
+/// assumes neither. In the usual case, when both match, a field takes one comparison of its call, one of its name, and
+/// the reading of its value. This file contains the usual case from top to bottom. Other files handle the rest: members
+/// in another order (`ObjectReader+Members`), arguments (`+Arguments`), types (`+Branches`) and errors (`+Errors`).
 ///
-/// A selection set of the plan has one reader, which goes from object to object. A value at any place of the response
-/// is read by one: `start` is where the value begins, be it an object, a list or null.
+/// Each selection set of the plan has one reader, which moves from object to object. A value in any place of the
+/// response has a reader: `start` is the start of the value, whether it is an object, a list or null.
 @usableFromInline final class ObjectReader {
     let pass: DecodingPass
     /// The text of the response.
     @_spi(Generated) public let text: ResponseText
     let plan: PlanSet
-    /// Where in the response this is.
+    /// The place in the response.
     let place: ResponsePlace
-    /// Whether it reads an object together with the reader above, as for `selection(_:)` and the branches of `on`.
+    /// Whether this reads the same object as the reader above, as for `selection(_:)` and the branches of `on`.
     let isInline: Bool
-    /// The number of its selection set among those right below another; nil for the elements of a list.
+    /// The index of the selection set among those directly below another one; nil for the elements of a list.
     private let number: Int?
 
-    /// Where the value begins.
+    /// The start of the value.
     var start = 0
-    /// How far it has been read: a place between two members, or behind the value; `start` where nothing has been.
+    /// The position up to which the value has been read: between two members or after the value; `start` if nothing has
+    /// been read.
     @exclusivity(unchecked) @usableFromInline var position = 0
     /// The calls so far.
     @exclusivity(unchecked) var calls: PlanCursor
-    /// Whether the next member may be looked for where the one before ends.
+    /// Whether the next member may be expected directly after the previous one.
     var isDirect: Bool
-    /// Where the value of `__typename` is, if that was the object's first member.
+    /// The range of the value of `__typename`, if it was the object's first member.
     var typeName: Range<Int>?
-    /// The members of the object, once one was not where it was expected.
+    /// The positions of the object's members, if one was not at the expected position.
     @exclusivity(unchecked) var members: MemberIndex?
-    /// The branch of `on` that the object belongs to, once it was found.
+    /// The branch of `on` that the object belongs to, if it has been found.
     var branch = 0
-    /// How many elements the list before had.
+    /// The number of elements in the previous list.
     private var elementCount = 0
 
-    /// The reader of this list's elements, or of the first selection set right below, to be used again for the next
+    /// The reader of this list's elements, or of the first selection set directly below. It is used again for the next
     /// object.
     ///
-    /// Each access of these two is over before any other code runs, so none has to be watched for overlaps.
+    /// Every access to these two properties ends before any other code runs, so the compiler need not check for
+    /// overlapping accesses.
     @exclusivity(unchecked) private var below: ObjectReader?
-    /// The readers of the other selection sets right below; empty if there is no other.
+    /// The readers of the other selection sets directly below; empty if there are none.
     @exclusivity(unchecked) private var others: [ObjectReader?] = []
 
     init(_ pass: DecodingPass, _ plan: PlanSet, at place: ResponsePlace, number: Int? = nil, isInline: Bool = false) {
@@ -63,7 +63,7 @@ import GraphQLJSON
     @inline(__always)
     var bytes: JSONBytes { text.bytes }
 
-    /// The first byte of the value, which tells its kind.
+    /// The first byte of the value, which determines its kind.
     @inline(__always)
     var first: UInt8 { bytes[start] }
 
@@ -76,7 +76,7 @@ import GraphQLJSON
     func enterObject() throws {
         if first != UInt8(ascii: "{") { throw refusal(expected: "an object") }
         calls.nextSlot = 0
-        // Another closure may have read a part of the object before.
+        // Another closure may already have read a part of the object.
         if position != start { return }
         position = start &+ 1
         typeName = nil
@@ -86,10 +86,10 @@ import GraphQLJSON
 
     // MARK: Fields
 
-    /// The same as `valueStart`, for code that is compiled in the app.
+    /// Does the same as `valueStart`, for code that is compiled in the app.
     @usableFromInline func value(_ signature: StaticString) throws -> Int { try valueStart(signature) }
 
-    /// Where the value of a field begins.
+    /// Returns the start of a field's value.
     @inline(__always)
     func valueStart(_ signature: StaticString) throws -> Int {
         if isDirect, calls.isNext(signature) {
@@ -103,7 +103,7 @@ import GraphQLJSON
         return try findValue(signature)
     }
 
-    /// The slot of a call that has no value of its own.
+    /// Returns the slot of a call that has no value of its own.
     ///
     /// - Throws: `SelectionError` (`dataDependentSelection`).
     @inline(__always)
@@ -113,7 +113,7 @@ import GraphQLJSON
 
     // MARK: Selection sets below
 
-    /// The reader of the selection set below a field.
+    /// Returns the reader of the selection set of a field.
     @inline(__always)
     func enter(_ signature: StaticString) throws -> ObjectReader {
         let value = try valueStart(signature)
@@ -124,7 +124,7 @@ import GraphQLJSON
         return child
     }
 
-    /// The reader of another selection set of this same object.
+    /// Returns the reader of another selection set of this same object.
     @inline(__always)
     func enterInline(_ signature: StaticString) throws -> ObjectReader { inlineChild(of: try expect(signature)) }
 
@@ -138,14 +138,14 @@ import GraphQLJSON
         return child
     }
 
-    /// Goes on behind what a reader below has read.
+    /// Continues after the part that a reader below has read.
     @inline(__always)
     func leave(_ child: consuming ObjectReader) throws {
         position = child.isInline ? child.position : try child.end()
         putBack(child)
     }
 
-    /// The place behind the value.
+    /// The position after the value.
     @inline(__always)
     func end() throws -> Int {
         if position > start, isDirect {
@@ -159,10 +159,10 @@ import GraphQLJSON
 
     var isNull: Bool { bytes.isNull(at: start) || start >= bytes.count }
 
-    /// Goes into a list.
+    /// Enters a list.
     ///
-    /// - Returns: The reader of its elements, at the first, to be handed to `nextElement`; nil if there is none. And
-    ///   about how many elements there are.
+    /// - Returns: The reader of the first element, which the caller passes to `nextElement`; nil if there is no
+    ///   element. Also the approximate number of elements.
     @inline(__always)
     func beginList() throws -> (first: ObjectReader?, count: Int) {
         if first != UInt8(ascii: "[") { throw refusal(expected: "a list") }
@@ -172,18 +172,18 @@ import GraphQLJSON
             return (nil, 0)
         }
         try pass.checkCancellation()
-        // Some that are likely, where it is not known how many there are.
+        // If the number of elements is unknown, a likely number.
         let count = text.isValidated ? text.elementCount(ofArrayAt: start) : Swift.min(elementCount, 16)
         let reader = takeElementReader()
         reader.goToElement(0, at: next)
         return (reader, count)
     }
 
-    /// Goes from one element to the next; nil behind the last.
+    /// Moves from one element to the next; returns nil after the last one.
     ///
-    /// The reader goes from hand to hand: so it is known whether a closure has kept it.
+    /// The caller passes the reader in and gets it back, so that a reference that a closure has kept can be detected.
     ///
-    /// - Parameter index: How many elements there have been.
+    /// - Parameter index: The number of elements so far.
     @inline(__always)
     func nextElement(_ reader: consuming ObjectReader, _ index: Int) throws -> ObjectReader? {
         position = try reader.end()
@@ -208,13 +208,12 @@ import GraphQLJSON
 
     // MARK: Readers below
 
-    /// A reader of a selection set right below, its value still to be set. It belongs to the caller until it is put
-    /// back.
+    /// Returns a reader of a selection set directly below. The caller sets its value, and owns it until it is put back.
     @inline(__always)
     private func takeChild(of slot: Int, _ branch: Int = 0, isInline: Bool = false) -> ObjectReader {
         let number = calls.slots[slot].firstChild &+ branch
         if number > 0 { return takeOther(number, of: slot, branch, isInline: isInline) }
-        // One that a closure has kept is left alone.
+        // A reader that a closure has kept is not used again.
         if var child = below.take(), isKnownUniquelyReferenced(&child), child.number == 0 { return child }
         return makeChild(number, of: slot, branch, isInline: isInline)
     }
@@ -225,7 +224,7 @@ import GraphQLJSON
         return makeChild(number, of: slot, branch, isInline: isInline)
     }
 
-    // What is seldom called stays out of what is called for each object: that needs fewer registers then.
+    // Rare work is kept out of the function that is called for each object, which then needs fewer registers.
     @inline(never)
     private func makeChild(_ number: Int, of slot: Int, _ branch: Int, isInline: Bool) -> ObjectReader {
         ObjectReader(
@@ -252,7 +251,7 @@ import GraphQLJSON
         ObjectReader(pass, plan, at: ResponsePlace(.index(0), in: place))
     }
 
-    /// Counts this reader and those below it that wait for the next object; false if one of them is held elsewhere too.
+    /// Counts this reader and the idle readers below it. Returns false if anything else refers to one of them.
     func countIdle(_ count: inout Int) -> Bool {
         count += 1
         if below != nil {
@@ -268,9 +267,9 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension ObjectReader {
-    /// A leaf.
+    /// Returns the value of a leaf.
     ///
-    /// - Parameter start: Where the value begins.
+    /// - Parameter start: The start of the value.
     @inlinable @inline(__always)
     func leaf<Leaf: LeafType>(at start: Int, _ type: Leaf.Type) throws -> Leaf.Output {
         var end = start

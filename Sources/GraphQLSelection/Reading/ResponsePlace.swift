@@ -1,9 +1,9 @@
-/// A place in a response on the way down to what is being read; the path is made of it when it is requested.
+/// A place in a response, from the root to the value that is being read. Its path is only made when it is requested.
 final class ResponsePlace {
-    /// The step from the place around; nil at the root.
+    /// The step from the parent place; nil at the root.
     private let step: ResponsePath.Component?
     private let parent: ResponsePlace?
-    /// Which element of a list it is; -1 where it is none.
+    /// The index of the element in its list; -1 if this isn't an element.
     var index = -1
 
     /// The root: `data` itself.
@@ -19,7 +19,7 @@ final class ResponsePlace {
         if case .index(let index) = step { self.index = index }
     }
 
-    /// All steps down to here.
+    /// The path to this place.
     var path: ResponsePath {
         var steps: [ResponsePath.Component] = []
         var place = self
@@ -36,7 +36,7 @@ final class ResponsePlace {
         return parent?.field ?? ("data", nil)
     }
 
-    /// How many lists this is an element of, or in an element of.
+    /// The number of lists around this place.
     var listDepth: Int {
         var depth = 0
         var place: ResponsePlace? = self

@@ -1,11 +1,11 @@
-/// The plan of a document, which all operations of the document share. It is made when the first response has come:
-/// what is sent does not wait for it.
+/// The plan of a document, shared by all operations with that document. It is made when the first response arrives, so
+/// that sending doesn't wait for it.
 ///
-/// It keeps the readers of a response for the next one, so that a small response costs no more than what is in it.
+/// It keeps the readers of one response for the next, so that a small response only costs what it contains.
 final class SharedPlan: Sendable {
     private struct State: Sendable {
         var plan: PlanSet?
-        /// What has read a response, until the next one takes it.
+        /// The readers of an earlier response, until the next response takes them.
         var idle: IdleReader?
     }
 
@@ -26,26 +26,26 @@ final class SharedPlan: Sendable {
         return plan
     }
 
-    /// A reader of a response's `data`, which belongs to the caller.
+    /// Returns a reader for a response's `data`. The caller owns it.
     func takeReader() -> ObjectReader {
         if let idle = state.withLock({ $0.idle.take() }) { return idle.root }
         let pass = DecodingPass()
         return ObjectReader(pass, plan(), at: pass.root)
     }
 
-    /// Keeps a reader that has read a response for the next.
+    /// Keeps a reader for the next response.
     func putBack(_ root: consuming ObjectReader) {
         if let idle = IdleReader(root) { state.withLock { $0.idle = idle } }
     }
 }
 
-/// A reader, with those below it, that nobody else holds.
+/// A reader, and the readers below it, which nothing else refers to.
 ///
 /// Unchecked: its creator gives up its reference, and so does the code that takes the reader out of it.
 private struct IdleReader: @unchecked Sendable {
     let root: ObjectReader
 
-    /// nil if the reader can't be used again: a closure has kept a scope, or the response had to be read whole.
+    /// Fails if the reader can't be used again: a closure has kept a scope, or the response had to be validated.
     init?(_ root: consuming ObjectReader) {
         var count = 0
         guard isKnownUniquelyReferenced(&root), root.countIdle(&count), count == root.pass.readerCount,
