@@ -1,20 +1,20 @@
-/// The facts about a schema that a normalized cache depends on: generated from the `"cache"` section of the
+/// The facts about a schema that a normalized cache needs. The generator writes them from the `"cache"` section of the
 /// configuration.
 ///
-/// The generated `Operations.cacheSchema` is one.
+/// Use the generated `Operations.cacheSchema`.
 public struct CacheSchema: Sendable {
-    /// The key fields of object types, by type; types without a key are missing.
+    /// The key fields of each object type. Types without a key are left out.
     package private(set) var keys: [String: [String]] = [:]
     /// The object types that an interface or a union stands for.
     package private(set) var possibleTypes: [String: Set<String>] = [:]
     /// The names of the root types.
     package private(set) var roots: [OperationType: String] = [:]
-    /// For fields that return an object by its key: the arguments that hold the key, by coordinate (`Query.human`).
+    /// For fields that return an object by its key, the arguments that contain the key, by coordinate (`Query.human`).
     package private(set) var lookups: [String: [String]] = [:]
-    /// For how many seconds values are fresh, by coordinate: `Type.field`, `Type` or `*`.
+    /// The maximum age of fresh values in seconds, by coordinate: `Type.field`, `Type` or `*`.
     package private(set) var maximumAges: [String: Double] = [:]
 
-    /// Reads what the generator wrote: a fact on each line.
+    /// Reads the text that the generator wrote, with one fact per line.
     @_spi(Generated) public init(_ text: String) {
         for line in text.split(separator: "\n") {
             let words = line.split(separator: " ").map(String.init)

@@ -1,20 +1,20 @@
-/// The fields that identify the objects of a type, as the configuration of the cache names them.
+/// The fields that identify the objects of a type, according to the cache's configuration.
 ///
-/// The recorder selects them on every object of the type, after the fields that the selection asks for itself. The
-/// document is the same whether an app has a cache or not.
+/// The recorder selects them on every object of the type, after the fields that the selection requests. The document is
+/// the same whether or not an app uses a cache.
 @_spi(Generated) public struct KeyFields: Sendable {
-    /// The type that has the fields; empty for the scope's own.
+    /// The type that has the fields; empty for the scope's own type.
     let type: StaticString
     /// The signatures of the fields.
     let fields: [StaticString]
 
-    /// The fields of the scope's own type. An interface has them if all its types have them in common.
+    /// The fields of the scope's own type. An interface has key fields if all its types have the same ones.
     public init(_ fields: StaticString...) {
         type = ""
         self.fields = fields
     }
 
-    /// The fields of one of the types that an interface or a union stands for.
+    /// The fields of one of the possible types of an interface or a union.
     public init(on type: StaticString, _ fields: StaticString...) {
         self.type = type
         self.fields = fields

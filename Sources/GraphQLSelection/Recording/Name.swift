@@ -1,15 +1,16 @@
 import GraphQLJSON
 
-/// A name in a document: a part of a signature that generated code wrote, perhaps with a prefix and a hash's digits.
+/// A name in a document: a part of a signature that generated code wrote, perhaps with a prefix and the digits of a
+/// hash.
 ///
 /// It refers to the program's own text, so making, hashing and comparing names allocates nothing.
 struct Name: Hashable, Sendable {
-    /// What stands before the part of the signature.
+    /// The text before the part of the signature.
     enum Prefix: Sendable {
         case none
         /// Marks the `__typename` of a branch on an abstract type: `isNode`.
         case marker
-        /// Tells a type condition from a field of the same name: `...Node`.
+        /// Distinguishes a type condition from a field of the same name: `...Node`.
         case spread
 
         fileprivate var text: StaticString {
@@ -25,7 +26,7 @@ struct Name: Hashable, Sendable {
     private let start: Int32
     private let end: Int32
     private let prefix: Prefix
-    /// The digits behind the name, `_0a1b2c3d`.
+    /// The digits after the name, `_0a1b2c3d`.
     private var digits: UInt32?
     /// The hash of the whole text.
     private(set) var hash = StableHash()
@@ -47,7 +48,7 @@ struct Name: Hashable, Sendable {
     /// This name with a prefix.
     func prefixed(by prefix: Prefix) -> Name { Name(source, Int(start)..<Int(end), prefix: prefix) }
 
-    /// This name, an underscore and the eight digits of a hash.
+    /// Returns this name, followed by an underscore and the eight digits of a hash.
     func followed(by digits: UInt32) -> Name {
         var name = self
         name.digits = digits
@@ -60,7 +61,7 @@ struct Name: Hashable, Sendable {
         source.withUTF8Buffer { body(UnsafeBufferPointer(rebasing: $0[Int(start)..<Int(end)])) }
     }
 
-    /// A hash with all bytes of the text added.
+    /// Returns a hash that also covers all bytes of the text.
     func combined(into hash: StableHash) -> StableHash {
         var hash = hash
         if prefix != .none { prefix.text.withUTF8Buffer { for byte in $0 { hash.combine(byte) } } }
@@ -98,7 +99,7 @@ struct Name: Hashable, Sendable {
 }
 
 extension StableHash {
-    /// The hash of everything so far and a name.
+    /// Returns a hash that also covers a name.
     func appending(_ name: Name) -> StableHash {
         var hash = name.combined(into: self)
         hash.combine(0xff)

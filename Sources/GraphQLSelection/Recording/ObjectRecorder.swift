@@ -1,4 +1,4 @@
-/// The mocking pass on one selection set: writes down what is requested, and answers with mock values.
+/// The mocking pass on one selection set: records the fields that are requested, and returns mock values.
 @usableFromInline final class ObjectRecorder {
     let recorder: Recorder
     /// The selection set.
@@ -9,7 +9,7 @@
         self.set = set
     }
 
-    /// Notes the fields that identify the object.
+    /// Records the fields that identify the object.
     func identify(by keys: [KeyFields]) {
         if !keys.isEmpty { recorder.identify(set, by: keys) }
     }
@@ -31,7 +31,7 @@
         ObjectRecorder(recorder, try recorder.inline("", { .group($0) }, on: set))
     }
 
-    /// The recorder of a selection set on an interface. One on the very type of the scope is a group.
+    /// Returns the recorder of a selection set on an interface. A set on the scope's own type is a group.
     func enterFragment(_ interface: StaticString) throws -> ObjectRecorder {
         let type = SelectionSetType(name: Name(interface), isAbstract: true)
         if type.name == recorder.type(of: set).name {
@@ -40,7 +40,7 @@
         return ObjectRecorder(recorder, try recorder.inline(interface, { .fragment($0) }, type: type, on: set))
     }
 
-    /// The recorder of a part that the server may send later.
+    /// Returns the recorder of a part that the server may send later.
     func enterDeferred() throws -> ObjectRecorder {
         ObjectRecorder(recorder, try recorder.inline("@defer", { .deferred($0) }, on: set))
     }
@@ -50,7 +50,7 @@
     /// - Parameters:
     ///   - branches: One for each type; nil for a type without a branch.
     ///   - read: Runs a branch.
-    /// - Returns: What the first of them makes.
+    /// - Returns: The value of the first branch.
     func branches<Branch, T>(
         _ types: StaticString, _ branches: [Branch?], otherwise: Branch?, _ read: (ObjectRecorder, Branch) throws -> T
     ) throws -> T {

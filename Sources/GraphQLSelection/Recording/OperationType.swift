@@ -4,6 +4,6 @@ public enum OperationType: String, Hashable, Sendable {
     case query
     /// Writes, then reads; its root fields are executed one after the other.
     case mutation
-    /// A long-lived request that is answered with a stream of responses.
+    /// A long-lived request. The server responds with a stream of responses.
     case subscription
 }

@@ -3,7 +3,7 @@ struct RecordedCall: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// A field without a selection set: `name`.
         case leaf
-        /// A field with one: `friends(first:)`.
+        /// A field with a selection set: `friends(first:)`.
         case object(Recording.SetID)
         /// `selection(_:)`: another selection of the same scope.
         case group(Recording.SetID)
@@ -11,29 +11,29 @@ struct RecordedCall: Hashable, Sendable {
         case fragment(Recording.SetID)
         /// `deferred(_:)`: another selection of the same scope, which the server may send later.
         case deferred(Recording.SetID)
-        /// `on(...)`: the index of its branches among those of the recording.
+        /// `on(...)`, with the index of its branches among those of the recording.
         case branches(Int)
     }
 
-    /// Where a call is in its recording.
+    /// The position of a call in its recording.
     struct Place: Hashable, Sendable {
         let set: Recording.SetID
-        /// Its index among the calls on the set.
+        /// The index of the call among the calls on the set.
         let index: Int
     }
 
     let signature: Signature
     let kind: Kind
-    /// The indices of its arguments, absent ones included, among those of the recording.
+    /// The indices of the call's arguments, including absent ones, among those of the recording.
     let arguments: Range<Int>
-    /// For a list that should be streamed: the index of the argument that says how many elements come first.
+    /// For a list that should be streamed, the index of the argument with the number of elements to send first.
     var streamArgument: Int?
-    /// Whether it has arguments that are present. Calls of one field that have some don't merge.
+    /// Whether the call has arguments that are present. If calls of a field do, they don't merge.
     var hasPresentArguments: Bool
-    /// Whether it was added to identify the object, and the closure doesn't make it.
+    /// Whether the call was added to identify the object, so that the closure doesn't make it.
     var isHidden = false
 
-    /// Whether it is a field.
+    /// Whether the call is a field.
     var isField: Bool {
         switch kind {
         case .leaf, .object: true
@@ -41,8 +41,8 @@ struct RecordedCall: Hashable, Sendable {
         }
     }
 
-    /// What it counts as among the calls on its selection set: the field's name, `...` and the type of a fragment, or
-    /// `on`.
+    /// The name by which calls on a selection set are counted: the name of the field, `...` and the type of a fragment,
+    /// or `on`.
     var key: Name {
         switch kind {
         case .leaf, .object: signature.name
@@ -56,18 +56,18 @@ struct RecordedCall: Hashable, Sendable {
 
 /// The selection sets of an `on`.
 struct RecordedBranches: Hashable, Sendable {
-    /// One for each branch.
+    /// The selection set of each branch.
     var sets: [Recording.SetID] = []
-    /// The one for all other types.
+    /// The selection set for all other types.
     var otherwise: Recording.SetID?
 }
 
 /// One selection set that the mocking pass has seen.
 struct RecordedSet: Hashable, Sendable {
     let type: SelectionSetType
-    /// The call that the set is below; nil for the root.
+    /// The call that has the set; nil for the root.
     let parent: RecordedCall.Place?
-    /// How many selection sets are around it.
+    /// The number of selection sets around this one.
     let depth: Int
     /// The calls on it, in their order.
     var calls: [RecordedCall] = []

@@ -1,16 +1,16 @@
 import GraphQLJSON
 
-/// Writes down what one mocking pass asks for, and keeps the first thing that went wrong.
+/// Records the calls of one mocking pass, and keeps the first error.
 final class Recorder {
-    /// A selection that nests deeper than this is taken for one that contains itself without end.
+    /// A selection that is nested deeper than this is assumed to contain itself endlessly.
     static let maximumDepth = 5_000
 
-    // No access calls code that could get here again, so there is nothing to check for each field.
+    // No access runs code that could access this property again, so a check at every field would never fail.
     @exclusivity(unchecked) private var recording = Recording()
     @exclusivity(unchecked) private var arguments: [EncodedArgument] = []
-    /// How many arguments of the field that comes next have been passed.
+    /// The number of arguments passed so far for the next field.
     private var passedCount = 0
-    /// Whether one of those has no JSON form.
+    /// Whether one of those arguments has no JSON form.
     private var hasPassedFailure = false
     private var lastField: RecordedCall.Place?
     /// The fields that identify the objects of selection sets.
@@ -19,7 +19,7 @@ final class Recorder {
 
     // MARK: Calls
 
-    /// Writes down an argument of the field that comes next.
+    /// Records an argument of the next field.
     func pass(_ argument: EncodedArgument) {
         if argument.failure != nil { hasPassedFailure = true }
         arguments.append(argument)
@@ -27,14 +27,14 @@ final class Recorder {
         passedCount += 1
     }
 
-    /// Writes down a field without a selection set, with the arguments that were passed before.
+    /// Records a field without a selection set, with the arguments that were passed before.
     func leaf(_ signature: StaticString, on set: Recording.SetID) {
         add(field: signature, .leaf, to: set)
     }
 
-    /// Writes down a field with the arguments that were passed before, and opens its selection set.
+    /// Records a field, with the arguments that were passed before, and opens its selection set.
     ///
-    /// - Throws: `SelectionError` when the selection is nested too deep.
+    /// - Throws: `SelectionError` if the selection is nested too deeply.
     func object(
         _ signature: StaticString, isAbstract: Bool, on set: Recording.SetID
     ) throws -> Recording.SetID {
@@ -42,9 +42,9 @@ final class Recorder {
         return try open(SelectionSetType(name: Signature(signature).namedType, isAbstract: isAbstract), below: call)
     }
 
-    /// Opens another selection set on the same object: `make` is the kind of call for it.
+    /// Opens another selection set on the same object. `make` makes the call that has the set.
     ///
-    /// - Throws: `SelectionError` when the selection is nested too deep.
+    /// - Throws: `SelectionError` if the selection is nested too deeply.
     func inline(
         _ signature: StaticString, _ make: (Recording.SetID) -> RecordedCall.Kind, type: SelectionSetType? = nil,
         on set: Recording.SetID
@@ -53,21 +53,21 @@ final class Recorder {
         return try open(type ?? self.type(of: set), below: call)
     }
 
-    /// Writes down an `on`; its branches follow.
+    /// Records an `on`. Its branches follow.
     func branches(_ types: StaticString, on set: Recording.SetID) -> RecordedCall.Place {
         recording.addBranches(types, to: set)
     }
 
-    /// Opens the selection set of a branch of an `on`; of all other types for nil.
+    /// Opens the selection set of a branch of an `on`; nil stands for all other types.
     ///
-    /// - Throws: `SelectionError` when the selection is nested too deep.
+    /// - Throws: `SelectionError` if the selection is nested too deeply.
     func branch(_ type: SelectionSetType?, of call: RecordedCall.Place) throws -> Recording.SetID {
         let set = recording.addBranch(type ?? self.type(of: call.set), isOtherwise: type == nil, below: call)
         try checkDepth(of: set)
         return set
     }
 
-    /// Makes the list above a selection set a streamed one.
+    /// Marks the parent list of a selection set as streamed.
     func stream(_ set: Recording.SetID, from count: Int) {
         if count < 0, let list = recording.sets[set].parent {
             fail(
@@ -78,9 +78,9 @@ final class Recorder {
         if recording.stream(set) { arguments.append(EncodedArgument(.integer(count))) }
     }
 
-    /// Notes the fields that identify the objects of a selection set. They are selected in the end.
+    /// Records the fields that identify the objects of a selection set. `finish` selects them.
     func identify(_ set: Recording.SetID, by fields: [KeyFields]) {
-        // Other sets are on an object whose key is selected above them.
+        // Other sets are on an object whose key the set above selects.
         if recording.isWholeObject(set) { keys.append((set, fields)) }
     }
 
@@ -104,11 +104,11 @@ final class Recorder {
         return set
     }
 
-    // MARK: The end
+    // MARK: Finishing
 
-    /// Everything that was written down.
+    /// Returns the recording.
     ///
-    /// - Throws: `SelectionError`, the first thing that went wrong.
+    /// - Throws: `SelectionError`, if anything went wrong: the first error.
     func finish() throws -> (recording: Recording, arguments: [EncodedArgument]) {
         if let failure { throw failure }
         for (set, fields) in keys { recording.select(fields, on: set) }
@@ -117,7 +117,7 @@ final class Recorder {
 
     // MARK: Failures
 
-    /// Keeps the first failure: `try?` in an outer closure must not turn it into a query with fields missing.
+    /// Keeps the first error, because otherwise a `try?` in an outer closure could result in a query that lacks fields.
     func fail(_ error: any Error) {
         guard failure == nil else { return }
         if let error = SelectionError(error) {
@@ -139,7 +139,8 @@ final class Recorder {
     private func checkDepth(of set: Recording.SetID) throws {
         let depth = recording.sets[set].depth
         if depth <= StackGuard.shallow { return }
-        // A closure that swallows the error of a nested selection would go on with the next one, which is just as deep.
+        // A closure that catches the error of a nested selection would continue with the next selection, which is just
+        // as deep.
         if let failure { throw failure }
         if depth <= Self.maximumDepth, StackGuard().hasRoom { return }
         let path = recording.sets[set].parent.map { recording.path(of: $0).components } ?? []
@@ -167,7 +168,7 @@ final class Recorder {
         return (most.key.name.text, most.value)
     }
 
-    /// Fails for the first argument of a field that has no JSON form.
+    /// Fails because of the field's first argument that has no JSON form.
     private func refuseArguments(of call: RecordedCall.Place) {
         hasPassedFailure = false
         let signature = recording[call].signature

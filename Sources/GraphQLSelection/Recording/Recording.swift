@@ -1,7 +1,7 @@
-/// What the mocking pass saw: the selection sets, and the calls on each.
+/// The result of the mocking pass: the selection sets, and the calls on each.
 ///
-/// Everything that a document depends on is in here, and nothing else: argument values lie beside it, and two equal
-/// recordings have one document and one plan.
+/// It contains everything that a document depends on, and nothing else. Argument values are stored separately. Equal
+/// recordings have the same document and the same plan.
 struct Recording: Hashable, Sendable {
     /// The index of a selection set.
     typealias SetID = Int
@@ -9,7 +9,7 @@ struct Recording: Hashable, Sendable {
     private(set) var sets = [
         RecordedSet(type: SelectionSetType(name: Name(""), isAbstract: false), parent: nil, depth: 0)
     ]
-    /// Of each `on`.
+    /// The branches of each `on`.
     private(set) var branches: [RecordedBranches] = []
     /// For each argument, whether it is present.
     private(set) var presences: [Bool] = []
@@ -33,10 +33,10 @@ struct Recording: Hashable, Sendable {
         }
     }
 
-    /// How many calls there are.
+    /// The number of calls.
     var callCount: Int { sets.reduce(0) { $0 + $1.calls.count } }
 
-    /// The names of the fields on the way down to a call, its own included.
+    /// Returns the names of the fields on the path to a call, including its own.
     func path(of place: RecordedCall.Place) -> ResponsePath {
         var names: [ResponsePath.Component] = []
         var next: RecordedCall.Place? = place
@@ -47,14 +47,14 @@ struct Recording: Hashable, Sendable {
         return ResponsePath(names.reversed())
     }
 
-    // MARK: Writing down
+    // MARK: Recording
 
-    /// Adds an argument of the field that comes next.
+    /// Adds an argument of the next field.
     mutating func pass(isPresent: Bool) { presences.append(isPresent) }
 
     /// Adds a call.
     ///
-    /// - Parameter argumentCount: How many of the last arguments are its own.
+    /// - Parameter argumentCount: The number of arguments that belong to the call. They are the last ones added.
     mutating func add(
         _ signature: StaticString, _ kind: RecordedCall.Kind = .leaf, argumentCount: Int = 0, to set: SetID
     ) -> RecordedCall.Place {
@@ -73,7 +73,7 @@ struct Recording: Hashable, Sendable {
         return sets.count - 1
     }
 
-    /// Adds an `on`, whose branches follow.
+    /// Adds an `on`. Its branches follow.
     mutating func addBranches(_ types: StaticString, to set: SetID) -> RecordedCall.Place {
         branches.append(RecordedBranches())
         return add(types, .branches(branches.count - 1), to: set)
@@ -90,10 +90,10 @@ struct Recording: Hashable, Sendable {
         return set
     }
 
-    /// Whether a selection set is the operation's own, or that of a field; else it is on an object of another set.
+    /// Whether a selection set belongs to the operation or to a field. Other sets are on an object of another set.
     func isWholeObject(_ set: SetID) -> Bool { sets[set].parent.map { self[$0].isField } ?? true }
 
-    /// Selects the fields that identify objects, unless the selection set has them.
+    /// Selects the fields that identify objects, unless the selection set already has them.
     mutating func select(_ keys: [KeyFields], on set: SetID) {
         for key in keys where key.type.utf8CodeUnitCount == 0 {
             for field in key.fields { select(field, on: set) }
@@ -115,7 +115,7 @@ struct Recording: Hashable, Sendable {
         sets[set].calls[call.index].isHidden = true
     }
 
-    /// Whether an object has a leaf without arguments, wherever on it the selection asks for it.
+    /// Whether the selection requests a leaf without arguments from an object, in any selection set on it.
     private func hasLeaf(_ name: Name, on set: SetID) -> Bool {
         sets[set].calls.contains { call in
             switch call.kind {
@@ -126,7 +126,8 @@ struct Recording: Hashable, Sendable {
         }
     }
 
-    /// Makes the list above a selection set a streamed one. How many elements come first is one more argument.
+    /// Marks the parent list of a selection set as streamed. The number of elements to send first is an additional
+    /// argument.
     ///
     /// - Returns: Whether there is a list above it.
     mutating func stream(_ set: SetID) -> Bool {

@@ -1,15 +1,15 @@
 import GraphQLJSON
 
-/// A call as generated code writes it down: a field's definition, `friends(first: Int, after: ID!): [Character]!`, the types
-/// of an `on`, `Human, Node*`, or the type of a fragment.
+/// A call in the form in which generated code writes it: the definition of a field, `friends(first: Int, after: ID!):
+/// [Character]!`; the types of an `on`, `Human, Node*`; or the type of a fragment.
 ///
-/// The text is the generator's own, so that reading it has no error to report: what is missing is empty.
+/// The generator writes the text, so reading it reports no errors. Missing parts are empty.
 struct Signature: Hashable, Sendable {
     let text: StaticString
 
     init(_ text: StaticString) { self.text = text }
 
-    /// Calls of one function have one text in memory, so the bytes are seldom compared.
+    /// All calls of one function share one text in memory, so the bytes are rarely compared.
     @inline(__always)
     static func == (lhs: Signature, rhs: Signature) -> Bool { lhs.isSamePlace(as: rhs) || lhs.isSameText(as: rhs) }
 
@@ -23,7 +23,7 @@ struct Signature: Hashable, Sendable {
         text.withUTF8Buffer { own in other.text.withUTF8Buffer { JSONBytes.equal(own, $0) } }
     }
 
-    /// Hashes the length alone: a selection's calls in their order are told apart well enough by it.
+    /// Hashes only the length, because that distinguishes the sequences of calls in selections well enough.
     func hash(into hasher: inout Hasher) { hasher.combine(text.utf8CodeUnitCount) }
 
     /// The field's name.
@@ -38,7 +38,7 @@ struct Signature: Hashable, Sendable {
     /// Whether it is a field's definition.
     var isField: Bool { text.withUTF8Buffer { $0.contains(UInt8(ascii: ":")) } }
 
-    /// The name of the field's type, without lists and non-nulls.
+    /// The name of the field's type, without list and non-null wrappers.
     var namedType: Name { Name(text, typeRanges.name) }
 
     /// The types of an `on`.
@@ -70,7 +70,7 @@ struct Signature: Hashable, Sendable {
         }
     }
 
-    /// Where the type of the field is, which the text ends with, and within it the name.
+    /// The range of the field's type, which the text ends with, and the range of the type's name.
     private var typeRanges: (whole: Range<Int>, name: Range<Int>) {
         text.withUTF8Buffer { bytes in
             func start(ofRunBefore end: Int, _ isPart: (UInt8) -> Bool) -> Int {
@@ -85,8 +85,8 @@ struct Signature: Hashable, Sendable {
         }
     }
 
-    /// Whether two objects, or two leaves, of these definitions can have one response name (specification 5.3.2,
-    /// SameResponseShape, but for what is below objects).
+    /// Whether two objects, or two leaves, with these definitions can have the same response name (SameResponseShape,
+    /// specification 5.3.2, without the fields of objects).
     func hasShape(of other: Signature, areLeaves: Bool) -> Bool {
         if self == other { return true }
         let (own, others) = (typeRanges, other.typeRanges)
@@ -102,16 +102,16 @@ struct Signature: Hashable, Sendable {
     }
 }
 
-/// The type that a selection set is on, as far as documents depend on it.
+/// The type that a selection set is on, as far as the document depends on it.
 struct SelectionSetType: Hashable, Sendable {
-    /// The type's name; empty for an operation's root, whose name the selection does not know.
+    /// The type's name; empty for the root of an operation, because the selection doesn't know its name.
     let name: Name
     /// Whether it is an interface or a union.
     let isAbstract: Bool
 }
 
 extension UInt8 {
-    /// Whether a GraphQL name may hold the byte (specification 2.1.9, `NameContinue`).
+    /// Whether a GraphQL name may contain the byte (specification 2.1.9, `NameContinue`).
     var isGraphQLNameByte: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,6 +1,6 @@
 /// A hash that is the same in every process and on every platform (64-bit FNV-1a).
 ///
-/// Swift's own `Hasher` is seeded again in every process, so names made with it would differ from run to run.
+/// Swift's own `Hasher` has a different seed in every process, so names made with it would differ from run to run.
 struct StableHash: Hashable, Sendable {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -10,7 +10,7 @@ struct StableHash: Hashable, Sendable {
         value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
     }
 
-    /// The hash of everything so far and a text. Two texts hash differently from their concatenation.
+    /// Returns a hash that also covers a text. Two texts hash differently from their concatenation.
     func appending(_ text: some Sequence<UInt8>) -> StableHash {
         var hash = self
         for byte in text { hash.combine(byte) }
@@ -18,10 +18,10 @@ struct StableHash: Hashable, Sendable {
         return hash
     }
 
-    /// The hash of everything so far and a text. Two texts hash differently from their concatenation.
+    /// Returns a hash that also covers a text. Two texts hash differently from their concatenation.
     func appending(_ text: String) -> StableHash { appending(text.utf8) }
 
-    /// The hash of everything so far and a number.
+    /// Returns a hash that also covers a number.
     func appending(_ number: Int) -> StableHash {
         var hash = self
         var rest = UInt64(truncatingIfNeeded: number)
@@ -33,7 +33,7 @@ struct StableHash: Hashable, Sendable {
         return hash
     }
 
-    /// The 32 bits that aliases and variables show as eight hexadecimal digits: short enough to read. A clash within
-    /// one document is resolved.
+    /// The hash in 32 bits, for the names of aliases and variables, which contain it as eight hexadecimal digits. The
+    /// names stay readable this way. If two names in a document clash, one of them gets another hash.
     var digits: UInt32 { UInt32(truncatingIfNeeded: value ^ (value >> 32)) }
 }

@@ -4,19 +4,19 @@
     private typealias GetAttributes =
         @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
 
-    /// `pthread_getattr_np`; looked up by name, since Glibc's Swift module leaves GNU extensions out.
+    /// `pthread_getattr_np`, looked up by name because Glibc's Swift module leaves out GNU extensions.
     private let getAttributes: GetAttributes? = dlsym(nil, "pthread_getattr_np").map {
         unsafeBitCast($0, to: GetAttributes.self)
     }
 
-    /// Where each thread keeps the lowest address of its stack: of the main thread's, Glibc reads all of the process's
-    /// mappings to tell it.
+    /// Stores the lowest address of each thread's stack, because Glibc has to read all memory mappings of the process
+    /// to find the address for the main thread.
     private let knownAddress: pthread_key_t? = {
         var key = pthread_key_t()
         return pthread_key_create(&key, nil) == 0 ? key : nil
     }()
 
-    /// The lowest address of the current thread's stack; 0 where it can't be told.
+    /// Returns the lowest address of the current thread's stack; 0 if it is unknown.
     func currentThreadStackLowestAddress() -> UInt {
         if let knownAddress, let address = pthread_getspecific(knownAddress) { return UInt(bitPattern: address) }
         var attributes = pthread_attr_t()

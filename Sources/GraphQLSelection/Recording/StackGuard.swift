@@ -1,15 +1,15 @@
-/// Tells when the thread's stack is about to run out.
+/// Determines whether the thread's stack is about to run out.
 ///
-/// Selections nest by calling closures in closures, so how deep they can go depends on the stack of the thread: 8 MB on
-/// a main thread, half a megabyte on some others. Without a look at what is left, a selection that contains itself ends
-/// in a crash.
+/// Selections nest by calling closures inside closures, so the possible depth depends on the thread's stack: 8 MB on a
+/// main thread, 512 kB on some others. Without this check, a selection that contains itself would crash.
 package struct StackGuard {
-    /// Below this depth nobody looks: no thread is that small, and asking for its bounds takes time.
+    /// The depth up to which the stack isn't checked. All threads have enough stack for it, and reading the bounds
+    /// takes time.
     static let shallow = 16
-    /// What has to be left, in bytes, for one more level and whatever its closures call.
+    /// The number of bytes that must be left for one more level and everything that its closures call.
     private static let reserve = 128 << 10
 
-    /// The lowest address of the thread's stack; 0 where the platform does not tell.
+    /// The lowest address of the thread's stack; 0 if the platform doesn't report it.
     private let lowest: UInt
 
     /// The guard of the current thread.
@@ -21,7 +21,7 @@ package struct StackGuard {
         self.lowest = lowest
     }
 
-    /// How many bytes of the stack are left; `nil` if the stack's address is unknown.
+    /// The number of bytes left on the stack; `nil` if the stack's address is unknown.
     package var bytesLeft: Int? {
         guard lowest > 0 else { return nil }
         var marker: UInt8 = 0

@@ -2,20 +2,20 @@
 ///
 /// A pending or failed part doesn't make the response around it fail.
 public enum DeferredPart<Value> {
-    /// It has not come yet.
+    /// The part has not arrived yet.
     case pending
     /// The part has arrived.
     case value(Value)
-    /// It will not come: the server could not make it, and the error has the server's own errors.
+    /// The part will not arrive, because the server could not produce it. The error contains the server's errors.
     case failed(SelectionError)
 
     /// The part; `nil` if it is pending or failed.
     public var value: Value? { if case .value(let value) = self { value } else { nil } }
 
-    /// Whether it may still come.
+    /// Whether the part may still arrive.
     public var isPending: Bool { if case .pending = self { true } else { false } }
 
-    /// Something else made of the part.
+    /// Returns the part with its value transformed.
     public func map<NewValue>(_ transform: (Value) throws -> NewValue) rethrows -> DeferredPart<NewValue> {
         switch self {
         case .pending: .pending

@@ -2,30 +2,30 @@
 ///
 /// See the specification, section 7.1.6 ("Errors").
 public struct GraphQLError: Error, Hashable, Sendable {
-    /// A place in the document that was sent; line and column count from one.
+    /// A location in the document that was sent.
     public struct Location: Hashable, Sendable {
         /// The line, from one.
         public var line: Int
         /// The column, from one.
         public var column: Int
 
-        /// A place in the document.
+        /// Creates a location in the document.
         public init(line: Int, column: Int) {
             self.line = line
             self.column = column
         }
     }
 
-    /// The server's own words.
+    /// The server's message.
     public var message: String
-    /// The places in the document; empty if the server doesn't report any.
+    /// The locations in the document; empty if the server doesn't report any.
     public var locations: [Location]
     /// The field of the response that failed; `nil` for a request error.
     public var path: ResponsePath?
     /// Additional information from the server, such as a `code`; an empty object if there is none.
     public var extensions: JSONValue
 
-    /// An error with its parts.
+    /// Creates an error from its parts.
     public init(
         message: String, locations: [Location] = [], path: ResponsePath? = nil, extensions: JSONValue = .object([:])
     ) {

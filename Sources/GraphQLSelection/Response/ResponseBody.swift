@@ -1,11 +1,11 @@
 import GraphQLJSON
 
-/// A response's body, taken apart: `{"data": ..., "errors": [...]}` (specification 7.1).
+/// A response body, split into its members: `{"data": ..., "errors": [...]}` (specification 7.1).
 struct ResponseBody {
-    /// The data; `nil` if there is none, or where it is null.
+    /// The data; `nil` if it is missing or null.
     let data: JSONCursor?
     let errors: [GraphQLError]
-    /// - Throws: `SelectionError` of code `malformedResponse` when the text is no GraphQL response.
+    /// - Throws: `SelectionError` of code `malformedResponse` if the text is not a GraphQL response.
     init(_ document: JSONDocument) throws {
         let root = document.root
         guard root.kind == .object else {
@@ -36,8 +36,8 @@ struct ResponseBody {
         return list.elements.map(error)
     }
 
-    /// Servers take liberties with their errors. A part that is not as specified is left out rather than letting it
-    /// hide the message.
+    /// Not all servers follow the specification in their errors. Malformed parts are left out, so that the message
+    /// isn't lost.
     private static func error(_ entry: JSONCursor) -> GraphQLError {
         guard entry.kind == .object else {
             return GraphQLError(message: (try? entry.string()) ?? entry.rawJSON)

@@ -4,9 +4,10 @@
     public import Foundation
 #endif
 
-/// The server answered with errors that no part of the selection took as values.
+/// The server responded with errors that no part of the selection handled as values.
 ///
-/// To have data and errors side by side, send `selection.partial`; to catch at one field, use `selection.result`.
+/// To get data and errors side by side, send `selection.partial`. To handle the failure of one field, use
+/// `selection.result`.
 public struct ResponseError: Error, Sendable {
     /// The server's errors, in its order; never empty.
     public var errors: [GraphQLError]
@@ -15,7 +16,7 @@ public struct ResponseError: Error, Sendable {
     /// Why the partial data could not be decoded; `nil` if it could.
     public var underlying: (any Error)?
 
-    /// An error with its parts.
+    /// Creates an error from its parts.
     public init(errors: [GraphQLError], data: String? = nil, underlying: (any Error)? = nil) {
         self.errors = errors
         self.data = data

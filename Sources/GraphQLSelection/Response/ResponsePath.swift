@@ -1,6 +1,6 @@
 /// The place of a value in a response, from the `data` member down.
 ///
-/// Prints as people write it: `humans[3].friends[0].name`. See the specification, section 7.1.6 ("path").
+/// Its description has the usual form: `humans[3].friends[0].name`. See the specification, section 7.1.6 ("path").
 public struct ResponsePath: Hashable, Sendable {
     /// One step down: into an object by response name, or into a list by position.
     public enum Component: Hashable, Sendable {

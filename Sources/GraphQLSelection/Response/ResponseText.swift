@@ -1,22 +1,22 @@
 import GraphQLJSON
 
-/// A response's text while it is read, and what is known of it.
+/// A response's text while it is being read, and the facts known about it.
 ///
-/// A response that is as expected, member by member in the order of the plan, is read once: what the selection reads is
-/// checked as it is read, and but for whitespace nothing else is there. So is one whose objects have the expected
-/// members in another order (`MemberIndex`). At the first thing that is not as expected the whole text is read by
-/// `JSONReader` (`validate`), and the pass goes on with the index that comes of it.
+/// In the usual case, the text is read once: its members have the order of the plan, each value is checked when the
+/// selection reads it, and there is nothing else in the text except whitespace. Objects with the expected members in
+/// another order are also read once (`MemberIndex`). At the first difference, `JSONReader` reads the whole text
+/// (`validate`), and the pass continues with the resulting index.
 @_spi(Generated) public final class ResponseText {
-    /// A second reading is needed: an object had one name twice, of which the last counts, and the first had been read.
+    /// The text must be read again: an object has the same name twice. The last member counts, but the first was read.
     struct Restart: Error {}
 
-    /// The text. Its index is empty until it has been validated.
+    /// The document. Its index is empty until the text has been validated.
     private(set) var document = JSONDocument.empty
-    /// Whether the whole text is known to be well-formed.
+    /// Whether the whole text is known to be well formed.
     private(set) var isValidated = true
-    /// Whether members can be read where they are expected, without a search first: no name appears twice.
+    /// Whether members can be read at the expected position without a search, because no name occurs twice.
     private(set) var isDirect = true
-    /// Why the text is not a response, or that the task was cancelled while it was read.
+    /// Why the text isn't a response, or the error of a task that was cancelled while the text was read.
     private(set) var failure: (any Error)?
     private(set) var needsRestart = false
     private var body: ResponseBody?
@@ -24,30 +24,31 @@ import GraphQLJSON
 
     /// A view of the text while it is being decoded.
     @exclusivity(unchecked) private(set) var bytes = JSONBytes.none
-    /// Where in the document's index to look next.
+    /// The position in the document's index at which the next search starts.
     @exclusivity(unchecked) private var containerHint = 0
-    /// Where escapes of strings are resolved; made larger for a longer one.
+    /// The buffer in which the escapes of strings are resolved. It grows for longer strings.
     @exclusivity(unchecked) var scratch: [UInt8] = []
-    /// How many bytes have been skipped, and how often the order of an object's members had to be found out.
+    /// The number of bytes that were skipped, and how often the order of an object's members had to be found.
     @exclusivity(unchecked) var passedBytes = 0
     private var orderCount = 0
-    /// How many elements the last long array of leaves had; 256 where it had more.
+    /// The number of elements in the last long array of leaves, but at most 256.
     private var leafCount = 16
-    /// Whether the array of leaves that is being read is a long one.
+    /// Whether the array of leaves that is being read is long.
     private var isInLongArray = false
 
-    /// An empty one.
+    /// An empty text.
     init() {}
 
     // MARK: The text
 
-    /// Begins to read a response's body.
+    /// Starts reading a response's body.
     func open(_ response: [UInt8]) {
         document = JSONDocument(unread: response)
         isValidated = false
     }
 
-    /// Lets go of a response that has been read; false if it had to be read whole, which leaves its traces in readers.
+    /// Releases a response after it was read. Returns false if it had to be validated, because the readers then contain
+    /// state that can't be reused.
     func close() -> Bool {
         if isValidated { return false }
         document = .empty
@@ -57,7 +58,7 @@ import GraphQLJSON
         return true
     }
 
-    /// Runs `body` while the text can be read.
+    /// Runs `body`, during which the text can be read.
     func withBytes<R>(_ body: () throws -> R) throws -> R {
         try JSONBytes.withBytes(document.bytes) { view in
             bytes = view
@@ -66,12 +67,12 @@ import GraphQLJSON
         }
     }
 
-    /// The value that begins at a place.
+    /// Returns the value that begins at a position.
     func cursor(at start: Int) -> JSONCursor { JSONCursor(document: document, start: start) }
 
-    /// Where the value of `data` begins; nil if there is none, or where it is null.
+    /// Returns the start of the value of `data`; nil if it is missing or null.
     ///
-    /// - Throws: As `validate`.
+    /// - Throws: The errors of `validate`.
     func begin() throws -> Int? {
         needsRestart = false
         if !isValidated {
@@ -89,8 +90,8 @@ import GraphQLJSON
 
     private static let data = JSONPattern("\"data\":")
 
-    /// Called when `data` has been read up to `end`: there must be nothing more, or all has to be read.
-    /// - Throws: As `validate`.
+    /// Called after `data` has been read up to `end`. If anything follows it, validates the text.
+    /// - Throws: The errors of `validate`.
     func finish(at end: Int) throws {
         if isValidated { return }
         var end = end
@@ -99,12 +100,13 @@ import GraphQLJSON
         try validate()
     }
 
-    /// Where the body's next member ends, if it is well-formed and none that is looked for, as `extensions` is not.
+    /// Returns the end of the body's next member, if the member is well formed and isn't one that the library reads.
+    /// `extensions` is such a member.
     private func otherMemberEnd(behind position: Int) -> Int? {
         let comma = bytes.skippingWhitespace(position)
         let key = bytes.skippingWhitespace(comma + 1)
         guard bytes[comma] == UInt8(ascii: ","), let keyEnd = bytes.validStringEnd(key) else { return nil }
-        // A name with an escape may be any.
+        // A name that contains an escape could be any name.
         let name = bytes.text(key + 1..<keyEnd - 1)
         let colon = bytes.skippingWhitespace(keyEnd)
         guard bytes[colon] == UInt8(ascii: ":"), !["data", "errors"].contains(name), !name.contains("\\") else {
@@ -112,14 +114,14 @@ import GraphQLJSON
         }
         let value = bytes.skippingWhitespace(colon + 1)
         let end = bytes.uncheckedEnd(ofValueAt: value)
-        // It is one level down.
+        // The value is one level below the root.
         let limits = JSONLimits(depth: JSONLimits().depth - 1)
         return (try? JSONDocument(Array(document.bytes[value..<end]), limits: limits)) == nil ? nil : end
     }
 
-    /// Reads the whole text, unless that has been done.
+    /// Reads the whole text, unless that has already been done.
     ///
-    /// - Parameter isRestartNeeded: Whether a part has been read without knowing of names that come twice.
+    /// - Parameter isRestartNeeded: Whether a part was read without knowing that a name occurs twice.
     /// - Throws: `SelectionError` (`malformedResponse`), `CancellationError`, or `Restart`.
     func validate(isRestartNeeded: Bool = true) throws {
         if isValidated { return }
@@ -145,28 +147,29 @@ import GraphQLJSON
 
     // MARK: Values
 
-    /// The place behind the value that begins at `start`. The text has been validated.
+    /// Returns the position after the value that begins at `start`. The text must have been validated.
     func end(ofValueAt start: Int) -> Int { bytes.valueEnd(start, document.index, near: &containerHint) }
 
-    /// How many elements an array has. The text has been validated.
+    /// Returns the number of elements in an array. The text must have been validated.
     @inline(never)
     func elementCount(ofArrayAt start: Int) -> Int { document.elementCount(ofArrayAt: start, near: &containerHint) }
 
-    /// Whether to find out the order of an object's members, and not to validate the text instead.
+    /// Whether to find the order of an object's members instead of validating the text.
     ///
-    /// A server that has another order for each object is read faster with an index. Also, what is in objects within
-    /// objects is skipped at each level, and an index should be made before that gets out of hand.
+    /// If the order differs from object to object, an index is faster. Nested objects are skipped once at each level,
+    /// so the index must also be made before the cost of that gets out of hand.
     func mayFindOrder() -> Bool {
         orderCount += 1
         return orderCount <= 64 && mayPassOver
     }
 
-    /// Whether not too many bytes have been skipped yet.
+    /// Whether the number of skipped bytes is still small enough.
     var mayPassOver: Bool { passedBytes <= 4 * bytes.count }
 
-    /// Where the next element of an array begins; nil behind the last.
+    /// Returns the start of an array's next element; nil after the last one.
     ///
-    /// - Parameter position: The place behind the element before; the place behind the array if there is no next.
+    /// - Parameter position: The position after the previous element. It becomes the position after the array if there
+    ///   is no next element.
     @inline(__always)
     func nextElement(_ position: inout Int, isFirst: Bool) throws -> Int? {
         let byte = bytes[position]
@@ -179,7 +182,7 @@ import GraphQLJSON
         return try findNextElement(&position, isFirst: isFirst)
     }
 
-    /// The same with whitespace between tokens.
+    /// Does the same if there may be whitespace between tokens.
     @inline(never)
     private func findNextElement(_ position: inout Int, isFirst: Bool) throws -> Int? {
         let next: Int
@@ -196,14 +199,14 @@ import GraphQLJSON
 
     // MARK: Leaves
 
-    /// Goes behind null, if that is the value.
+    /// Skips the value if it is null.
     @usableFromInline func skipNull(_ position: inout Int) -> Bool {
         guard bytes.isNull(at: position) else { return false }
         position &+= 4
         return true
     }
 
-    /// A leaf by way of a cursor, and the place behind it. Nobody need have looked at it before.
+    /// Decodes a leaf from a cursor, and skips it. The value need not have been validated before.
     @usableFromInline func decode<T>(_ position: inout Int, _ decode: (JSONCursor) throws -> T) throws -> T {
         var end = isValidated ? -1 : bytes.leafEnd(at: position)
         if end < 0 { try validate() }
@@ -213,7 +216,8 @@ import GraphQLJSON
         return value
     }
 
-    /// What a string of plain ASCII says; nil if there is none, or `parse` makes nothing of what is between its quotes.
+    /// Returns the content of an ASCII string; nil if the value is something else, or if `parse` rejects the text
+    /// between the quotes.
     @inline(__always)
     func plainString<T>(_ position: inout Int, _ parse: (JSONBytes, Range<Int>) -> T?) -> T? {
         guard bytes[position] == UInt8(ascii: "\"") else { return nil }
@@ -223,9 +227,9 @@ import GraphQLJSON
         return value
     }
 
-    /// Goes into an array of leaves.
+    /// Enters an array of leaves.
     ///
-    /// - Returns: How many elements there may be.
+    /// - Returns: The approximate number of elements.
     /// - Throws: `typeMismatch` or `unexpectedNull`.
     @usableFromInline func beginLeaves(_ position: inout Int) throws -> Int {
         guard bytes[position] == UInt8(ascii: "[") else {
@@ -235,13 +239,14 @@ import GraphQLJSON
         position &+= 1
         let (count, isAll) = bytes.leafCount(position)
         isInLongArray = !isAll
-        // Of a long one, as many as the long one before had, if the first are not much longer than they would be.
+        // For a long array, the number of elements in the previous long array, limited in case the first elements are
+        // much longer here.
         return isAll ? count : Swift.min(leafCount, 32 * count)
     }
 
-    /// Goes to the next leaf of an array; behind the last, goes on behind the array and returns false.
+    /// Moves to the next leaf of an array. After the last one, skips the end of the array and returns false.
     ///
-    /// - Parameter index: How many leaves there have been.
+    /// - Parameter index: The number of leaves so far.
     @usableFromInline func nextLeaf(_ position: inout Int, _ index: Int) throws -> Bool {
         if let next = try nextElement(&position, isFirst: index == 0) {
             position = next
@@ -257,25 +262,25 @@ import GraphQLJSON
     /// The server's errors; none before the text has been validated.
     var errors: [GraphQLError] { body?.errors ?? [] }
 
-    /// The errors as one, with the raw JSON of the data; nil if there are none but those that parts of the selection
-    /// took as values.
+    /// Returns the errors as one error, with the raw JSON of the data; nil if there are none, or if parts of the
+    /// selection handled all of them as values.
     ///
-    /// - Parameter underlying: Why the data could not be decoded.
+    /// - Parameter underlying: Why the data can't be decoded.
     func responseError(underlying: (any Error)? = nil) -> ResponseError? {
         isTaken.contains(false)
             ? ResponseError(errors: errors, data: body?.data?.rawJSON, underlying: underlying) : nil
     }
 
-    /// The errors at a place and within it; from now on they no longer fail the response. Those without a path belong
-    /// to the whole response.
+    /// Returns the errors at a place and within it. From then on, they no longer fail the response. Errors without a
+    /// path belong to the whole response.
     func takeErrors(within path: ResponsePath) -> [GraphQLError] {
         let indices = errors.indices.filter { path.contains(errors[$0].path ?? ResponsePath()) }
         for index in indices { isTaken[index] = true }
         return indices.map { errors[$0] }
     }
 
-    /// The errors within a place that say why a part of the response is missing: what they are about is not there, not
-    /// even as null. From now on they no longer fail the response.
+    /// Returns the errors that explain why a part of the response is missing: those within a place whose own value is
+    /// missing and not null. From then on, they no longer fail the response.
     func takeErrors(ofMissingPart path: ResponsePath) -> [GraphQLError] {
         let indices = errors.indices.filter { index in
             guard let place = errors[index].path else { return false }
@@ -285,7 +290,7 @@ import GraphQLJSON
         return indices.map { errors[$0] }
     }
 
-    /// Whether a member or an element on the way to a place is not there; null is.
+    /// Whether a member or an element on the path to a place is missing. Null doesn't count as missing.
     private func isMissing(_ place: ResponsePath) -> Bool {
         guard var value = body?.data else { return false }
         for step in place.components {
@@ -301,7 +306,8 @@ import GraphQLJSON
         return false
     }
 
-    /// What the server says of a place where a value is missing: errors at it, within it, or on the way to it.
+    /// Returns the server's errors for a place where a value is missing: errors at the place, within it, or on the path
+    /// to it.
     func errors(about path: ResponsePath) -> [GraphQLError] {
         try? validate()
         return errors.filter { error in

@@ -1,7 +1,7 @@
 import GraphQLJSON
 
 extension SelectionError {
-    /// The error as it is, or made of one of the JSON module's; nil for any other.
+    /// Returns the error itself, or the equivalent of an error of the JSON module; nil for any other error.
     init?(_ error: any Error) {
         switch error {
         case let error as SelectionError: self = error
@@ -27,7 +27,7 @@ extension SelectionError {
         self.init(code: code, message: error.message, path: ResponsePath(path), underlying: error.underlying)
     }
 
-    /// Runs a closure, and throws the JSON module's errors as a selection's.
+    /// Runs a closure, and converts the errors of the JSON module to selection errors.
     static func converting<R>(_ body: () throws -> R) throws -> R {
         do { return try body() } catch let error as JSONError { throw SelectionError(error) }
     }

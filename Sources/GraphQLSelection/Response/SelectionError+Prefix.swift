@@ -1,5 +1,5 @@
 extension SelectionError {
-    /// The same error one level further out: as the holder of the value sees it.
+    /// Returns the same error with a path that starts one level further out.
     @usableFromInline func prefixed(by component: ResponsePath.Component) -> SelectionError {
         var error = self
         error.path.components.insert(component, at: 0)

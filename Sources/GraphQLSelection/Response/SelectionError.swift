@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// What went wrong while a selection was recorded, printed or decoded.
+/// An error in recording, printing or decoding a selection.
 public struct SelectionError: Error, Sendable {
     /// The kind of failure.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -27,7 +27,7 @@ public struct SelectionError: Error, Sendable {
         public static let unexpectedNull = Code(description: "unexpectedNull")
         /// The response lacks a member that was requested.
         public static let missingMember = Code(description: "missingMember")
-        /// An object is of a type that no branch of `on` takes.
+        /// No branch of `on` handles the type of an object.
         public static let unknownType = Code(description: "unknownType")
         /// A codec rejected a scalar's value.
         public static let invalidScalar = Code(description: "invalidScalar")
@@ -39,14 +39,14 @@ public struct SelectionError: Error, Sendable {
     public var code: Code
     /// What happened, what was expected, and what to do.
     public var message: String
-    /// The place in the response (while recording: in the selection).
+    /// The place in the response, or in the selection if the error occurred while it was recorded.
     public var path: ResponsePath
     /// The errors that the server reported at this place.
     public var fieldErrors: [GraphQLError]
     /// The underlying error, which a codec or a closure threw.
     public var underlying: (any Error)?
 
-    /// An error with its parts.
+    /// Creates an error from its parts.
     public init(
         code: Code, message: String, path: ResponsePath = ResponsePath(), fieldErrors: [GraphQLError] = [],
         underlying: (any Error)? = nil
