@@ -1,18 +1,18 @@
-/// The branches of an `on`, which generated code passes whole, eight in each call but the first, which may have fewer.
+/// The branches of an `on`. Generated code passes them eight at a time; only the first call may have fewer.
 ///
-/// In the decoding pass it is known from the start how many branches come before the one that the object belongs to.
-/// They are skipped, and of that one just what it runs is kept: so no selection outlives the calls, and one that is
-/// written in place need not be made on the heap. Its four words are returned in registers.
+/// In the decoding pass, the number of branches before the object's own is known from the start. Those are skipped, and
+/// of the object's own branch, only the closure is kept. So no selection outlives the calls, and a selection that is
+/// written in place isn't allocated on the heap. The four words of this struct are returned in registers.
 @_spi(Generated) public struct Branches<T> {
-    /// All branches, where no object is read, or it belongs to none.
+    /// All branches, if no object is read, or if the object belongs to none of them.
     @usableFromInline let collected: CollectedBranches<T>?
-    /// How many branches are before the one that the object belongs to; less than zero behind that. Those left out do
-    /// not count.
+    /// The number of branches before the one that the object belongs to; negative after it. Types without a branch
+    /// don't count.
     @usableFromInline var remaining: Int
-    /// The branch that the object belongs to, once it was there.
+    /// The branch that the object belongs to, if it has been passed.
     @usableFromInline var taken: Body<T>?
 
-    // Errors are thrown when a branch should run, so that no other call can fail.
+    // Errors are thrown when a branch runs, so that no other call can fail.
     @inlinable @inline(__always)
     init(of types: StaticString, in pass: Pass, hasOtherwise: Bool) {
         let found = pass.findBranch(types, hasOtherwise: hasOtherwise)
@@ -20,7 +20,7 @@
         collected = found == nil ? CollectedBranches(of: types) : nil
     }
 
-    /// As many branches as `count` says.
+    /// Adds the first `count` of these branches.
     @inlinable @inline(__always)
     consuming func and(
         count: Int,
@@ -32,7 +32,7 @@
             collected.append([a, b, c, d, e, f, g, h], count: count)
             return self
         }
-        // Behind the one that was taken there is nothing to do.
+        // Nothing is left to do after the object's own branch.
         if remaining < 0 { return self }
         var number = remaining
         if let a {
@@ -71,7 +71,7 @@
         return self
     }
 
-    /// Takes the branch that the object belongs to.
+    /// Keeps the branch that the object belongs to.
     @inlinable @inline(__always)
     consuming func taking(_ branch: @escaping Body<T>) -> Branches {
         taken = branch
@@ -81,7 +81,7 @@
 }
 
 @_spi(Generated) extension Branches {
-    /// Eight more; `nil` leaves a type out.
+    /// Adds eight more branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public consuming func and<A, B, C, D, E, F, G, H>(
         _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?,
@@ -90,7 +90,7 @@
         and(count: 8, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body, g?.body, h?.body)
     }
 
-    /// Eight more, where no type is left out.
+    /// Adds eight more branches, for types that all have one.
     @inlinable @inline(__always)
     public consuming func and<A, B, C, D, E, F, G, H>(
         all a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>,
@@ -107,7 +107,7 @@
 
     @usableFromInline init(of types: StaticString) { self.types = types }
 
-    /// Adds the first `count` branches; `nil` stands for a type that was left out.
+    /// Adds the first `count` branches; `nil` stands for a type without a branch.
     @usableFromInline func append(_ branches: [Body<T>?], count: Int) {
         self.branches += branches.prefix(count)
     }

@@ -1,20 +1,21 @@
-// The arguments of a field, which generated code passes right before it calls the field: one by one, since an array of them
-// would have to be made for each object of a response. What generated code calls is inlined, so that nothing need be retained.
+// The arguments of a field. Generated code passes them one by one, right before it calls the field, because an array
+// would have to be allocated for each object of a response. The functions are inlined, so that nothing has to be
+// retained.
 @_spi(Generated) extension Fields {
-    /// The arguments of the field that is called next, in the order of its parameters.
+    /// Passes the argument of the field that is called next.
     @inlinable public func passing(_ first: consuming EncodedArgument) -> Fields {
         pass.passFirst(first, of: 1)
         return self
     }
 
-    /// As with one argument.
+    /// Passes the arguments of the next field, in the order of its parameters.
     @inlinable public func passing(_ first: consuming EncodedArgument, _ second: consuming EncodedArgument) -> Fields {
         pass.passFirst(first, of: 2)
         pass.pass(second)
         return self
     }
 
-    /// As with one argument.
+    /// Passes the arguments of the next field, in the order of its parameters.
     @inlinable public func passing(
         _ first: consuming EncodedArgument, _ second: consuming EncodedArgument,
         _ third: consuming EncodedArgument
@@ -25,7 +26,7 @@
         return self
     }
 
-    /// As with one argument.
+    /// Passes the arguments of the next field, in the order of its parameters.
     @inlinable public func passing(
         _ first: consuming EncodedArgument, _ second: consuming EncodedArgument,
         _ third: consuming EncodedArgument, _ fourth: consuming EncodedArgument
@@ -37,7 +38,7 @@
         return self
     }
 
-    /// As with one argument.
+    /// Passes the arguments of the next field, in the order of its parameters.
     @inlinable public func passing(
         _ first: consuming EncodedArgument, _ second: consuming EncodedArgument,
         _ third: consuming EncodedArgument, _ fourth: consuming EncodedArgument,
@@ -51,7 +52,7 @@
         return self
     }
 
-    /// As with one argument.
+    /// Passes the arguments of the next field, in the order of its parameters.
     @inlinable public func passing(
         _ first: consuming EncodedArgument, _ second: consuming EncodedArgument,
         _ third: consuming EncodedArgument, _ fourth: consuming EncodedArgument,
@@ -66,7 +67,7 @@
         return self
     }
 
-    /// As with one argument.
+    /// Passes the arguments of the next field, in the order of its parameters.
     @inlinable public func passing(
         _ first: consuming EncodedArgument, _ second: consuming EncodedArgument,
         _ third: consuming EncodedArgument, _ fourth: consuming EncodedArgument,
@@ -83,7 +84,7 @@
         return self
     }
 
-    /// As with one argument.
+    /// Passes the arguments of the next field, in the order of its parameters.
     @inlinable public func passing(
         _ first: consuming EncodedArgument, _ second: consuming EncodedArgument,
         _ third: consuming EncodedArgument, _ fourth: consuming EncodedArgument,
@@ -101,7 +102,7 @@
         return self
     }
 
-    /// As with one argument, for any number.
+    /// Passes any number of arguments of the next field, in the order of its parameters.
     public func passing(_ arguments: [EncodedArgument]) -> Fields {
         guard let first = arguments.first else { return self }
         pass.passFirst(first, of: arguments.count)

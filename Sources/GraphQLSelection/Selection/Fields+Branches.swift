@@ -1,24 +1,24 @@
-// A selection by the type of the object. A name of `types` with `*` behind is of an abstract type.
+// Selections that depend on the type of the object. In `types`, a `*` follows the names of abstract types.
 //
-// Generated code passes selections as they came to it, optional or not, which compiles to almost nothing. There is a
-// function for each number of them, since of a parameter that is left out the scope could not be told.
+// Generated code passes selections as it receives them, optional or not, which compiles to almost no code. There is a
+// function for each number of selections, because Swift couldn't infer the scope of a parameter that is left out.
 
 // MARK: - Some of the types, for `read(_:otherwise:)`
 
 @_spi(Generated) extension Fields {
-    /// A branch for each of some types; `nil` leaves a type out.
+    /// One branch; `nil` leaves its type out.
     @inlinable @inline(__always)
     public func branches<T, A>(of types: StaticString, _ a: Selection<T, A>?) -> Branches<T> {
         Branches(of: types, in: pass, hasOtherwise: true).and(count: 1, a?.body)
     }
 
-    /// Two of them.
+    /// Two branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B>(of types: StaticString, _ a: Selection<T, A>?, _ b: Selection<T, B>?) -> Branches<T> {
         Branches(of: types, in: pass, hasOtherwise: true).and(count: 2, a?.body, b?.body)
     }
 
-    /// Three of them.
+    /// Three branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C>(
         of types: StaticString, _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?
@@ -26,7 +26,7 @@
         Branches(of: types, in: pass, hasOtherwise: true).and(count: 3, a?.body, b?.body, c?.body)
     }
 
-    /// Four of them.
+    /// Four branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D>(
         of types: StaticString,
@@ -35,7 +35,7 @@
         Branches(of: types, in: pass, hasOtherwise: true).and(count: 4, a?.body, b?.body, c?.body, d?.body)
     }
 
-    /// Five of them.
+    /// Five branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E>(
         of types: StaticString,
@@ -45,7 +45,7 @@
         Branches(of: types, in: pass, hasOtherwise: true).and(count: 5, a?.body, b?.body, c?.body, d?.body, e?.body)
     }
 
-    /// Six of them.
+    /// Six branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F>(
         of types: StaticString,
@@ -56,7 +56,7 @@
             .and(count: 6, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body)
     }
 
-    /// Seven of them.
+    /// Seven branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F, G>(
         of types: StaticString,
@@ -67,7 +67,7 @@
             .and(count: 7, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body, g?.body)
     }
 
-    /// Eight of them.
+    /// Eight branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F, G, H>(
         of types: StaticString,
@@ -82,13 +82,13 @@
 // MARK: - All types, for `read(_:)`
 
 @_spi(Generated) extension Fields {
-    /// A branch for each of the types, one of which the object is of.
+    /// One branch.
     @inlinable @inline(__always)
     public func branches<T, A>(ofAll types: StaticString, _ a: Selection<T, A>) -> Branches<T> {
         Branches(of: types, in: pass, hasOtherwise: false).and(count: 1, a.body)
     }
 
-    /// Two of them.
+    /// Two branches.
     @inlinable @inline(__always)
     public func branches<T, A, B>(
         ofAll types: StaticString, _ a: Selection<T, A>, _ b: Selection<T, B>
@@ -96,7 +96,7 @@
         Branches(of: types, in: pass, hasOtherwise: false).and(count: 2, a.body, b.body)
     }
 
-    /// Three of them.
+    /// Three branches.
     @inlinable @inline(__always)
     public func branches<T, A, B, C>(
         ofAll types: StaticString, _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>
@@ -104,7 +104,7 @@
         Branches(of: types, in: pass, hasOtherwise: false).and(count: 3, a.body, b.body, c.body)
     }
 
-    /// Four of them.
+    /// Four branches.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D>(
         ofAll types: StaticString,
@@ -113,7 +113,7 @@
         Branches(of: types, in: pass, hasOtherwise: false).and(count: 4, a.body, b.body, c.body, d.body)
     }
 
-    /// Five of them.
+    /// Five branches.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E>(
         ofAll types: StaticString,
@@ -123,7 +123,7 @@
         Branches(of: types, in: pass, hasOtherwise: false).and(count: 5, a.body, b.body, c.body, d.body, e.body)
     }
 
-    /// Six of them.
+    /// Six branches.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F>(
         ofAll types: StaticString,
@@ -133,7 +133,7 @@
         Branches(of: types, in: pass, hasOtherwise: false).and(count: 6, a.body, b.body, c.body, d.body, e.body, f.body)
     }
 
-    /// Seven of them.
+    /// Seven branches.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F, G>(
         ofAll types: StaticString,
@@ -144,7 +144,7 @@
             .and(count: 7, a.body, b.body, c.body, d.body, e.body, f.body, g.body)
     }
 
-    /// Eight of them.
+    /// Eight branches.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F, G, H>(
         ofAll types: StaticString,
@@ -156,7 +156,7 @@
     }
 }
 
-// MARK: - Running one of them
+// MARK: - Running a branch
 
 @_spi(Generated) extension Fields {
     /// Runs the branch that the object belongs to, or `otherwise`.

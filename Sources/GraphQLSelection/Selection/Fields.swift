@@ -14,8 +14,8 @@
         try pass.leaf(signature, type)
     }
 
-    // The built-in types, spelled out: a call without generics and metatypes is what compiles fastest, and generated code has
-    // thousands of them.
+    // The built-in types have functions of their own, because calls without generics and metatypes compile fastest, and
+    // generated code contains thousands of them.
 
     /// A field of type `String!`.
     public func string(_ signature: StaticString) throws -> String { try pass.builtIn(signature, String.self) }
@@ -54,8 +54,9 @@
 
 // MARK: - Selection sets
 
-// A selection is called in one place, whatever the pass, which is inlined where it is used, and handed to nothing else: so the
-// compiler sees what is called, and a selection that is written in place, and so made for each object, costs nothing.
+// A selection is called in a single place, whatever the pass. That place is inlined, and the selection is passed
+// nowhere else. So the compiler sees what is called, and a selection that is written in place, and therefore created
+// for each object, costs nothing.
 
 @_spi(Generated) extension Fields {
     /// A field of object type.

@@ -1,6 +1,6 @@
-// What a server may send later: incremental delivery (the `@defer` and `@stream` directives).
+// Incremental delivery: parts that a server may send later (the `@defer` and `@stream` directives).
 extension Pass {
-    /// Another selection of the same scope, which may come later.
+    /// Runs another selection of the same scope, whose fields may arrive later.
     func deferred<T>(_ body: @escaping Body<T>) throws -> DeferredPart<T> {
         switch self {
         case .recording(let recorder): return .value(try read(.recording(recorder.enterDeferred()), body))
@@ -10,7 +10,7 @@ extension Pass {
             maker.pass.runBehindNull { _ = try read(.making(child), body) }
             return .pending
         case .reading(let reader):
-            // A part that is not there yet shows by a member that is missing: all have to be known.
+            // The only sign of a part that hasn't arrived is a missing member, so all members must be known.
             try reader.text.validate()
             let child = try reader.enterInline("@defer")
             let plan = child.plan
@@ -22,22 +22,22 @@ extension Pass {
         }
     }
 
-    /// While a selection is recorded: has the list that is at this place streamed.
+    /// While a selection is recorded, marks the list at this place as streamed.
     func stream(from count: Int) {
         if case .recording(let recorder) = self { recorder.recorder.stream(recorder.set, from: count) }
     }
 }
 
-/// A place in a schema whose server can send parts of a response later (`@defer`). Generated types conform to it where
-/// the schema has that directive.
+/// A scope in a schema whose server can send parts of a response later (`@defer`). Generated types conform to it if the
+/// schema has that directive.
 public protocol DeferringScope: SelectionScope {}
 
-/// A place in a schema whose server can send elements of a list later (`@stream`). Generated types conform to it where
-/// the schema has that directive.
+/// A scope in a schema whose server can send elements of a list later (`@stream`). Generated types conform to it if the
+/// schema has that directive.
 public protocol StreamingScope: SelectionScope {}
 
 extension DeferringScope {
-    /// Uses another selection on the same object as a part that the server may send later (`@defer`).
+    /// Uses another selection on the same object, as a part that the server may send later (`@defer`).
     ///
     /// ```swift
     /// let human = Selection<Human, Objects.Human> {

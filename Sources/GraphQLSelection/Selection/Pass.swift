@@ -1,10 +1,10 @@
-/// The pass that runs over one selection set, with the object that answers its calls.
+/// The pass over one selection set, with the object that handles its calls.
 @usableFromInline enum Pass {
-    /// The mocking pass: a call is recorded, and answered with a mock value.
+    /// The mocking pass: calls are recorded, and return mock values.
     case recording(ObjectRecorder)
-    /// The decoding pass: a call is answered with a value of the response.
+    /// The decoding pass: calls return values of the response.
     case reading(ObjectReader)
-    /// The decoding pass on a response that is made up.
+    /// The decoding pass on a made-up response.
     case making(ObjectMaker)
 }
 

@@ -42,9 +42,9 @@ extension Selection {
         }
     }
 
-    /// A selection of the same fields that makes something else of the value.
+    /// A selection of the same fields, whose value is transformed.
     ///
-    /// - Parameter transform: Runs wherever the selection runs, so also once on mock values.
+    /// - Parameter transform: Runs whenever the selection runs, so it also runs once on mock values.
     @inlinable public func map<NewType>(
         _ transform: @escaping @Sendable (Type) throws -> NewType
     ) -> Selection<NewType, Scope> {

@@ -28,7 +28,7 @@ public struct Selection<Type, Scope>: Sendable {
         let checkedShapes: CheckedShapes
     #endif
 
-    // What takes just a closure would be ambiguous with the initializer that apps use.
+    // An initializer with only a closure would be ambiguous with the one that apps use.
     @usableFromInline init(_ body: @escaping Body<Type>, of scope: Scope.Type) {
         __body = SelectionBody(body)
         #if DEBUG
@@ -42,7 +42,7 @@ public struct Selection<Type, Scope>: Sendable {
     }
 }
 
-/// The closure of a selection, without its scope, as generated code passes it on.
+/// The closure of a selection, without its scope, in the form in which generated code passes it.
 @_spi(Generated) public struct SelectionBody<Type>: Sendable {
     @usableFromInline let run: Body<Type>
 
@@ -52,8 +52,8 @@ public struct Selection<Type, Scope>: Sendable {
 extension Selection where Scope: SelectionScope {
     /// A selection on an object, an interface, a union or a root.
     ///
-    /// - Parameter build: Asks its argument for fields and makes the value from them. It is called once on mock values
-    ///   to record the fields, and once for each object of a response. It should have no side effects.
+    /// - Parameter build: Requests fields from its argument and makes the value from them. It is called once on mock
+    ///   values to record the fields, and once for each object of a response. It should have no side effects.
     @inlinable public init(_ build: @escaping @Sendable (Scope) throws -> Type) {
         self = .running { pass in
             try pass.enterSelectionSet(of: Scope.self)

@@ -7,12 +7,12 @@ public protocol SelectionScope: SendableMetatype {
     @_spi(Generated) init(__fields: Fields)
     /// The value to which the scope's methods forward their calls.
     @_spi(Generated) var __fields: Fields { get }
-    /// The fields that identify an object in a cache; empty where the type has no key.
+    /// The fields that identify an object in a cache; empty if the type has no key.
     @_spi(Generated) static var __keys: [KeyFields] { get }
 }
 
 @_spi(Generated) extension SelectionScope {
-    /// No key.
+    /// An empty array: the type has no key.
     public static var __keys: [KeyFields] { [] }
 }
 
@@ -55,10 +55,10 @@ public protocol OperationScope: SelectionScope {
     public static var __operationType: OperationType { preconditionFailure() }
 }
 
-/// A root that is answered once: of queries and of mutations. This is what `send` takes.
+/// A root whose operations receive one response, as queries and mutations do. `send` accepts such operations.
 public protocol RequestScope: OperationScope {}
 
-/// The root of queries.
+/// The query root.
 public protocol QueryScope: RequestScope {}
 
 @_spi(Generated) extension QueryScope {
@@ -66,7 +66,7 @@ public protocol QueryScope: RequestScope {}
     public static var __operationType: OperationType { .query }
 }
 
-/// The root of mutations.
+/// The mutation root.
 public protocol MutationScope: RequestScope {}
 
 @_spi(Generated) extension MutationScope {
@@ -74,7 +74,7 @@ public protocol MutationScope: RequestScope {}
     public static var __operationType: OperationType { .mutation }
 }
 
-/// The root of subscriptions.
+/// The subscription root.
 public protocol SubscriptionScope: OperationScope {}
 
 @_spi(Generated) extension SubscriptionScope {

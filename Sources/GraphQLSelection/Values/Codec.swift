@@ -25,10 +25,10 @@
 /// }
 /// ```
 public protocol Codec: Codable, Hashable, Sendable {
-    /// What the app sees: the codec itself, or a type that it wraps.
+    /// The type that the app sees: the codec itself, or a type that it wraps.
     associatedtype WrappedType
 
-    /// A valid value, for the pass in which a selection is recorded; the closure of a selection sees it.
+    /// A valid value. Closures of selections receive it while a selection is recorded.
     static var mockValue: WrappedType { get }
 
     /// Creates a codec from a value. Provided by default when `WrappedType` is `Self`.

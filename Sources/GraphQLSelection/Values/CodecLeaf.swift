@@ -1,29 +1,29 @@
 import GraphQLJSON
 
-/// How the values of an app's codec travel: the codec's leaf type.
+/// The leaf type of an app's codec, which decodes and encodes the codec's values.
 ///
-/// A type of its own, since the requirements of `LeafType` are hidden from apps, which conform to `Codec`.
+/// It is a separate type because the requirements of `LeafType` are hidden from apps, whose types conform to `Codec`.
 @_spi(Generated) public enum CodecLeaf<Wrapper: Codec>: LeafType {
-    /// What the app sees of the codec.
+    /// The type that the app sees.
     public typealias Output = Wrapper.WrappedType
 
     /// The codec's `mockValue`.
     public static var __mock: Output { Wrapper.mockValue }
 
-    /// Reads a value by the codec's `Decodable` conformance.
-    /// - Throws: `SelectionError`: `unexpectedNull`, or `invalidScalar` with the codec's own error behind it.
+    /// Reads a value with the codec's `Decodable` conformance.
+    /// - Throws: `SelectionError`: `unexpectedNull`, or `invalidScalar` with the codec's own error as `underlying`.
     public static func __decode(_ value: JSONCursor) throws -> Output {
         try value.decode(Wrapper.self).wrappedValue
     }
 
-    /// Writes a value by the codec's `Encodable` conformance.
-    /// - Throws: `SelectionError` (`invalidArgument`) with the codec's own error behind it.
+    /// Writes a value with the codec's `Encodable` conformance.
+    /// - Throws: `SelectionError` (`invalidArgument`) with the codec's own error as `underlying`.
     public static func __encode(_ value: Output, to writer: inout JSONWriter) throws {
         try writer.encode(Wrapper(wrappedValue: value))
     }
 }
 
-/// The shipped codecs are leaf types themselves, so that they can read without the detour by `Decodable`.
+/// The included codecs are leaf types themselves, so that they can read values directly instead of through `Decodable`.
 @_spi(Generated) extension LeafType where Self: Codec, Output == WrappedType {
     /// The codec's `mockValue`.
     public static var __mock: Output { mockValue }

@@ -1,9 +1,9 @@
 import GraphQLJSON
 
-/// An argument's value as it travels: JSON, or nothing if it is absent. For generated code.
+/// The value of an argument in the form in which it is sent: JSON, or nothing if it is absent. For generated code.
 ///
-/// A scalar is kept as it is and in place, since the value is made and compared for each object of a response, and
-/// becomes text just once.
+/// Scalars are stored inline and unchanged, because an argument is made and compared for each object of a response, but
+/// becomes text only once.
 @_spi(Generated) public struct EncodedArgument: Sendable {
     @usableFromInline enum Content: Sendable {
         case absent
@@ -11,11 +11,11 @@ import GraphQLJSON
         case other(Other)
     }
 
-    /// What is not made and compared without memory of its own.
+    /// All other values. They are allocated on the heap.
     @usableFromInline final class Other: Sendable {
         enum Content: Sendable {
             case json([UInt8])
-            /// With files that stand for some of its nulls.
+            /// JSON in which some nulls stand for files.
             case uploads([UInt8], [UploadMark])
             case failure(any Error)
         }
@@ -58,7 +58,7 @@ import GraphQLJSON
         }
     }
 
-    /// Whether the argument is left out: absent, or without a JSON form.
+    /// Whether the argument isn't sent, because it is absent or has no JSON form.
     var isAbsent: Bool {
         switch content {
         case .absent: true
@@ -67,7 +67,7 @@ import GraphQLJSON
         }
     }
 
-    /// The JSON text; `nil` leaves the argument out.
+    /// The JSON text; `nil` if the argument isn't sent.
     var json: String? {
         guard !isAbsent else { return nil }
         var text: [UInt8] = []
@@ -76,14 +76,14 @@ import GraphQLJSON
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Why the value has no JSON text.
+    /// Why the value has no JSON form; nil if it has one.
     var failure: (any Error)? {
         if case .other(let other) = content, case .failure(let error) = other.content { error } else { nil }
     }
 
-    /// Appends the JSON text; nothing for an absent one.
+    /// Appends the JSON text, or nothing if the argument is absent.
     ///
-    /// - Parameter marks: Where the files go that stand for nulls in it.
+    /// - Parameter marks: Receives the positions of nulls that stand for files.
     func append(to text: inout [UInt8], _ marks: inout [UploadMark]) {
         switch content {
         case .absent: break
@@ -107,7 +107,7 @@ import GraphQLJSON
         }
     }
 
-    /// Whether both are the same JSON with the same files, or both left out.
+    /// Whether both are the same JSON with the same files, or both are not sent.
     static func == (lhs: Self, rhs: Self) -> Bool {
         switch (lhs.content, rhs.content) {
         case (.scalar(let left), .scalar(let right)): return left.isSame(as: right)
@@ -125,7 +125,7 @@ import GraphQLJSON
         return left.isSameText(as: right)
     }
 
-    /// Nil if the texts tell.
+    /// Returns nil if the texts have to be compared.
     private static func isSame(_ left: Other, _ right: Other) -> Bool? {
         switch (left.content, right.content) {
         case (.json(let left), .json(let right)): left == right
@@ -137,23 +137,23 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension EncodedArgument {
-    /// A value of an input type.
+    /// Creates an argument from a value of an input type.
     public init<Input: InputType>(_ value: Input.Output, _ type: Input.Type) {
         self.init { try Input.__encode(value, to: &$0) }
     }
 
-    /// A nullable value of an input type.
+    /// Creates an argument from a nullable value of an input type.
     @inlinable public init<Input: InputType>(_ value: OptionalArgument<Input.Output>, _ type: Input.Type) {
         self = value.encoded { EncodedArgument($0, type) }
     }
 
-    /// A value of an input type, left out where it is `nil`.
+    /// Creates an argument from a value of an input type; absent if the value is `nil`.
     public init<Input: InputType>(ifPresent value: Input.Output?, _ type: Input.Type) {
         if let value { self.init(value, type) } else { self = .absent }
     }
 }
 
-// The types of most arguments, spelled out: calls without generics are quick to compile and to make.
+// The types of most arguments have properties of their own, because calls without generics compile and run fast.
 @_spi(Generated) extension String {
     /// The value as an argument.
     @inlinable public var __string: EncodedArgument { EncodedArgument(.string(self)) }
@@ -206,6 +206,6 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension Optional where Wrapped: InputType, Wrapped.Output == Wrapped {
-    /// The value as an argument, left out where it is `nil`.
+    /// The value as an argument; absent if it is `nil`.
     @inlinable public var __jsonOrAbsent: EncodedArgument { self?.__json ?? .absent }
 }

@@ -1,4 +1,4 @@
-/// The values of an enum that the schema knows, to be found by their names.
+/// The values of an enum in the schema, for lookup by name.
 @_spi(Generated) public final class EnumCases<Value: EnumValue>: Sendable {
     /// The values, in the schema's order.
     let values: [Value]
@@ -11,13 +11,13 @@
         names = QuotedNames(values.map(\.rawValue))
     }
 
-    /// The known value of that name.
+    /// Returns the known value with a name.
     func value(named rawValue: String) -> Value? {
         let index = names.index(of: rawValue)
         return index < 0 ? nil : values[index]
     }
 
-    /// The known value whose name is the value that a reader is at; nil even if the name is written with escapes.
+    /// Returns the known value at the reader's position; nil if there is none, or if its name contains escapes.
     @usableFromInline func value(in text: ResponseText, at position: inout Int) -> Value? {
         guard let index = text.index(of: names, at: &position) else { return nil }
         return values[index]

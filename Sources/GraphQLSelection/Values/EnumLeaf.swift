@@ -1,14 +1,14 @@
 import GraphQLJSON
 
-/// How the values of an enum travel: the enum's leaf type. For generated code.
+/// The leaf type of an enum, which decodes and encodes the enum's values. For generated code.
 ///
-/// A type of its own, so that each generated enum conforms to one protocol less: conformances are what enums cost most
-/// when they are compiled.
+/// It is a separate type so that each generated enum has one conformance less. Conformances are the most expensive part
+/// of an enum to compile.
 @_spi(Generated) public enum EnumLeaf<Value: EnumValue>: LeafType {
     /// The schema's first value.
     public static var __mock: Value { Value.__cases.values.first ?? .unrecognized("") }
 
-    /// One of the known values, or an unrecognized one.
+    /// Returns one of the known values, or an unrecognized one.
     public static func __mock(in world: MockWorld) -> Value {
         let values = Value.__cases.values
         let index = world.index(values.count) {
@@ -18,14 +18,14 @@ import GraphQLJSON
         return index < values.count ? values[index] : .unrecognized("UNKNOWN_VALUE")
     }
 
-    /// Reads the name; a name that the schema does not know is no error.
-    /// - Throws: `typeMismatch` or `unexpectedNull` when the value is no string.
+    /// Reads the name. A name that isn't in the schema causes no error.
+    /// - Throws: `typeMismatch` or `unexpectedNull` if the value is not a string.
     public static func __decode(_ value: JSONCursor) throws -> Value {
         Value(rawValue: try value.string())
     }
 
-    /// Reads the name; one of the known names makes no text of its own.
-    /// - Throws: As `__decode(_:)`.
+    /// Reads the name, without creating a `String` for known names.
+    /// - Throws: The errors of `__decode(_:)`.
     @inlinable public static func __read(_ text: ResponseText, at position: inout Int) throws -> Value {
         try Value.__cases.value(in: text, at: &position) ?? text.decode(&position, __decode)
     }
@@ -47,6 +47,6 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension Optional where Wrapped: EnumValue {
-    /// The value as an argument, left out where it is `nil`.
+    /// The value as an argument; absent if it is `nil`.
     @inlinable public var __jsonOrAbsent: EncodedArgument { self?.__json ?? .absent }
 }

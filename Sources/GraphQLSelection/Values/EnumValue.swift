@@ -6,13 +6,13 @@
 /// Generated enums are also `Hashable`, by their names, and `Codable`, as their names. Generic code that needs this
 /// requires `<Value: EnumValue & Hashable>`.
 public protocol EnumValue: Sendable {
-    /// The value of a name that the schema does not know.
+    /// Returns the value for a name that the schema doesn't contain.
     static func unrecognized(_ rawValue: String) -> Self
 
-    /// The values that the schema knows; generated code keeps them in a `static let`.
+    /// The values that the schema contains. Generated code keeps them in a `static let`.
     @_spi(Generated) static var __cases: EnumCases<Self> { get }
 
-    /// The value as the schema writes it.
+    /// The value's name in the schema.
     @_spi(Generated) var __name: String { get }
 }
 
@@ -25,18 +25,18 @@ public protocol EnumValue: Sendable {
 }
 
 extension EnumValue {
-    /// The value of that name; `unrecognized` if the schema has none.
+    /// Creates the value with a name; `unrecognized` if the schema has no such value.
     public init(rawValue: String) {
         self = Self.__cases.value(named: rawValue) ?? .unrecognized(rawValue)
     }
 
-    /// The value as the schema writes it.
+    /// The value's name in the schema.
     public var rawValue: String { __name }
 
-    /// The values that the schema knows, in its order.
+    /// The values that the schema contains, in its order.
     public static var allCases: [Self] { __cases.values }
 
-    /// Whether the schema that the code was generated from has the value.
+    /// Whether the schema that the code was generated from contains the value.
     public var isRecognized: Bool {
         Self.__cases.value(named: rawValue) != nil
     }
@@ -49,13 +49,13 @@ extension EnumValue where Self: Hashable {
     /// Hashes the name.
     public func hash(into hasher: inout Hasher) { rawValue.hashText(into: &hasher) }
 
-    /// The name's hash. Here so that the compiler writes none for each enum.
+    /// The hash of the name. This implementation keeps the compiler from generating one for each enum.
     public var hashValue: Int { rawValue.hashValue }
 }
 
 extension EnumValue where Self: Decodable {
     /// Reads the name from a string.
-    /// - Throws: The decoder's error when there is no string.
+    /// - Throws: The decoder's error if there is no string.
     public init(from decoder: any Decoder) throws {
         self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
     }

@@ -1,6 +1,7 @@
-/// Marks the default implementations of requirements that apps don't see. Nothing conforms to it.
+/// Marks the default implementations of requirements that are hidden from apps. No type conforms to it.
 ///
-/// A public protocol may have an `@_spi` requirement only if an extension implements it. These protocols are for generated
-/// types, which have members of their own for them. The implementations are for types that conform to this protocol too,
-/// which none does, so the compiler refuses an app's type that conforms.
+/// A public protocol can only have an `@_spi` requirement if an extension implements it. Generated types implement the
+/// requirements of these protocols themselves. The default implementations only apply to types that also conform to
+/// `HiddenDefault`. There are none, so if an app's own type conforms to one of the protocols, the compiler reports an
+/// error.
 @_spi(Generated) public protocol HiddenDefault {}

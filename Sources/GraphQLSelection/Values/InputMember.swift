@@ -1,22 +1,22 @@
 import GraphQLJSON
 
-/// The value of one member of an input object, which knows how it travels.
+/// The value of one member of an input object, which can write itself.
 protocol InputMember: Sendable {
-    /// What the app gave.
+    /// The type of the value that the app sets.
     associatedtype Content: Sendable
 
-    /// What the app gave.
+    /// The value that the app sets.
     var content: Content { get set }
 
     /// Whether the member is sent.
     var isPresent: Bool { get }
 
-    /// Writes the value as one JSON value; called only if it is present.
+    /// Writes the value as one JSON value. Only called if the member is present.
     func write(to writer: inout JSONWriter) throws
 }
 
 extension InputMember {
-    /// The same member with another value; `nil` where that is of another type.
+    /// Returns the same member with another value; `nil` if the value has another type.
     func replacing<Value>(content: Value) -> (any InputMember)? {
         guard let content = content as? Content else { return nil }
         var member = self
@@ -25,7 +25,7 @@ extension InputMember {
     }
 }
 
-/// A member that is always there.
+/// A member that is always present.
 struct RequiredMember<Input: InputType>: InputMember where Input.Output: Sendable {
     var content: Input.Output
 
@@ -45,7 +45,7 @@ struct NullableMember<Input: InputType>: InputMember where Input.Output: Sendabl
     }
 }
 
-/// A member that the schema has a default for.
+/// A member for which the schema has a default.
 struct DefaultedMember<Input: InputType>: InputMember where Input.Output: Sendable {
     var content: Input.Output?
 
@@ -57,7 +57,7 @@ struct DefaultedMember<Input: InputType>: InputMember where Input.Output: Sendab
 }
 
 extension OptionalArgument {
-    /// Whether anything is sent, be it null.
+    /// Whether a value or null is sent.
     var isPresent: Bool {
         if case .absent = self { false } else { true }
     }

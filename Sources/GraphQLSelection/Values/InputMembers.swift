@@ -2,8 +2,8 @@ import GraphQLJSON
 
 /// The members of an input object.
 ///
-/// An input object keeps its members here and not in properties of its own: a struct with many stored properties makes
-/// the compiler write out how to copy, move and destroy each, which is most of what it would cost to compile.
+/// An input object keeps its members here instead of in stored properties. For a struct with many stored properties,
+/// the compiler generates code to copy, move and destroy each of them, which would be most of the cost of compiling it.
 @_spi(Generated) public struct InputMembers: Sendable {
     private struct Member: Sendable {
         let name: StaticString
@@ -12,7 +12,7 @@ import GraphQLJSON
 
     private var members: [Member] = []
 
-    /// No members yet.
+    /// Creates an empty list of members.
     public init() {}
 
     /// Writes the members that are present as one JSON object.
@@ -21,7 +21,7 @@ import GraphQLJSON
     func write(to writer: inout JSONWriter) throws {
         writer.beginObject()
         for member in members where member.value.isPresent {
-            // A GraphQL name has nothing to escape.
+            // A GraphQL name contains nothing that needs escaping.
             writer.key(member.name)
             do {
                 try member.value.write(to: &writer)
@@ -42,7 +42,7 @@ import GraphQLJSON
         members.append(Member(name: name, value: value))
     }
 
-    /// The value of the member that a key stands for.
+    /// Returns the value of the member at an index.
     func value<Value>(at index: Int) -> Value {
         guard let value = members[index].value.content as? Value else {
             preconditionFailure("the key of `\(members[index].name)` doesn't have the type of its value")
@@ -50,7 +50,7 @@ import GraphQLJSON
         return value
     }
 
-    /// The members with another value for the one that a key stands for.
+    /// Returns the members with another value at an index.
     func setting<Value>(_ value: Value, at index: Int) -> InputMembers {
         guard let member = members[index].value.replacing(content: value) else {
             preconditionFailure("the key of `\(members[index].name)` doesn't have the type of its value")
@@ -62,7 +62,7 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension InputMembers: CustomStringConvertible {
-    /// The JSON as it travels.
+    /// The JSON in the form in which it is sent.
     public var description: String {
         var writer = JSONWriter()
         do {
@@ -75,7 +75,7 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension InputMembers {
-    /// Adds a member that is always there.
+    /// Adds a member that is always present.
     public mutating func add<Input: InputType>(_ name: StaticString, _ value: Input.Output, _ type: Input.Type)
     where Input.Output: Sendable {
         append(name, RequiredMember<Input>(content: value))
@@ -88,14 +88,15 @@ import GraphQLJSON
         append(name, NullableMember<Input>(content: value))
     }
 
-    /// Adds a member that the schema has a default for, left out where it is `nil`.
+    /// Adds a member for which the schema has a default; absent if the value is `nil`.
     public mutating func add<Input: InputType>(ifPresent name: StaticString, _ value: Input.Output?, _ type: Input.Type)
     where Input.Output: Sendable {
         append(name, DefaultedMember<Input>(content: value))
     }
 }
 
-// The types of most members, each under a name of its own: calls without metatypes and overloads are quick to compile.
+// Functions for the types of most members. Each has a name of its own, because calls without metatypes and overloads
+// compile fast.
 @_spi(Generated) extension InputMembers {
     /// Adds a member of a type that encodes itself.
     public mutating func add<Value: InputType & Sendable>(_ name: StaticString, _ value: Value)

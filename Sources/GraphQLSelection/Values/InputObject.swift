@@ -20,10 +20,10 @@ public protocol InputStruct: InputObject {
     /// A type with a property for each member.
     associatedtype Members
 
-    /// Where each member is.
+    /// The key of each member.
     @_spi(Generated) static var __keys: Members { get }
 
-    /// An input object of these members.
+    /// Creates an input object with these members.
     @_spi(Generated) init(__members: InputMembers)
 }
 
@@ -41,12 +41,12 @@ public protocol InputStruct: InputObject {
 public struct InputKey<Value>: Sendable {
     let index: Int
 
-    /// The key of the member at an index.
+    /// Creates the key of the member at an index.
     @_spi(Generated) public init(_ index: Int) { self.index = index }
 }
 
 extension InputStruct {
-    /// The member of that name.
+    /// The member with a name.
     public subscript<Value>(dynamicMember key: KeyPath<Members, InputKey<Value>>) -> Value {
         get { __members.value(at: Self.__keys[keyPath: key].index) }
         set { self = Self(__members: __members.setting(newValue, at: Self.__keys[keyPath: key].index)) }
@@ -54,7 +54,7 @@ extension InputStruct {
 }
 
 extension InputObject {
-    /// Whether both travel as the same JSON.
+    /// Whether both are sent as the same JSON.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.__json == rhs.__json }
 
     /// Feeds the JSON text into `hasher`.
@@ -72,6 +72,6 @@ extension InputObject {
 }
 
 @_spi(Generated) extension Optional where Wrapped: InputObject {
-    /// The object as an argument, left out where it is `nil`.
+    /// The object as an argument; absent if it is `nil`.
     @inlinable public var __jsonOrAbsent: EncodedArgument { self?.__json ?? .absent }
 }

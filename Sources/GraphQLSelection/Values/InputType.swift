@@ -1,21 +1,21 @@
 import GraphQLJSON
 
-/// An input type (specification, section 3.4.2) as the type of an argument or of a member of an input object: how its
-/// values are sent.
+/// An input type (specification, section 3.4.2): the type of an argument or of a member of an input object. It encodes
+/// the values.
 ///
-/// Leaf types are input types, and so is each input object by its `InputObjectType`. An optional and an array of an
-/// input type are input types too, so that `[DateTime?]?` is one.
+/// Leaf types are input types. So are input objects, through `InputObjectType`, and optionals and arrays of input
+/// types, such as `[DateTime?]?`.
 @_spi(Generated) public protocol InputType<Output> {
     /// The type that the app sees.
     associatedtype Output
 
     /// Writes a value: exactly one JSON value.
-    /// - Throws: Any error that tells why the value can't be sent.
+    /// - Throws: Any error that explains why the value can't be sent.
     static func __encode(_ value: Output, to writer: inout JSONWriter) throws
 }
 
 @_spi(Generated) extension Optional: InputType where Wrapped: InputType {
-    /// An optional of what the app sees of the wrapped type.
+    /// An optional of the type that the app sees.
     public typealias Output = Wrapped.Output?
 
     /// Writes nil as null.
@@ -26,11 +26,11 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension Array: InputType where Element: InputType {
-    /// An array of what the app sees of the elements.
+    /// An array of the type that the app sees.
     public typealias Output = [Element.Output]
 
     /// Writes an array.
-    /// - Throws: Any error that an element throws, with its index in the path if there is one.
+    /// - Throws: Any error that an element throws. If the error has a path, the path includes the element's index.
     public static func __encode(_ value: [Element.Output], to writer: inout JSONWriter) throws {
         writer.beginArray()
         for (index, element) in value.enumerated() {

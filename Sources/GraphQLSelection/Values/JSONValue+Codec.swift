@@ -7,7 +7,7 @@ import GraphQLJSON
     /// Copies the value.
     public static func __decode(_ value: JSONCursor) throws -> JSONValue { JSONValue(value) }
 
-    /// Writes the value, the names of each object sorted.
+    /// Writes the value, with the names in each object sorted.
     public static func __encode(_ value: JSONValue, to writer: inout JSONWriter) throws { value.write(to: &writer) }
 }
 
@@ -54,7 +54,7 @@ extension JSONValue: ArrayLiteralArgument, DictionaryLiteralArgument {
     /// An array of these elements.
     @_spi(Generated) public init(__elements: [JSONValue]) { self = .array(__elements) }
 
-    /// An object of these members; of two with one name, the last counts.
+    /// An object with these members. If a name occurs twice, the last member counts.
     @_spi(Generated) public init(__members: [(String, JSONValue)]) {
         self = .object(JSONObject(__members))
     }

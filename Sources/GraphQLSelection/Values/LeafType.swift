@@ -1,29 +1,29 @@
 import GraphQLJSON
 
-/// A leaf type (a scalar or an enum; specification, sections 3.5 and 3.9) as the type of a field or an argument: how
-/// its values travel.
+/// A leaf type (a scalar or an enum; specification, sections 3.5 and 3.9): the type of a field or an argument. It
+/// decodes and encodes the values.
 ///
-/// An app's `Codec` has a leaf type in `CodecLeaf`, a generated enum in `EnumLeaf`. An optional and an array of a leaf
-/// type are leaf types too, so that `[DateTime?]?` is one.
+/// The leaf type of an app's `Codec` is `CodecLeaf`, and that of a generated enum is `EnumLeaf`. Optionals and arrays
+/// of leaf types are leaf types too, such as `[DateTime?]?`.
 @_spi(Generated) public protocol LeafType<Output>: InputType {
-    /// A valid value, for the pass in which a selection is recorded.
+    /// A valid value, which closures receive while a selection is recorded.
     static var __mock: Output { get }
 
-    /// A valid value in a made-up world; `__mock` where the type has no choice.
+    /// Returns a valid value for a made-up world; by default, `__mock`.
     static func __mock(in world: MockWorld) -> Output
 
     /// Reads a value of a response.
-    /// - Throws: `SelectionError`, its path that within the value.
+    /// - Throws: `SelectionError`, with the path inside the value.
     static func __decode(_ value: JSONCursor) throws -> Output
 
-    /// Reads the value at a position of a response, and moves the position behind it. Nobody need have looked at the
-    /// value before.
-    /// - Throws: As `__decode(_:)`; the position is anywhere then.
+    /// Reads the value at a position of a response, and moves the position to the end of the value. The value need not
+    /// have been validated.
+    /// - Throws: The errors of `__decode(_:)`. In that case, the position is undefined.
     static func __read(_ text: ResponseText, at position: inout Int) throws -> Output
 }
 
 @_spi(Generated) extension LeafType {
-    /// The one mock value.
+    /// Returns `__mock`.
     public static func __mock(in world: MockWorld) -> Output { __mock }
 
     /// Decodes the value, and skips it.
@@ -33,10 +33,10 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension Optional: LeafType where Wrapped: LeafType {
-    /// A value; not nil.
+    /// A mock value of the wrapped type.
     public static var __mock: Wrapped.Output? { .some(Wrapped.__mock) }
 
-    /// A value or nil.
+    /// Returns a value or nil.
     public static func __mock(in world: MockWorld) -> Wrapped.Output? {
         if !world.isNull() { return .some(Wrapped.__mock(in: world)) }
         world.measure { _ = Wrapped.__mock(in: world) }
@@ -58,16 +58,16 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension Array: LeafType where Element: LeafType {
-    /// One element, so that `first!` and `[0]` hold while a selection is recorded.
+    /// One element, so that `first!` and `[0]` succeed while a selection is recorded.
     public static var __mock: [Element.Output] { [Element.__mock] }
 
-    /// As many elements as the world has it.
+    /// Returns as many elements as the world chooses.
     public static func __mock(in world: MockWorld) -> [Element.Output] {
         world.list { Element.__mock(in: world) }
     }
 
     /// Reads an array.
-    /// - Throws: `typeMismatch`, or what an element throws with its index in the path.
+    /// - Throws: `typeMismatch`, or the error of an element with the element's index in the path.
     public static func __decode(_ value: JSONCursor) throws -> [Element.Output] {
         guard value.kind == .array else { throw value.mismatch(expected: "a list") }
         return try value.elements.enumerated().map { index, element in
@@ -76,7 +76,7 @@ import GraphQLJSON
     }
 
     /// Reads an array.
-    /// - Throws: `typeMismatch`, or what an element throws with its index in the path.
+    /// - Throws: `typeMismatch`, or the error of an element with the element's index in the path.
     @inlinable public static func __read(_ text: ResponseText, at position: inout Int) throws -> [Element.Output] {
         var output: [Element.Output] = []
         output.reserveCapacity(try text.beginLeaves(&position))
@@ -90,7 +90,7 @@ import GraphQLJSON
 }
 
 extension Error {
-    /// The error of an array whose element of that index has this one.
+    /// Returns the error of an array, given the error of one of its elements.
     @usableFromInline func within(element index: Int) -> any Error {
         SelectionError(self)?.prefixed(by: .index(index)) ?? self
     }

@@ -1,11 +1,11 @@
-/// Decodes mock values: for `JSONValue.decode` in the mocking pass, if there is no JSON yet.
+/// Decodes mock values, for `JSONValue.decode` while a selection is recorded, when there is no JSON yet.
 ///
-/// Members are there and not null, lists have one element, an enum its first case, what has a codec its mock value.
+/// Members are present and not null, lists have one element, enums have their first case, and codecs their mock value.
 struct MockDecoder: Decoder {
-    /// Whether this task is in a mocking pass.
+    /// Whether this task is recording a selection.
     @TaskLocal static var isMocking = false
 
-    /// A type that contains itself comes to an end here.
+    /// Limits the depth of types that contain themselves.
     private static let maximumDepth = 8
 
     let codingPath: [any CodingKey]
@@ -13,7 +13,7 @@ struct MockDecoder: Decoder {
 
     fileprivate var isTooDeep: Bool { codingPath.count >= Self.maximumDepth }
 
-    /// A mock value of any type.
+    /// Returns a mock value of any type.
     static func mock<T: Decodable>(_ type: T.Type) throws -> T {
         try MockDecoder(codingPath: []).mock(type)
     }

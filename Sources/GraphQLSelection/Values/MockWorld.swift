@@ -1,13 +1,13 @@
-/// Decides what a made-up response holds: which values are null, how long lists are, which type an object is of.
+/// Chooses the contents of a made-up response: which values are null, how long lists are, and which types objects have.
 ///
-/// The mocking pass that records a selection knows one world only, in which all is there. Other worlds show how a
-/// selection fares in them; see `mock(seed:)` and `verify(_:)` of the testing support.
+/// The mocking pass, which records a selection, uses a world in which every value is present. Other worlds show how a
+/// selection handles other responses: see `mock(seed:)` and `verify(_:)` in `SwiftGraphQLTesting`.
 @_spi(Generated) public final class MockWorld {
-    /// The questions that a world answers.
+    /// The choices that a world makes.
     package struct Choices {
         /// Whether a nullable value is null.
         package var isNull: (_ place: MockPlace) -> Bool
-        /// How many elements a list has.
+        /// The number of elements in a list.
         package var count: () -> Int
         /// A boolean.
         package var bool: (_ place: MockPlace) -> Bool
@@ -15,17 +15,18 @@
         package var int: () -> Int
         /// A number.
         package var double: () -> Double
-        /// A text for a field of that name.
+        /// A text for the field with this name.
         package var string: (_ field: String) -> String
         /// An identifier.
         package var id: () -> String
-        /// The index of one of `count` possibilities: the values of an enum, or the types that `on` tells apart. An
+        /// The index of one of `count` possibilities: the values of an enum, or the types that `on` distinguishes. An
         /// index that is too large stands for an enum's unrecognized value, or for the last type.
         package var index: (_ count: Int) -> Int
-        /// Whether closures run that a real response would not reach: all branches of an `on`, and selections on nulls.
+        /// Whether to also run closures that a real response would not reach: all branches of an `on`, and selections
+        /// on nulls.
         package var isThorough = false
 
-        /// The world of the recording pass; a starting point for others.
+        /// The choices of the recording pass, as a starting point for others.
         package init() {
             isNull = { _ in false }
             count = { 1 }
@@ -39,9 +40,9 @@
     }
 
     package let choices: Choices
-    /// The field that a leaf value is requested.
+    /// The name of the field whose value is made up.
     private(set) var field = ""
-    /// How many lists there are around what is made up.
+    /// The number of lists around the value that is made up.
     private var depth = 0
     /// The place of the value that is made up.
     private var place = MockPlace(plan: nil, slot: -1, depth: 0)
@@ -123,8 +124,8 @@
         return (0..<count).map { _ in element() }
     }
 
-    /// How many elements a list has that is in that many others: at most one in the fifth and beyond, so that what is
-    /// made up does not grow without end.
+    /// Returns the number of elements in a list inside `depth` other lists. From the fifth level on, it is at most one,
+    /// so that the size of a made-up response is limited.
     func elementCount(below depth: Int) -> Int {
         let count = max(choices.count(), 0)
         return depth < 4 ? count : min(count, 1)

@@ -25,7 +25,7 @@ public indirect enum OptionalArgument<Wrapped> {
         case null
     }
 
-    /// The optional's value, or what `nil` is to mean.
+    /// Creates an argument from an optional; `ifNil` says what `nil` means.
     public init(_ optional: Wrapped?, ifNil: Nil) {
         switch (optional, ifNil) {
         case (let value?, _): self = .present(value)
@@ -114,7 +114,7 @@ extension OptionalArgument: ExpressibleByBooleanLiteral where Wrapped: Expressib
     }
 }
 
-/// A list type whose value can be made from its elements; it lets an array literal stand for an argument.
+/// A list type that can be created from its elements, so that an array literal works as an argument.
 public protocol ArrayLiteralArgument: ExpressibleByArrayLiteral {
     /// A value of these elements.
     @_spi(Generated) init(__elements: [ArrayLiteralElement])
@@ -137,7 +137,7 @@ extension OptionalArgument: ExpressibleByArrayLiteral where Wrapped: ArrayLitera
     }
 }
 
-/// A type whose value can be made from members; it lets a dictionary literal stand for an argument (`JSONValue`).
+/// A type that can be created from members, so that a dictionary literal works as an argument (`JSONValue`).
 public protocol DictionaryLiteralArgument: ExpressibleByDictionaryLiteral {
     /// A value of these members.
     @_spi(Generated) init(__members: [(Key, Value)])

@@ -1,17 +1,17 @@
 import GraphQLJSON
 
-/// Names that a value may be, those of an enum's values or of types, to be found by their text.
+/// A list of possible strings, such as the names of an enum's values or of types, for lookup by text.
 ///
-/// Of two that are the same the first is found.
+/// If a name occurs twice, the first one is found.
 struct QuotedNames: Sendable {
     let list: [String]
     /// The names between quotes.
     private let patterns: [JSONPattern]
-    /// A hash table of the names; a power of two in size, at most half full.
+    /// A hash table of the names. Its size is a power of two, and it is at most half full.
     private let slots: [Slot]
 
-    /// A name between quotes: its first eight bytes and its last, which are all there is up to sixteen. Of one that is
-    /// shorter than eight both are the same.
+    /// A name with its quotes: its first eight bytes and its last eight, which is the whole name up to a length of
+    /// sixteen. For a name shorter than eight bytes, both are the same.
     private struct Slot {
         var first: UInt64 = 0
         var last: UInt64 = 0
@@ -55,8 +55,8 @@ struct QuotedNames: Sendable {
         return find(named.first, named.last, named.length) { list[$0].isSameText(as: name) }
     }
 
-    /// The index of the name that a string of the text is, its quotes included; -1 if there is none that is written
-    /// just so.
+    /// Returns the index of the name that is equal to a string in the text, whose range includes the quotes; -1 if
+    /// there is none, or if the string contains escapes.
     func index(of string: Range<Int>, _ bytes: JSONBytes) -> Int {
         let length = string.upperBound &- string.lowerBound
         let isShort = length < 8
@@ -67,20 +67,20 @@ struct QuotedNames: Sendable {
         return find(head & mask, tail & mask, length) { length <= 16 || isName($0, string, bytes) }
     }
 
-    /// Whether a string, its quotes included, is the name of that index. Not inlined, so that short names need few
-    /// registers.
+    /// Whether a string, including its quotes, is equal to the name at an index. Not inlined, so that short names need
+    /// few registers.
     @inline(never)
     private func isName(_ index: Int, _ string: Range<Int>, _ bytes: JSONBytes) -> Bool {
         patterns[index].equals(string, bytes)
     }
 
-    /// The same where the text ends before eight bytes are left.
+    /// Does the same if fewer than eight bytes are left in the text.
     @inline(never)
     private func indexNearEnd(of string: Range<Int>, _ bytes: JSONBytes) -> Int {
         patterns.firstIndex { $0.equals(string, bytes) } ?? -1
     }
 
-    /// - Parameter matches: Whether what is between the first and the last eight bytes is the same, too.
+    /// - Parameter matches: Returns whether the bytes between the first eight and the last eight are also equal.
     @inline(__always)
     private func find(_ first: UInt64, _ last: UInt64, _ length: Int, _ matches: (Int) -> Bool) -> Int {
         var number = Self.hash(first, last, length) & (slots.count &- 1)
@@ -100,7 +100,7 @@ struct QuotedNames: Sendable {
 }
 
 extension ResponseText {
-    /// The index of the name that a string says; nil if there is none, and where it is written with escapes.
+    /// Returns the index of the name at the position; nil if there is none, or if the string contains escapes.
     func index(of names: QuotedNames, at position: inout Int) -> Int? {
         plainString(&position) { bytes, content in
             let index = names.index(of: content.lowerBound &- 1..<content.upperBound &+ 1, bytes)

@@ -44,7 +44,7 @@ public struct Upload: Hashable, Sendable {
         self.contentType = contentType
     }
 
-    /// Creates an upload of a file on disk, which must not change until the request was sent.
+    /// Creates an upload of a file on disk, which must not change until the request has been sent.
     ///
     /// - Parameters:
     ///   - file: A `file` URL.
@@ -56,20 +56,20 @@ public struct Upload: Hashable, Sendable {
         self.contentType = contentType
     }
 
-    /// Whether both are the same bytes, or the same file on disk, under the same name and of the same type.
+    /// Whether both have the same bytes, or are the same file on disk, and have the same file name and media type.
     public static func == (lhs: Self, rhs: Self) -> Bool {
         guard lhs.filename.isSameText(as: rhs.filename), lhs.contentType.isSameText(as: rhs.contentType) else {
             return false
         }
         switch (lhs.source, rhs.source) {
-        // Arrays that share their storage are equal without a look at the bytes.
+        // Arrays that share their storage are equal without comparing the bytes.
         case (.bytes(let left), .bytes(let right)): return left == right
         case (.file(let left), .file(let right)): return left == right
         default: return false
         }
     }
 
-    /// Feeds name, type and size or place into `hasher`; not the bytes, of which there may be many.
+    /// Hashes the file name, the media type, and the size or the location; not the bytes, because there may be many.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(filename)
         hasher.combine(contentType)
@@ -84,7 +84,7 @@ public struct Upload: Hashable, Sendable {
     /// An empty file.
     public static var __mock: Upload { Upload(bytes: [], filename: "mock") }
 
-    /// Refuses: files go to servers and never come back.
+    /// Always throws, because a server never sends a file in a response.
     /// - Throws: `SelectionError` of code `invalidScalar`.
     public static func __decode(_ value: JSONCursor) throws -> Upload {
         throw SelectionError(
@@ -92,11 +92,11 @@ public struct Upload: Hashable, Sendable {
             message: "an `Upload` can't be read from a response; map the scalar of this field to another type")
     }
 
-    /// Writes null, and has the file sent beside the JSON.
+    /// Writes null. The file is sent separately from the JSON.
     public static func __encode(_ value: Upload, to writer: inout JSONWriter) throws { writer.placeholder(for: value) }
 }
 
 extension Upload: CustomStringConvertible {
-    /// The name and the type; nothing of the contents.
+    /// The file name and the media type, without the contents.
     public var description: String { "\(filename) (\(contentType))" }
 }

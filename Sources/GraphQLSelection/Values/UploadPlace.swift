@@ -1,13 +1,14 @@
 import GraphQLJSON
 
-/// Where in a request's variables a file belongs: JSON has null there.
+/// The place of a file in a request's variables, where the JSON contains null.
 public struct UploadPlace: Hashable, Sendable {
-    /// The way to it from the request down, as the multipart request specification writes it: `variables.input.files.0`.
+    /// The path from the request to the null, in the form of the multipart request specification:
+    /// `variables.input.files.0`.
     public let path: String
     /// The file.
     public let upload: Upload
 
-    /// A file at its place.
+    /// Creates a file with its place.
     public init(path: String, upload: Upload) {
         self.path = path
         self.upload = upload
@@ -16,7 +17,7 @@ public struct UploadPlace: Hashable, Sendable {
 
 /// A file that stands for a null in JSON text.
 struct UploadMark: Hashable, Sendable {
-    /// Where the null begins, in bytes.
+    /// The offset of the null in bytes.
     var offset: Int
     let upload: Upload
 

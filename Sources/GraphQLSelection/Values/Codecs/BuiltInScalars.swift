@@ -2,11 +2,11 @@ import GraphQLJSON
 
 /// The built-in scalar `String` (specification, section 3.5.3).
 @_spi(Generated) extension String: LeafType {
-    /// A text that is a number and a URL too, so that `Int(text)!` and `URL(string: text)!` hold while a selection is
-    /// recorded.
+    /// A text that is also a number and a URL, so that `Int(text)!` and `URL(string: text)!` succeed while a selection
+    /// is recorded.
     public static var __mock: String { "1" }
 
-    /// A mock value.
+    /// Returns a mock value.
     public static func __mock(in world: MockWorld) -> String { world.choices.string(world.field) }
 
     /// Reads a string.
@@ -33,7 +33,7 @@ import GraphQLJSON
     /// `true`.
     public static var __mock: Bool { true }
 
-    /// A mock value.
+    /// Returns a mock value.
     public static func __mock(in world: MockWorld) -> Bool { world.bool() }
 
     /// Reads `true` or `false`.
@@ -55,16 +55,17 @@ import GraphQLJSON
     public static func __encode(_ value: Bool, to writer: inout JSONWriter) throws { writer.bool(value) }
 }
 
-/// The built-in scalar `Int` (specification, section 3.5.1), beyond its 32 bits where a server goes beyond them.
+/// The built-in scalar `Int` (specification, section 3.5.1). It also reads values beyond 32 bits, if a server sends
+/// them.
 @_spi(Generated) extension Int: LeafType {
-    /// One: a number that can be divided by and counted up to.
+    /// One: a number that is safe to divide by and to count up to.
     public static var __mock: Int { 1 }
 
-    /// A mock value.
+    /// Returns a mock value.
     public static func __mock(in world: MockWorld) -> Int { world.choices.int() }
 
     /// Reads an integer, exactly.
-    /// - Throws: `typeMismatch` for a fraction too, or `unexpectedNull`.
+    /// - Throws: `typeMismatch`, also for a fraction, or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Int { try value.integer() }
 
     /// Reads as `__decode(_:)` does.
@@ -87,12 +88,12 @@ import GraphQLJSON
     /// One.
     public static var __mock: Double { 1 }
 
-    /// A mock value.
+    /// Returns a mock value.
     public static func __mock(in world: MockWorld) -> Double { world.choices.double() }
 
-    /// Reads a number, integers included, correctly rounded; also the text of a number, `NaN`, `Infinity` or
-    /// `-Infinity`, as servers in front of PostgreSQL send them.
-    /// - Throws: `typeMismatch`, for a number beyond the finite values too, or `unexpectedNull`.
+    /// Reads a number, correctly rounded. Also reads the text of a number, and `NaN`, `Infinity` and `-Infinity`, as
+    /// servers that use PostgreSQL send them.
+    /// - Throws: `typeMismatch`, also for a number that is too large, or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Double { try value.doubleOrText() }
 
     /// Reads as `__decode(_:)` does.
@@ -111,13 +112,13 @@ import GraphQLJSON
     public static func __encode(_ value: Double, to writer: inout JSONWriter) throws { try writer.floatingPoint(value) }
 }
 
-/// A number of single precision, rounded once from what the server wrote.
+/// A single-precision number, rounded once from the text that the server sent.
 @_spi(Generated) extension Float: LeafType {
     /// One.
     public static var __mock: Float { 1 }
 
-    /// Reads a number, integers included, correctly rounded.
-    /// - Throws: `typeMismatch`, for what is beyond the finite values too, or `unexpectedNull`.
+    /// Reads a number, correctly rounded.
+    /// - Throws: `typeMismatch`, also for a number that is too large, or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Float { try value.floatingPoint(as: Float.self) }
 
     /// Writes a number.
@@ -125,20 +126,20 @@ import GraphQLJSON
     public static func __encode(_ value: Float, to writer: inout JSONWriter) throws { try writer.floatingPoint(value) }
 }
 
-/// An integer of 32 bits.
+/// A 32-bit integer.
 @_spi(Generated) extension Int32: LeafType {
     /// One.
     public static var __mock: Int32 { 1 }
 
     /// Reads an integer, exactly.
-    /// - Throws: `typeMismatch`, for a fraction or a number out of range too, or `unexpectedNull`.
+    /// - Throws: `typeMismatch`, also for a fraction or a number that is out of range, or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Int32 { try value.integer() }
 
     /// Writes an integer.
     public static func __encode(_ value: Int32, to writer: inout JSONWriter) throws { writer.integer(value) }
 }
 
-/// An integer of 64 bits, as a number; `StringInteger` sends strings.
+/// A 64-bit integer, sent as a number. `StringInteger` sends strings.
 @_spi(Generated) extension Int64: LeafType {
     /// One.
     public static var __mock: Int64 { 1 }
@@ -151,7 +152,7 @@ import GraphQLJSON
     public static func __encode(_ value: Int64, to writer: inout JSONWriter) throws { writer.integer(value) }
 }
 
-/// An integer of 64 bits without a sign, as a number; `StringInteger` sends strings.
+/// An unsigned 64-bit integer, sent as a number. `StringInteger` sends strings.
 @_spi(Generated) extension UInt64: LeafType {
     /// One.
     public static var __mock: UInt64 { 1 }

@@ -1,8 +1,8 @@
-/// A day of the Gregorian calendar as a string (`2026-02-03`; RFC 3339, section 5.6, "full-date"), without time and
-/// zone.
+/// A day of the Gregorian calendar as a string (`2026-02-03`; RFC 3339, section 5.6, "full-date"), without a time or a
+/// time zone.
 ///
-/// Of a date with an offset (`2026-02-03Z`) or a date-time (`2026-02-03T00:00:00.000Z`) it reads the day as it is
-/// written and ignores the rest. Where the time matters, use `ISO8601DateTime`, which reads days too.
+/// It also reads a date with an offset (`2026-02-03Z`) or a date-time (`2026-02-03T00:00:00.000Z`). It takes the day
+/// from the text and ignores the rest. If you need the time, use `ISO8601DateTime`, which also reads days.
 public struct CalendarDate: Codec {
     /// The year, 0 to 9999.
     public let year: Int
@@ -11,7 +11,7 @@ public struct CalendarDate: Codec {
     /// The day of the month, from 1.
     public let day: Int
 
-    /// A day; nil if the calendar has none such.
+    /// Creates a day; nil if the calendar has no such day.
     public init?(year: Int, month: Int, day: Int) {
         guard 0...9999 ~= year, 1...12 ~= month, 1...RFC3339.length(ofMonth: month, year: year) ~= day else {
             return nil
@@ -19,7 +19,7 @@ public struct CalendarDate: Codec {
         self.init(checked: (year, month, day))
     }
 
-    /// A day from its text; nil if the text is none.
+    /// Creates a day from its text; nil if the text isn't a date.
     public init?(text: String) {
         guard let date = RFC3339.date(text) else { return nil }
         self.init(checked: date)
@@ -56,7 +56,7 @@ public struct CalendarDate: Codec {
     /// The type that the app sees.
     public typealias Output = CalendarDate
 
-    /// Reads a string without making a text of it; what is none, the decoder refuses.
+    /// Reads a string without creating a `String`. Anything unusual is left to the decoder.
     /// - Throws: `invalidScalar` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> CalendarDate {
         let date = text.plainString(&position) { RFC3339.date($0, $1) }
@@ -70,6 +70,6 @@ extension CalendarDate: Comparable, CustomStringConvertible {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
 
-    /// The day as it travels, `2026-02-03`.
+    /// The day in the form in which it is sent, `2026-02-03`.
     public var description: String { RFC3339.text(year: year, month: month, day: day) }
 }

@@ -8,14 +8,14 @@ import GraphQLJSON
 
 /// A UUID, as a string.
 @_spi(Generated) extension UUID: LeafType {
-    /// The UUID of zeroes.
+    /// The UUID whose bits are all zero.
     public static var __mock: UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
 
-    /// Reads a string, in upper or lower case, with or without its hyphens and braces around it.
+    /// Reads a string, in upper or lower case, with or without hyphens and surrounding braces.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> UUID { try value.uuid() }
 
-    /// Reads as `__decode(_:)` does, without making a text of it.
+    /// Does the same as `__decode(_:)`, without creating a `String`.
     /// - Throws: The errors of `__decode(_:)`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> UUID {
         try text.plainString(&position) { UUIDText.uuid($0, $1) } ?? text.decode(&position, __decode)
@@ -27,7 +27,7 @@ import GraphQLJSON
 
 /// A URL, as a string.
 @_spi(Generated) extension URL: LeafType {
-    /// A URL at the root.
+    /// The file URL of the root folder.
     public static var __mock: URL { URL(fileURLWithPath: "/") }
 
     /// Reads a string. The empty string is a URL whose `absoluteString` is empty.
@@ -44,7 +44,7 @@ import GraphQLJSON
     }
 }
 
-/// Bytes, as a string in base64.
+/// Bytes, as a base64 string.
 @_spi(Generated) extension Data: LeafType {
     /// No bytes.
     public static var __mock: Data { Data() }
@@ -59,14 +59,14 @@ import GraphQLJSON
     }
 }
 
-/// A decimal number, as a JSON number; `StringDecimal` sends strings.
+/// A decimal number, sent as a JSON number. `StringDecimal` sends strings.
 @_spi(Generated) extension Decimal: LeafType {
     /// One.
     public static var __mock: Decimal { 1 }
 
-    /// Reads a number or a string, by its digits and exactly. The string `NaN` is `Decimal.nan`.
-    /// - Throws: `invalidScalar` for what has more than 38 digits or is no number, `typeMismatch` or
-    ///   `unexpectedNull`.
+    /// Reads a number or a string exactly, from its digits. The string `NaN` is `Decimal.nan`.
+    /// - Throws: `invalidScalar` for a number with more than 38 digits or a string that isn't a number; `typeMismatch`
+    ///   or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Decimal { try value.decimal() }
 
     /// Writes a number.

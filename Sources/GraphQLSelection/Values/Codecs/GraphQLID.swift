@@ -13,7 +13,7 @@ import GraphQLJSON
     /// A string that is also a number, so that `Int(id)!` succeeds while a selection is recorded.
     public static var mockValue: String { "1" }
 
-    /// Reads a string, or an integer by its digits.
+    /// Reads a string, or the digits of an integer.
     /// - Throws: The decoder's error.
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? JSONCursorDecoder {
@@ -42,11 +42,11 @@ import GraphQLJSON
     /// The type that the app sees.
     public typealias Output = String
 
-    /// A mock value.
+    /// Returns a mock value.
     public static func __mock(in world: MockWorld) -> String { world.choices.id() }
 
-    /// Reads a string, or an integer by its digits.
-    /// - Throws: `typeMismatch`, for a number with a fraction too, or `unexpectedNull`.
+    /// Reads a string, or the digits of an integer.
+    /// - Throws: `typeMismatch`, also for a number with a fraction, or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> String {
         guard value.kind == .number else { return try value.string() }
         let literal = try value.numberLiteral()

@@ -6,13 +6,13 @@ import GraphQLJSON
     public import Foundation
 #endif
 
-/// A moment as a string by RFC 3339, section 5.6 (a profile of ISO 8601), which the app sees as a `Date`.
+/// A moment in time as an RFC 3339 string (section 5.6, a profile of ISO 8601). The app sees a `Date`.
 ///
 /// Reads `2026-02-03T04:05:06Z`, `2026-02-03T04:05:06.789123+01:00` and the other forms that servers send: a fraction
 /// of any length, any offset from UTC (`+01:00`, `+0100`, `+01`), a space instead of the `T`, no seconds or no time at
-/// all, and the name of a time zone behind the offset (`+01:00[Europe/Paris]`), which is ignored. A text without an
-/// offset is read in UTC. Rejects days and hours that don't exist. Second 60 is read at 23:59:60 UTC alone, as the
-/// first moment of the next day. Writes UTC, with milliseconds if there is a fraction.
+/// all, and the name of a time zone after the offset (`+01:00[Europe/Paris]`), which is ignored. A text without an
+/// offset is read in UTC. Rejects days and hours that don't exist. Accepts second 60 only at 23:59:60 UTC, where it is
+/// the first moment of the next day. Writes UTC, with milliseconds if there is a fraction.
 @propertyWrapper public struct ISO8601DateTime: Codec {
     /// The moment.
     public var wrappedValue: Date
@@ -30,12 +30,12 @@ import GraphQLJSON
     }
 
     private init(_ parts: RFC3339) {
-        // From the reference date, so that the fraction keeps all the digits that a `Date` has room for.
+        // Relative to the reference date, because a `Date` stores that, and keeps more digits of the fraction this way.
         let interval = Double(parts.seconds - Self.referenceSeconds) + parts.fraction
         wrappedValue = Date(timeIntervalSinceReferenceDate: interval)
     }
 
-    /// The moment's text, rounded to milliseconds; nil beyond the years 0 to 9999.
+    /// The moment's text, rounded to milliseconds; nil if the year is not between 0 and 9999.
     public var text: String? {
         let interval = wrappedValue.timeIntervalSinceReferenceDate
         guard interval.magnitude < 1e12 else { return nil }
@@ -45,7 +45,7 @@ import GraphQLJSON
             seconds: seconds + Self.referenceSeconds, milliseconds: Int(milliseconds - seconds * 1000))
     }
 
-    /// The first moment of 2001, in seconds since that of 1970.
+    /// The first moment of 2001, in seconds since 1970.
     private static let referenceSeconds: Int64 = 978_307_200
 
     private static let expectation = "a date-time like 2026-02-03T04:05:06Z (RFC 3339)"
@@ -63,10 +63,10 @@ import GraphQLJSON
     }
 
     /// Writes a string.
-    /// - Throws: The encoder's error, or `EncodingError` beyond the years 0 to 9999.
+    /// - Throws: The encoder's error, or `EncodingError` if the year is not between 0 and 9999.
     public func encode(to encoder: any Encoder) throws {
         guard let text else {
-            // The interval: Foundation traps when it prints a date that is too far away.
+            // The message shows the interval, because Foundation traps when it prints a date that is too far away.
             throw EncodingError.invalidValue(
                 wrappedValue.timeIntervalSince1970,
                 .init(codingPath: encoder.codingPath, debugDescription: "RFC 3339 only has the years 0 to 9999"))
@@ -87,7 +87,7 @@ import GraphQLJSON
         return codec.wrappedValue
     }
 
-    /// Reads as `__decode(_:)` does, without making a text of it.
+    /// Does the same as `__decode(_:)`, without creating a `String`.
     /// - Throws: The errors of `__decode(_:)`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Date {
         let parts = text.plainString(&position) { RFC3339(dateTime: $0, $1) }

@@ -1,42 +1,40 @@
 import GraphQLJSON
 
-/// Dates and times by RFC 3339, section 5.6, and the calendar's arithmetic that they need: the Gregorian calendar,
-/// also for times before it was introduced.
+/// Dates and times in the forms of RFC 3339, section 5.6, and the calculations that they need. The calendar is the
+/// Gregorian one, also for times before it was introduced.
 struct RFC3339 {
-    /// Seconds since the first moment of 1970 in UTC, without the fraction. They have 64 bits, because 32 bits end in
-    /// 2038.
+    /// Seconds since 1970 in UTC, without the fraction. They have 64 bits, because 32 bits end in 2038.
     var seconds: Int64
-    /// The fraction of the second, 0 up to 1.
+    /// The fraction of the second, at least 0 and less than 1.
     var fraction: Double
 
     /// Reads `2026-02-03T04:05:06.789+01:00`, and the other forms of ISO 8601 and RFC 9557 that servers send; nil for
     /// anything else.
     ///
-    /// The fraction may have any number of digits; `t` and `z` may be small, and a space may replace the `T`. The
-    /// seconds and the whole time may be missing, and so may the minutes and the colon of the offset. A text without an
-    /// offset is in UTC. The name of a time zone in brackets may follow the offset, which alone counts. Second 60 is a
-    /// leap second where one can be, at 23:59:60 UTC, and reads as the first moment of the next day; elsewhere it is
-    /// refused.
+    /// The fraction may have any number of digits. `t` and `z` may be lowercase, and a space may replace the `T`. The
+    /// seconds, or the whole time, may be missing, and so may the minutes and the colon of the offset. A text without
+    /// an offset is in UTC. The name of a time zone in brackets may follow the offset, and is ignored. Second 60 is
+    /// only accepted for a possible leap second, at 23:59:60 UTC, and reads as the first moment of the next day.
     init?(dateTime text: String) {
         let parsed = JSONBytes.withBytes(Array(text.utf8)) { RFC3339(dateTime: $0, 0..<$0.count) }
         guard let parsed else { return nil }
         self = parsed
     }
 
-    /// Reads the same from a range of bytes.
+    /// Reads the same forms from a range of bytes.
     init?(dateTime bytes: JSONBytes, _ range: Range<Int>) {
         var scanner = Scanner(bytes, range)
         guard let minutes = scanner.minutes(), let (second, fraction) = scanner.secondAndFraction(),
             let offset = scanner.offset(), scanner.isAtEnd || scanner.zoneName()
         else { return nil }
         seconds = minutes * 60 + Int64(second - offset)
-        // After the 60 seconds of the last minute it is midnight.
+        // After 60 seconds in the last minute of a day, it is midnight.
         if second == 60, seconds % 86_400 != 0 { return nil }
         self.fraction = fraction
     }
 
-    /// Writes a moment in UTC, `2026-02-03T03:05:06.789Z`: with milliseconds if there is a fraction, else without;
-    /// nil beyond the years 0 to 9999.
+    /// Returns a moment as text in UTC, `2026-02-03T03:05:06.789Z`, with milliseconds if there is a fraction; nil if
+    /// the year is not between 0 and 9999.
     static func text(seconds: Int64, milliseconds: Int) -> String? {
         guard writable.contains(seconds) else { return nil }
         let days = Int((seconds - writable.lowerBound) / 86_400) + Self.days(year: 0, month: 1, day: 1)
@@ -47,10 +45,10 @@ struct RFC3339 {
         return "\(text(year: year, month: month, day: day))T\(clock)\(fraction)Z"
     }
 
-    /// The moments of the years 0 to 9999.
+    /// The seconds of all moments in the years 0 to 9999.
     private static let writable: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
 
-    /// Writes `2026-02-03`.
+    /// Returns a date as text, `2026-02-03`.
     static func text(year: Int, month: Int, day: Int) -> String {
         "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }
@@ -60,13 +58,13 @@ struct RFC3339 {
         return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
     }
 
-    /// Reads `2026-02-03`, and the day as it is written of a date with an offset and of a date-time; nil for anything
-    /// else, and for a day that its month does not have.
+    /// Reads `2026-02-03`. Of a date with an offset or a date-time, reads the day in its text. Returns nil for any
+    /// other text, and for a day that doesn't exist.
     static func date(_ text: String) -> (year: Int, month: Int, day: Int)? {
         JSONBytes.withBytes(Array(text.utf8)) { date($0, 0..<$0.count) }
     }
 
-    /// Reads the same from a range of bytes.
+    /// Reads the same forms from a range of bytes.
     static func date(_ bytes: JSONBytes, _ range: Range<Int>) -> (year: Int, month: Int, day: Int)? {
         var scanner = Scanner(bytes, range)
         guard let date = scanner.calendarDate() else { return nil }
@@ -74,7 +72,7 @@ struct RFC3339 {
         return scanner.offset() != nil && scanner.isAtEnd ? date : nil
     }
 
-    /// How many days a month has.
+    /// Returns the number of days in a month.
     static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -83,7 +81,8 @@ struct RFC3339 {
         }
     }
 
-    /// Days from 1 January 1970 to a date. The year is counted from March on, so that the leap day is its last.
+    /// Returns the number of days from 1 January 1970 to a date. The calculation counts years from March, so that the
+    /// leap day is the last day of a year.
     static func days(year: Int, month: Int, day: Int) -> Int {
         let marchYear = month > 2 ? year : year - 1
         // 400 years always have the same number of days.
@@ -95,7 +94,7 @@ struct RFC3339 {
         return cycle * 146_097 + dayOfCycle - 719_468
     }
 
-    /// The date that is that many days after 1 January 1970.
+    /// Returns the date that is a number of days after 1 January 1970.
     static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = days + 719_468
         let cycle = shifted >= 0 ? shifted / 146_097 : (shifted - 146_096) / 146_097
@@ -110,7 +109,7 @@ struct RFC3339 {
 }
 
 extension RFC3339 {
-    /// Reads the parts of a text, one after the other.
+    /// Reads the parts of a text from start to end.
     private struct Scanner {
         private let bytes: JSONBytes
         private var position: Int
@@ -141,7 +140,7 @@ extension RFC3339 {
             return Int(next &- UInt8(ascii: "0"))
         }
 
-        /// A number of so few digits that it can't be too large.
+        /// Reads a number with so few digits that it can't overflow.
         @inline(__always)
         mutating func number(_ width: Int, _ range: ClosedRange<Int>) -> Int? {
             var value = 0
@@ -159,7 +158,7 @@ extension RFC3339 {
             return (year, month, day)
         }
 
-        /// The minutes from the beginning of 1970 to a date and a time like `2026-02-03T04:05`.
+        /// Reads a date and a time such as `2026-02-03T04:05`, and returns the minutes since 1970.
         @inline(__always)
         mutating func minutes() -> Int64? {
             guard end - position >= 16, let date = bytes.word(at: position)?.digits(like: .date),
@@ -185,7 +184,7 @@ extension RFC3339 {
             return days * 1440 + Int64(hour * 60 + minute)
         }
 
-        /// The seconds behind a colon and their fraction, 0 if there is no colon.
+        /// Reads a colon, the seconds after it and their fraction. Returns 0 if there is no colon.
         @inline(__always)
         mutating func secondAndFraction() -> (Int, Double)? {
             guard take(":") else { return (0, 0) }
@@ -193,14 +192,14 @@ extension RFC3339 {
             return (second, fraction)
         }
 
-        /// The fraction behind a point or comma, 0 if there is none.
+        /// Reads a point or comma and the fraction after it. Returns 0 if there is none.
         private mutating func fraction() -> Double? {
             guard take(".", or: ",") else { return 0 }
             let start = position
             var digits: Int64 = 0
             var scale = 1.0
             while let digit = digit() {
-                // More than 15 digits make no difference to a `Date`.
+                // A `Date` can't hold more than 15 digits.
                 guard position - start <= 15 else { continue }
                 digits = digits * 10 + Int64(digit)
                 scale *= 10
@@ -208,8 +207,8 @@ extension RFC3339 {
             return position > start ? Double(digits) / scale : nil
         }
 
-        /// The offset from UTC in seconds: `Z`, `+01:00`, `+0100`, `+01` or, as with old times, `+00:53:28`; 0 where
-        /// there is none.
+        /// Reads an offset from UTC and returns it in seconds: `Z`, `+01:00`, `+0100`, `+01` or, for historical times,
+        /// `+00:53:28`. Returns 0 if there is none.
         mutating func offset() -> Int? {
             if isAtEnd || take("Z", or: "z") { return 0 }
             let isNegative = next == UInt8(ascii: "-")
@@ -243,12 +242,12 @@ extension RFC3339 {
     }
 }
 
-/// Eight ASCII characters of which some are digits.
+/// A pattern for eight ASCII characters, some of which are digits.
 private struct DigitForm {
-    /// The characters, the first in the lowest byte, `0` where a digit is.
+    /// The characters, the first one in the lowest byte, with `0` in place of each digit.
     let characters: UInt64
-    /// What has to be added to what a byte differs by, so that it reaches 0x80 where it differs too much: by more than
-    /// 9 where a digit is, and at all elsewhere.
+    /// The value to add to the difference of each byte, so that the sum reaches 0x80 if the difference is too large:
+    /// more than 9 for a digit, or anything but 0 for other characters.
     let limit: UInt64
 
     /// `2026-02-`
@@ -258,15 +257,15 @@ private struct DigitForm {
 }
 
 extension UInt64 {
-    /// The values of the digits, each in its byte; nil if these eight characters are not of that form.
+    /// Returns the values of the digits, each in its own byte; nil if the eight characters don't match the pattern.
     @inline(__always)
     fileprivate func digits(like form: DigitForm) -> UInt64? {
         let digits = self ^ form.characters
-        // What carries into the next byte is from one that is refused itself.
+        // Only a byte that is itself rejected can carry into the next one.
         return (digits | (digits &+ form.limit)) & 0x8080_8080_8080_8080 == 0 ? digits : nil
     }
 
-    /// The number of two digits, the first in the byte at `index`.
+    /// Returns the number formed by two digits, the first of which is in the byte at `index`.
     @inline(__always)
     fileprivate func number(at index: UInt64) -> Int {
         Int(truncatingIfNeeded: (self &>> (8 &* index) & 0xF) &* 10 &+ (self &>> (8 &* index &+ 8) & 0xF))

@@ -6,7 +6,7 @@ import GraphQLJSON
     public import Foundation
 #endif
 
-/// A decimal number in a string, as servers send money; the app sees a `Decimal`.
+/// A decimal number as a string, the form in which servers often send money. The app sees a `Decimal`.
 ///
 /// It also reads numbers. It never loses a digit: a number that `Decimal` can't hold is an error.
 @propertyWrapper public struct StringDecimal: Codec {

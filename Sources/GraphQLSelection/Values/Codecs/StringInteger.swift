@@ -1,9 +1,9 @@
 import GraphQLJSON
 
-/// An integer that travels as a string of digits, for servers that keep 64 bits away from JSON's numbers; the app
-/// sees the integer.
+/// An integer as a string of digits, for servers that don't send 64-bit integers as JSON numbers. The app sees the
+/// integer.
 ///
-/// It reads a number too.
+/// It also reads numbers.
 @propertyWrapper public struct StringInteger<Value: FixedWidthInteger & Codable & Sendable>: Codec {
     /// The integer.
     public var wrappedValue: Value

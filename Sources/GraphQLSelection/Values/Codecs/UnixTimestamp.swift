@@ -4,9 +4,9 @@
     public import Foundation
 #endif
 
-/// A moment as a number of seconds since the first of 1970 in UTC, which the app sees as a `Date`.
+/// A moment in time as the number of seconds since 1970 in UTC. The app sees a `Date`.
 ///
-/// Writes whole seconds as an integer, others with their fraction.
+/// Writes whole seconds as an integer, and other values with a fraction.
 @propertyWrapper public struct UnixTimestamp: Codec {
     /// The moment.
     public var wrappedValue: Date
@@ -37,7 +37,7 @@
     }
 }
 
-/// A moment as a whole number of milliseconds since the first of 1970 in UTC, which the app sees as a `Date`.
+/// A moment in time as a whole number of milliseconds since 1970 in UTC. The app sees a `Date`.
 @propertyWrapper public struct UnixMilliseconds: Codec {
     /// The moment.
     public var wrappedValue: Date
@@ -56,10 +56,10 @@
     }
 
     /// Writes an integer.
-    /// - Throws: The encoder's error, or `EncodingError` if the moment doesn't fit 64 bits of milliseconds.
+    /// - Throws: The encoder's error, or `EncodingError` if the number of milliseconds doesn't fit into 64 bits.
     public func encode(to encoder: any Encoder) throws {
         guard let milliseconds = Int64(exactly: (wrappedValue.timeIntervalSince1970 * 1000).rounded()) else {
-            // The interval: Foundation traps when it prints a date that is too far away.
+            // The message shows the interval, because Foundation traps when it prints a date that is too far away.
             throw EncodingError.invalidValue(
                 wrappedValue.timeIntervalSince1970,
                 .init(codingPath: encoder.codingPath, debugDescription: "64 bits of milliseconds can't say it"))
