@@ -1,5 +1,6 @@
 import GraphQLSelection
 import SwiftGraphQL
+import TestSupport
 import Testing
 
 @testable import SwiftGraphQLCache
@@ -257,6 +258,63 @@ extension NormalizedCache {
         #expect(try cache.read(users(0))?.value == Array(repeating: "0", count: 20))
         // What is left of a result is all of it or nothing.
         for number in 1...200 { #expect(try cache.read(users(number))?.value.count ?? 20 == 20) }
+    }
+
+    @Test("Beyond its limit the cache keeps a watched field without arguments")
+    func limitKeepsWatchedRootField() async throws {
+        let cache = NormalizedCache(Operations.cacheSchema, limit: 20_000, clock: { 0 })
+        let client = Client(transport: NoTransport()).caching(in: cache)
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        var watched = client.watch(Samples.me, policy: .cacheOnly).makeAsyncIterator()
+        _ = try await watched.next()
+        for number in 0..<300 {
+            try cache.write(
+                #"{"data":{"user":{"name":"\#(number)","id":"u\#(number)"}}}"#, Samples.userName("u\(number)"))
+        }
+        #expect(try cache.isMiss(Samples.userName("u0")))
+        #expect(try cache.read(Samples.me)?.value?.name == "Ada")
+    }
+
+    @Test("Objects of mutations that no query leads to don't fill the cache")
+    func limitWithoutQueries() throws {
+        let cache = NormalizedCache(Operations.cacheSchema, limit: 20_000, clock: { 0 })
+        let rename = Selection<String?, Operations.Mutation> {
+            try $0.rename(id: "1", name: "Grace", .nullable(Samples.name))
+        }
+        for number in 0..<300 {
+            try cache.write(#"{"data":{"rename":{"name":"Grace","id":"\#(number)"}}}"#, rename)
+            #expect(cache.inspect().size <= 20_000)
+        }
+    }
+
+    @Test("A selection that a small stack can decode can be written and read on it, too", arguments: [256, 512])
+    func smallStack(kilobytes: Int) async throws {
+        var nested = Selection<String, Objects.User> { try $0.name() }
+        var body = #"{"name":"Ada","id":"0"}"#
+        for depth in 1...300 {
+            let inner = nested
+            nested = Selection { try $0.best(.nonNullOrFail(inner)) }
+            body = #"{"best":\#(body),"id":"\#(depth)"}"#
+        }
+        let (deepest, response) = (nested, #"{"data":{"me":\#(body)}}"#)
+        let query = Selection<String, Operations.Query> { try $0.me(.nonNullOrFail(deepest)) }
+        let operation = try await SmallStack.run(kilobytes: 8192) { try query.prepare(checked: false) }
+        try await SmallStack.run(kilobytes: kilobytes) {
+            let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
+            let isWritten = cache.write(Array(response.utf8), to: operation, order: cache.begin())
+            // What there is no room for is not written, and not read.
+            let value = (try? cache.read(operation)) ?? nil
+            #expect(value.map { $0.value == "Ada" && isWritten } ?? true)
+        }
+    }
+
+    @Test("An object with one member twice is not written, since the decoder takes the last")
+    func repeatedMembers() throws {
+        let operation = try Samples.me.prepare()
+        let body = #"{"data":{"me":{"id":"1","name":"Eve","nickname":null,"name":"Ada"}}}"#
+        #expect(try operation.decode(Array(body.utf8))?.name == "Ada")
+        #expect(!cache.write(Array(body.utf8), to: operation, order: cache.begin()))
+        #expect(cache.inspect().recordCount == 0)
     }
 
     private struct NoTransport: Transport {

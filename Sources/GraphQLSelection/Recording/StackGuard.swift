@@ -34,4 +34,7 @@ package struct StackGuard {
     var hasRoom: Bool {
         bytesLeft.map { $0 > Self.reserve } ?? false
     }
+
+    /// Whether the current thread's stack has room for a level of this depth.
+    package static func hasRoom(atDepth depth: Int) -> Bool { depth <= shallow || StackGuard().hasRoom }
 }

@@ -46,9 +46,9 @@ public final class NormalizedCache: Sendable {
     }
 
     private struct Orders: Sendable {
-        var next: UInt32 = 1
+        var next: UInt64 = 1
         /// The first request whose response may still be written. Responses to earlier requests are dropped.
-        var first: UInt32 = 0
+        var first: UInt64 = 0
     }
 
     struct Statistics: Sendable {
@@ -138,11 +138,10 @@ public final class NormalizedCache: Sendable {
             miss: miss, version: published.version)
     }
 
-    /// Returns the name of the missing value.
-    func description(of miss: ResponseSynthesizer.Miss?) -> String {
-        guard let miss else { return "a value that its codec refuses" }
-        guard let record = miss.record, record < published.withLock({ $0.table.endIndex }) else { return miss.field }
-        return "\(inspect().name(of: record)).\(miss.field)"
+    /// Returns the name of the field that the cache lacks for an operation, with the key of its object before it.
+    func missingField<Value>(of operation: PreparedOperation<Value>) -> String {
+        guard let miss = reading(of: operation).miss else { return "a value that its codec refuses" }
+        return miss.record.map { "\(inspect().name(of: $0)).\(miss.field)" } ?? miss.field
     }
 
     /// Decodes a response from the cache; nil if a codec rejects a value.
@@ -194,7 +193,7 @@ public final class NormalizedCache: Sendable {
     }
 
     /// Returns the order of a request that is about to be sent.
-    func begin() -> UInt32 {
+    func begin() -> UInt64 {
         orders.withLock { orders in
             defer { orders.next += 1 }
             return orders.next
@@ -205,20 +204,17 @@ public final class NormalizedCache: Sendable {
     ///
     /// - Parameters:
     ///   - order: The order of the request, for a query. For a mutation or an event, the order of its response.
-    ///   - lifetime: How long the values are fresh, according to the server.
+    ///   - lifetime: How many seconds the values are fresh, according to the server.
     /// - Returns: Whether the response was written. A response that lacks fields of the document isn't written.
     @discardableResult
     func write<Value>(
-        _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt32, lifetime: Duration? = nil
+        _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt64, lifetime: Int64? = nil
     ) -> Bool {
         let program = program(for: operation)
         guard var parsed = try? ResponseParser.parse(body, program) else { return false }
         if parsed.hasErrors { parsed.markFailures(in: body) }
         let now = clock()
-        let expiry = lifetime.map {
-            now.addingReportingOverflow(Int64($0.components.seconds.clamped * 1000)).partialValue
-        }
-        let stamp = Record.Stamp(order: order, time: now, expiry: expiry ?? .max)
+        let stamp = Record.Stamp(order: order, time: now, expiry: lifetime.map { now + $0 * 1000 } ?? .max)
         let arguments = ArgumentTexts(operation.variables)
         writing.lock()
         defer { writing.unlock() }
@@ -238,9 +234,8 @@ public final class NormalizedCache: Sendable {
     /// Returns the table, reduced to the records that fit into the limit.
     private func evicted(_ table: RecordTable) -> RecordTable {
         let key = Array("\(schema.roots[.query] ?? ""):".utf8)
-        guard let root = key.withUnsafeBytes({ table.index(of: $0, hash(of: $0)) }) else { return table }
         var eviction = Eviction(table, limit: limit)
-        eviction.run(root: root, keeping: watchers.records)
+        eviction.run(root: key.withUnsafeBytes { table.index(of: $0, hash(of: $0)) }, keeping: watchers.dependencies)
         return eviction.table
     }
 
@@ -257,9 +252,4 @@ public final class NormalizedCache: Sendable {
     public func inspect() -> CacheInspection {
         CacheInspection(published.withLock { $0.table }, vocabulary.withLock { $0 }, statistics.withLock { $0 })
     }
-}
-
-extension Int64 {
-    /// At most a thousand years, so that it can be multiplied.
-    fileprivate var clamped: Int64 { Swift.min(Swift.max(self, 0), 31_536_000_000) }
 }

@@ -19,8 +19,8 @@ final class Watchers: Sendable {
     /// The number of watchers.
     var count: Int { state.withLock { $0.watchers.count } }
 
-    /// The records that watchers depend on.
-    var records: Set<RecordIndex> { state.withLock { Set($0.byDependency.keys.map(\.record)) } }
+    /// The values that watchers depend on.
+    var dependencies: Set<Dependency> { state.withLock { Set($0.byDependency.keys) } }
 
     /// Adds a watcher that depends on nothing yet.
     ///

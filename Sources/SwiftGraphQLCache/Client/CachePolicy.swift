@@ -21,6 +21,39 @@ public enum CachePolicy: Hashable, Sendable {
 
     /// The maximum age of a fresh value, if the policy has one.
     var maximumAge: Duration? { if case .cached(let maxAge, _) = self { maxAge } else { nil } }
+
+    /// Whether the cache is read before the server is asked.
+    var readsFirst: Bool { self != .networkFirst && self != .networkOnly }
+
+    /// What to do with a value from the cache.
+    enum Step {
+        /// Use the value.
+        case use
+        /// Use the value, and ask the server for a newer one.
+        case useAndAsk
+        /// Ask the server.
+        case ask
+        /// Fail: there is no value, and the server must not be asked.
+        case miss
+    }
+
+    /// Decides what to do.
+    ///
+    /// - Parameters:
+    ///   - isStale: Whether the cached value is stale; nil if there is none.
+    ///   - age: Its age.
+    func step(isStale: Bool?, age: Duration?) -> Step {
+        guard let isStale, let age else { return self == .cacheOnly ? .miss : .ask }
+        switch self {
+        case .cacheOnly: return .use
+        case .cacheAndNetwork: return .useAndAsk
+        case .cacheFirst: return isStale ? .ask : .use
+        case .cached(let maxAge, let staleFor):
+            if !isStale { return .use }
+            return age <= maxAge + staleFor ? .useAndAsk : .ask
+        case .networkFirst, .networkOnly: return .ask
+        }
+    }
 }
 
 /// An error: the cache lacks a part of a query, and the policy doesn't allow a request to the server.

@@ -32,7 +32,8 @@ extension CachedClient {
 /// The state of one watched query. It lives as long as the stream.
 private final class Watch<Value>: Sendable {
     private struct State: Sendable {
-        var isStarted = false
+        /// Prepared when the first value is asked for, since closures of selections don't run on the caller's actor.
+        var operation: PreparedOperation<Value>?
         var isOver = false
         /// The response that the last value was decoded from.
         var body: [UInt8]?
@@ -72,17 +73,12 @@ private final class Watch<Value>: Sendable {
     func next() async throws -> CacheResult<Value>? {
         if state.withLock({ $0.isOver }) { return nil }
         do {
-            let operation = try prepare()
-            let isFirst = state.withLock { state in
-                defer { state.isStarted = true }
-                return !state.isStarted
-            }
-            if isFirst { return try await first(operation) }
-            while true {
-                var changes = changes.makeAsyncIterator()
-                if await changes.next() == nil { return nil }
+            guard let operation = state.withLock({ $0.operation }) else { return try await first() }
+            var changes = changes.makeAsyncIterator()
+            while await changes.next() != nil {
                 if let result = try changed(operation) { return result }
             }
+            return nil
         } catch {
             state.withLock { $0.isOver = true }
             throw error
@@ -90,25 +86,17 @@ private final class Watch<Value>: Sendable {
     }
 
     /// Returns the first value, according to the policy.
-    private func first(_ operation: PreparedOperation<Value>) async throws -> CacheResult<Value>? {
+    private func first() async throws -> CacheResult<Value>? {
+        let operation = try prepare()
+        state.withLock { $0.operation = operation }
         let cached = try read(operation)
-        switch policy {
-        case .cacheOnly:
-            if let cached { return cached }
-            throw CacheMiss(field: client.cache.description(of: client.cache.reading(of: operation).miss))
-        case .cacheAndNetwork:
-            if let cached {
-                ask(operation)
-                return cached
-            }
-        case .cacheFirst: if let cached, !cached.isStale { return cached }
-        case .cached(let maxAge, let staleFor):
-            if let cached, !cached.isStale, cached.age <= maxAge { return cached }
-            if let cached, cached.age <= maxAge + staleFor {
-                ask(operation)
-                return cached
-            }
-        case .networkFirst, .networkOnly: break
+        switch policy.step(isStale: cached?.isStale, age: cached?.age) {
+        case .use: return cached
+        case .useAndAsk:
+            ask(operation)
+            return cached
+        case .ask: break
+        case .miss: throw CacheMiss(field: client.cache.missingField(of: operation))
         }
         do {
             let result = try await client.network(operation, [:])
@@ -136,27 +124,25 @@ private final class Watch<Value>: Sendable {
     /// Reads the query, and watches the values that the result is made of.
     private func read(_ operation: PreparedOperation<Value>) throws -> CacheResult<Value>? {
         let cache = client.cache
-        while true {
-            let reading = cache.reading(of: operation)
-            cache.watchers.set(watcher, reading.dependencies, lacksRecord: reading.lacksRecord)
-            // The cache changed after the read, before this watcher was registered for it.
-            if cache.version != reading.version { continue }
-            guard let response = reading.response,
-                let result = try cache.result(response, of: operation, maxAge: policy.maximumAge)
-            else {
-                let isNew = state.withLock { state in
-                    defer { state.missed = reading.miss }
-                    return state.missed != reading.miss && state.body != nil
-                }
-                if refetchesOnMiss, isNew { ask(operation) }
-                return nil
+        let reading = cache.reading(of: operation)
+        cache.watchers.set(watcher, reading.dependencies, lacksRecord: reading.lacksRecord)
+        // The cache changed after the read, before this watcher was registered for it.
+        if cache.version != reading.version { change.yield() }
+        guard let response = reading.response,
+            let result = try cache.result(response, of: operation, maxAge: policy.maximumAge)
+        else {
+            let isNew = state.withLock { state in
+                defer { state.missed = reading.miss }
+                return state.missed != reading.miss && state.body != nil
             }
-            state.withLock { state in
-                state.body = response.body
-                state.missed = nil
-            }
-            return result
+            if refetchesOnMiss, isNew { ask(operation) }
+            return nil
         }
+        state.withLock { state in
+            state.body = response.body
+            state.missed = nil
+        }
+        return result
     }
 
     /// Sends the query in the background.

@@ -45,36 +45,22 @@ public struct CachedClient: Sendable {
         headers: [String: String] = [:]
     ) async throws -> sending CacheResult<Value> {
         let operation = try client.prepare(query, operationName: operationName)
-        switch policy ?? self.policy {
-        case .networkOnly: return try await network(operation, headers)
-        case .networkFirst:
-            do {
-                return try await network(operation, headers)
-            } catch let error as ClientError {
-                guard var result = try cache.read(operation) else { throw error }
-                result.networkError = error
-                return result
-            }
-        case .cacheOnly:
-            let reading = cache.reading(of: operation)
-            guard let response = reading.response,
-                let result = try cache.result(response, of: operation, maxAge: nil)
-            else { throw CacheMiss(field: cache.description(of: reading.miss)) }
-            return result
-        case .cacheFirst:
-            if let result = try cache.read(operation), !result.isStale { return result }
+        let policy = policy ?? self.policy
+        let cached = policy.readsFirst ? try cache.read(operation, maxAge: policy.maximumAge) : nil
+        switch policy.step(isStale: cached?.isStale, age: cached?.age) {
+        case .use: if let cached { return cached }
+        case .useAndAsk:
+            // Watchers receive the result. A failure is ignored: the next call that needs the server reports its own.
+            Task { _ = try? await network(operation, headers) }
+            if let cached { return cached }
+        case .ask: break
+        case .miss: throw CacheMiss(field: cache.missingField(of: operation))
+        }
+        do {
             return try await network(operation, headers)
-        case .cacheAndNetwork:
-            guard let result = try cache.read(operation) else { return try await network(operation, headers) }
-            refresh(operation, headers)
-            return result
-        case .cached(let maxAge, let staleFor):
-            guard let result = try cache.read(operation, maxAge: maxAge) else {
-                return try await network(operation, headers)
-            }
-            if !result.isStale { return result }
-            guard result.age <= maxAge + staleFor else { return try await network(operation, headers) }
-            refresh(operation, headers)
+        } catch let error as ClientError {
+            guard policy == .networkFirst, var result = try cache.read(operation) else { throw error }
+            result.networkError = error
             return result
         }
     }
@@ -85,23 +71,15 @@ public struct CachedClient: Sendable {
     ) async throws -> sending CacheResult<Value> {
         let order = cache.begin()
         let response = try await client.response(to: operation, headers: headers)
-        let value = try Client.value(of: response, to: operation)
-        write(response, to: operation, order: order)
+        let value = try Client.decode(response, as: operation)
+        cache.write(response, to: operation, order: order)
         return CacheResult(value, source: .network)
     }
 
-    /// Sends the query in the background. Watchers receive the result. A failure is ignored; the next call that needs
-    /// the server reports its own.
-    private func refresh<Value>(_ operation: PreparedOperation<Value>, _ headers: [String: String]) {
-        Task { _ = try? await network(operation, headers) }
-    }
-
-    private func write<Value>(_ response: GraphQLResponse, to operation: PreparedOperation<Value>, order: UInt32) {
-        let lifetime = ResponseLifetime(response)
-        if lifetime.mayStore { cache.write(response.body, to: operation, order: order, lifetime: lifetime.duration) }
-    }
-
     // MARK: - Mutations and subscriptions
+
+    // The response to a mutation, and an event, get their order when they arrive: queries that were sent earlier and are
+    // still in progress may not contain their effects.
 
     /// Sends a mutation, and writes the objects of its response to the cache.
     ///
@@ -111,40 +89,36 @@ public struct CachedClient: Sendable {
     ) async throws -> sending Value {
         let operation = try client.prepare(mutation, operationName: operationName)
         let response = try await client.response(to: operation, headers: headers)
-        let value = try Client.value(of: response, to: operation)
-        // The response gets its order when it arrives, not when the mutation was sent: queries that were sent earlier
-        // and are still in progress may not contain its effects.
-        write(response, to: operation, order: cache.begin())
+        let value = try Client.decode(response, as: operation)
+        cache.write(response, to: operation, order: cache.begin())
         return value
     }
 
     /// Starts a subscription, and writes the objects of its events to the cache.
     ///
+    /// - Parameters:
+    ///   - selection: A selection on the root type of subscriptions.
+    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
+    ///   - headers: Header fields of this request alone. Requests over a WebSocket have none.
+    ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; nil leaves it to the transport.
     /// - Returns: A stream that throws the errors of `Client.subscribe`.
     public func subscribe<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:]
+        _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
+        idleTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
-        let started = Task {
-            let operation = try client.prepare(selection, operationName: operationName)
-            return (operation, client.responses(to: operation, headers: headers))
+        client.subscribe(
+            selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout
+        ) { [cache] response, operation in
+            cache.write(response, to: operation, order: cache.begin())
         }
-        let isOver = Locked(false)
-        return AsyncThrowingStream {
-            if isOver.withLock({ $0 }) { return nil }
-            do {
-                let (operation, responses) = try await started.value
-                for try await event in responses {
-                    guard case .value(let response) = event else { continue }
-                    let value = try Client.value(of: response, to: operation)
-                    write(response, to: operation, order: cache.begin())
-                    return value
-                }
-                return nil
-            } catch {
-                isOver.withLock { $0 = true }
-                throw error
-            }
-        }
+    }
+}
+
+extension NormalizedCache {
+    /// Writes a response, unless the server forbids it.
+    fileprivate func write<Value>(_ response: GraphQLResponse, to operation: PreparedOperation<Value>, order: UInt64) {
+        let lifetime = ResponseLifetime(response)
+        if lifetime.mayStore { write(response.body, to: operation, order: order, lifetime: lifetime.seconds) }
     }
 }
 
@@ -152,8 +126,11 @@ public struct CachedClient: Sendable {
 struct ResponseLifetime {
     /// Whether the response may be stored at all.
     private(set) var mayStore = true
-    /// How long the response is fresh; nil if the header doesn't specify it.
-    private(set) var duration: Duration?
+    /// How many seconds the response is fresh; nil if the header doesn't specify it.
+    private(set) var seconds: Int64?
+
+    /// The largest number of seconds that a cache must accept (RFC 9111, section 1.2.2).
+    private static let maximum: Int64 = 1 << 31
 
     init(_ response: GraphQLResponse) {
         guard let header = response.header("Cache-Control") else { return }
@@ -161,11 +138,11 @@ struct ResponseLifetime {
             let parts = directive.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " && $0 != "\"" } }
             switch parts.first {
             case "no-store": mayStore = false
-            case "no-cache": duration = .zero
+            case "no-cache": seconds = 0
             case "max-age":
-                guard duration == nil, parts.count == 2, let seconds = Int64(parts[1]), seconds >= 0 else { continue }
+                guard seconds == nil, parts.count == 2, let limit = Int64(parts[1]), limit >= 0 else { continue }
                 let age = response.header("Age").flatMap { Int64($0) } ?? 0
-                duration = .seconds(max(0, min(seconds, 31_536_000_000) - max(0, min(age, 31_536_000_000))))
+                seconds = max(0, min(limit, Self.maximum) - max(0, min(age, Self.maximum)))
             default: break
             }
         }

@@ -12,6 +12,8 @@ final class Program: Sendable {
         let type: TypeNumber
         let typeName: String
         let fields: [Field]
+        /// The indices of the fields by their names in the response.
+        let indices: [String: Int]
         /// The fields whose values are stored in the object's own record.
         let shape: Shape
         /// For each field with arguments, the shape of the record that holds its value.
@@ -35,6 +37,7 @@ final class Program: Sendable {
             self.type = type
             self.typeName = typeName
             self.fields = fields
+            indices = Dictionary(fields.indices.map { (fields[$0].responseName, $0) }) { first, _ in first }
             self.shape = shape
             self.argumentShapes = argumentShapes
             var slotFields = Array(repeating: 0, count: shape.fields.count)

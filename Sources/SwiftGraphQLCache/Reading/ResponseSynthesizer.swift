@@ -1,4 +1,5 @@
 import GraphQLJSON
+import GraphQLSelection
 
 /// Writes an ordinary response from the records, for the decoder to read.
 struct ResponseSynthesizer {
@@ -13,6 +14,8 @@ struct ResponseSynthesizer {
             case failed
             /// The object's type isn't possible at this place, or isn't in the schema.
             case unknownType
+            /// The selection is nested too deep for the stack of this thread.
+            case tooDeep
         }
 
         let reason: Reason
@@ -38,6 +41,8 @@ struct ResponseSynthesizer {
     private var argumentKeys: [[UInt8]] = []
     private let typeNames: [String]
     private var output = OutputBuffer()
+    /// How many objects are around the one that is written.
+    private var depth = 0
     private var oldest = Int64.max
     private var expiry = Int64.max
     /// The values that the response was made from, and the first missing value.
@@ -71,6 +76,9 @@ struct ResponseSynthesizer {
     }
 
     private mutating func object(_ index: RecordIndex, _ place: Int, _ field: String) throws(Miss) {
+        depth += 1
+        defer { depth -= 1 }
+        guard StackGuard.hasRoom(atDepth: depth) else { throw Miss(reason: .tooDeep, record: index, field: field) }
         guard let record = table[index] else { throw Miss(reason: .noRecord, record: index, field: field) }
         guard let set = fieldSet(place, record.type) else {
             throw Miss(reason: .unknownType, record: index, field: field)

@@ -23,34 +23,41 @@ struct Eviction {
     }
 
     /// - Parameters:
-    ///   - root: The record of the query root.
-    ///   - watched: The records that watchers depend on.
-    mutating func run(root: RecordIndex, keeping watched: Set<RecordIndex>) {
-        guard let record = table[root] else { return }
-        keep(root, isWhole: false)
-        for index in watched where index != root { keep(index, isWhole: true) }
-        // The values of the root: the cells of its record, and the records of its fields with arguments.
-        var values: [(order: UInt32, cell: Int?, record: RecordIndex)] = []
-        for slot in record.shape.fields.indices where record.cell(slot).kind != .missing {
-            values.append((record.stamp(Int(record.cell(slot).stamp)).order, slot, root))
+    ///   - root: The record of the query root; nil if there is none.
+    ///   - watched: The values that watchers depend on.
+    mutating func run(root: RecordIndex?, keeping watched: Set<Dependency>) {
+        for value in watched where value.record != root { keep(value.record, isWhole: true) }
+        if let root, let record = table[root] {
+            keep(root, isWhole: false)
+            keepFields(of: record, root, watched)
         }
-        for index in fieldRecords[root] ?? [] {
-            guard let field = table[index], field.stampCount > 0 else { continue }
-            values.append((field.stamp(0).order, nil, index))
+        for index in 0..<table.endIndex where !isKept[Int(index)] { table.remove(index) }
+    }
+
+    /// Keeps the fields of the root that are watched, and as many of the others as there is room for.
+    private mutating func keepFields(of root: Record, _ index: RecordIndex, _ watched: Set<Dependency>) {
+        // The values of the root: its own cells, and the records of its fields with arguments.
+        var values: [(order: UInt64, cell: Int?, record: RecordIndex)] = []
+        for (slot, field) in root.shape.fields.enumerated() where root.cell(slot).kind != .missing {
+            let isWatched = watched.contains(Dependency(record: index, field: field))
+            values.append((isWatched ? .max : root.stamp(Int(root.cell(slot).stamp)).order, slot, index))
+        }
+        for field in fieldRecords[index] ?? [] {
+            guard let record = table[field], record.stampCount > 0 else { continue }
+            values.append((record.stamp(0).order, nil, field))
         }
         values.sort { $0.order > $1.order }
         var dropped: Set<Int> = []
         for value in values {
-            if keptSize >= limit / 4 * 3 {
+            if keptSize >= limit / 4 * 3, value.order < .max {
                 if let cell = value.cell { dropped.insert(cell) }
             } else if let cell = value.cell {
-                keepTargets(of: record.cell(cell), in: record)
+                keepTargets(of: root.cell(cell), in: root)
             } else {
                 keep(value.record, isWhole: true)
             }
         }
-        if !dropped.isEmpty { table.set(root, record.without(dropped)) }
-        for index in 0..<table.endIndex where !isKept[Int(index)] { table.remove(index) }
+        if !dropped.isEmpty { table.set(index, root.without(dropped)) }
     }
 
     /// Keeps a record. If `isWhole` is true, also keeps everything that the record leads to.
@@ -85,6 +92,7 @@ extension Record {
             var place = 0
             while place < cell.count {
                 let word = word(place, of: cell)
+                // Behind the word for a list is a length.
                 if word == ListWord.list { place += 1 } else if word < ListWord.limit { targets.append(word) }
                 place += 1
             }

@@ -9,14 +9,14 @@ final class Record: @unchecked Sendable {
     /// When and by which request some of the cells were written.
     struct Stamp: Hashable {
         /// The order of the request. A value replaces an existing one only if its order is not lower.
-        var order: UInt32
+        var order: UInt64
         /// When the values were written, in milliseconds since 1970.
         var time: Int64
         /// Until when the values are fresh according to the server, in milliseconds since 1970.
         var expiry = Int64.max
 
         /// The size of a stamp in bytes.
-        static let size = 20
+        static let size = 24
     }
 
     /// The value of one field in a record.
@@ -114,16 +114,16 @@ final class Record: @unchecked Sendable {
     func stamp(_ index: Int) -> Stamp {
         let place = memory + Stamp.size &* index
         return Stamp(
-            order: place.loadUnaligned(as: UInt32.self), time: place.loadUnaligned(fromByteOffset: 4, as: Int64.self),
-            expiry: place.loadUnaligned(fromByteOffset: 12, as: Int64.self))
+            order: place.loadUnaligned(as: UInt64.self), time: place.loadUnaligned(fromByteOffset: 8, as: Int64.self),
+            expiry: place.loadUnaligned(fromByteOffset: 16, as: Int64.self))
     }
 
     @inline(__always)
     func setStamp(_ index: Int, _ stamp: Stamp) {
         let place = memory + Stamp.size &* index
-        place.storeBytes(of: stamp.order, as: UInt32.self)
-        place.storeBytes(of: stamp.time, toByteOffset: 4, as: Int64.self)
-        place.storeBytes(of: stamp.expiry, toByteOffset: 12, as: Int64.self)
+        place.storeBytes(of: stamp.order, as: UInt64.self)
+        place.storeBytes(of: stamp.time, toByteOffset: 8, as: Int64.self)
+        place.storeBytes(of: stamp.expiry, toByteOffset: 16, as: Int64.self)
     }
 
     // MARK: - Cells
@@ -165,6 +165,9 @@ final class Record: @unchecked Sendable {
     func word(_ index: Int, of cell: Cell) -> UInt32 {
         bytes.loadUnaligned(fromByteOffset: cell.start &+ 4 &* index, as: UInt32.self)
     }
+
+    /// All words of a list.
+    func words(of cell: Cell) -> [UInt32] { (0..<cell.count).map { word($0, of: cell) } }
 
     /// Whether two cells have the same value.
     func hasSameValue(_ index: Int, as other: Record, _ otherIndex: Int) -> Bool {

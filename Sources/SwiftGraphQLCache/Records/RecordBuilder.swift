@@ -62,7 +62,7 @@ struct RecordBuilder {
         case .text:
             append(
                 leaf: UnsafeRawBufferPointer(start: record.bytes + cell.start, count: cell.count), slot, stamp: kept)
-        case .list: append(list: (0..<cell.count).map { record.word($0, of: cell) }, slot, stamp: kept)
+        case .list: append(list: record.words(of: cell), slot, stamp: kept)
         }
     }
 

@@ -91,9 +91,12 @@ struct RecordTable: Sendable {
     }
 }
 
+/// Random in each process, so that a server can't send keys that all have the same hash.
+private let hashSeed = UInt64.random(in: .min ... .max)
+
 /// Returns a hash of bytes in which all 32 bits are well distributed.
 func hash(of bytes: UnsafeRawBufferPointer) -> UInt32 {
-    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: bytes.count)
+    var hash: UInt64 = hashSeed ^ UInt64(truncatingIfNeeded: bytes.count)
     var offset = 0
     func mix(_ word: UInt64) {
         let (high, low) = (hash ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)

@@ -1,4 +1,5 @@
 import GraphQLJSON
+import GraphQLSelection
 
 /// The objects of a response, in the order in which they start, and the values of their fields.
 ///
@@ -125,16 +126,18 @@ extension ParsedResponse {
 
 /// Finds the objects of a response by following a program.
 ///
-/// The decoder has validated only the parts of the response that it read. The other parts may be malformed, so the
-/// parser never reads beyond the bytes, and stops at text that doesn't fit the program.
+/// The decoder has validated the response. The parser never reads beyond the bytes, and stops at text that doesn't fit the
+/// program.
 struct ResponseParser {
-    /// An error: the response lacks fields of the document, or isn't JSON.
+    /// An error: the response lacks fields of the document, or is nested too deep for this thread's stack.
     struct Misfit: Error {}
 
     private let program: Program
     private let bytes: JSONBytes
     private var result = ParsedResponse()
     private var position = 0
+    /// The number of objects that contain the position.
+    private var depth = 0
     /// For each place, the field set of the last object, and whether all objects there have the same set.
     private var lastSets: [(set: Program.FieldSet?, isOnly: Bool)] = []
 
@@ -176,7 +179,9 @@ struct ResponseParser {
 
     /// Reads the object at the position.
     private mutating func object(_ place: Int) throws(Misfit) {
-        guard bytes[position] == UInt8(ascii: "{") else { throw Misfit() }
+        depth += 1
+        defer { depth -= 1 }
+        guard bytes[position] == UInt8(ascii: "{"), StackGuard.hasRoom(atDepth: depth) else { throw Misfit() }
         let set = try fieldSet(place)
         let first = result.values.count
         result.nodes.append(ParsedResponse.Node(set: set, firstValue: first))
@@ -218,32 +223,36 @@ struct ResponseParser {
         var scan = JSONMemberScan(position: start)
         var expected = 0
         while let name = scan.nextName(bytes) {
-            let text = name.hasEscapes ? bytes.unescapedText(name.key + 1..<name.end - 1) : nil
-            var found: Int?
-            for offset in set.fields.indices {
-                let index = (expected + offset) % set.fields.count
-                let isName =
-                    text.map { $0 == set.fields[index].responseName }
-                    ?? (set.fields[index].member.count == name.end - name.key + 1
-                        && set.fields[index].member.withUnsafeBytes {
-                            bytes.stands(UnsafeRawBufferPointer(rebasing: $0.dropLast()), at: name.key)
-                        })
-                if isName {
-                    found = index
-                    break
-                }
-            }
-            if let found {
-                position = name.value
-                try value(set.fields[found].content, first + found)
-                expected = found + 1
-                scan.position = position
-            } else {
+            guard let found = index(of: name, in: set, expected) else {
                 scan.position = bytes.uncheckedEnd(ofValueAt: name.value)
+                continue
             }
+            // Of two members of one name the decoder takes the last; what is in the first must not be written.
+            if result.values[first + found].kind != .missing { throw Misfit() }
+            position = name.value
+            try value(set.fields[found].content, first + found)
+            expected = found + 1
+            scan.position = position
         }
         guard bytes[scan.position] == UInt8(ascii: "}") else { throw Misfit() }
         position = scan.position + 1
+    }
+
+    /// Returns the index of the field to which a member belongs.
+    ///
+    /// - Parameter expected: The index after the previous member's field.
+    private func index(
+        of name: (key: Int, end: Int, hasEscapes: Bool, value: Int), in set: Program.FieldSet, _ expected: Int
+    ) -> Int? {
+        // The name with its quotes, without the colon that the field's has behind them.
+        if expected < set.fields.count, set.fields[expected].member.count == name.end - name.key + 1,
+            set.fields[expected].member.withUnsafeBytes({
+                bytes.stands(UnsafeRawBufferPointer(rebasing: $0.dropLast()), at: name.key)
+            })
+        {
+            return expected
+        }
+        return set.indices[bytes.unescapedText(name.key + 1..<name.end - 1)]
     }
 
     /// Returns the field set of the object at the position.

@@ -96,20 +96,15 @@ struct ResponseWriter {
             }
             entries.append(entry)
         }
-        if node.record == Record.ListWord.null { return }
+        guard let old else { return }
         plainEntries.removeAll(keepingCapacity: true)
         for index in set.slotFields { plainEntries.append(entries[index]) }
-        let generation = (old?.generation ?? 0) &+ (old != nil && isNever ? 1 : 0)
-        if let old {
-            store(plainEntries, set.shape, set.type, at: node.record, replacing: old, keeping: kept, generation)
-        }
-        if let old, old.generation != generation {
-            changes.append(Dependency(record: node.record, field: Dependency.anyWithArguments))
-        }
+        let generation = old.generation &+ (isNever ? 1 : 0)
+        store(plainEntries, set.shape, set.type, at: node.record, replacing: old, keeping: kept, generation)
+        if isNever { changes.append(Dependency(record: node.record, field: Dependency.anyWithArguments)) }
         for index in set.argumentFields {
             let field = set.fields[index]
-            guard let arguments = field.arguments else { continue }
-            guard let shape = set.argumentShapes[index] else { continue }
+            guard let arguments = field.arguments, let shape = set.argumentShapes[index] else { continue }
             write(entries[index], of: field, shape, argumentKeys[arguments], below: node.record, generation)
         }
     }
@@ -124,20 +119,27 @@ struct ResponseWriter {
     }
 
     private func before(_ field: Program.Field, in record: RecordIndex, _ old: Record?) -> Before {
-        var (owner, index) = (old, old?.shape.index(of: field.number))
-        if let arguments = field.arguments {
-            owner = fieldRecord(of: field, argumentKeys[arguments], below: record).flatMap { table[$0] }
-            index = owner?.shape.index(of: field.number)
-        }
-        guard let owner, let index else { return .objects([], .never) }
-        let cell = owner.cell(index)
-        if cell.kind == .missing { return .objects([], .never) }
+        guard let (owner, cell) = cell(of: field, in: record, old) else { return .objects([], .never) }
         let written = owner.stamp(Int(cell.stamp))
         if written.order > stamp.order { return .discarded }
-        if cell.kind == .link { return .objects([cell.link], .unlessContradicted) }
-        guard cell.kind == .list else { return .objects([], .never) }
-        let words = (0..<cell.count).map { owner.word($0, of: cell) }
-        return .objects(words, written == stamp ? .always : .never)
+        switch cell.kind {
+        case .link: return .objects([cell.link], .unlessContradicted)
+        case .list: return .objects(owner.words(of: cell), written == stamp ? .always : .never)
+        case .missing, .null, .failed, .short, .text: return .objects([], .never)
+        }
+    }
+
+    /// The value of a field that is in the cache, and the record that holds it.
+    private func cell(
+        of field: Program.Field, in record: RecordIndex, _ old: Record?
+    ) -> (owner: Record, cell: Record.Cell)? {
+        var owner = old
+        if let arguments = field.arguments {
+            owner = fieldRecord(of: field, argumentKeys[arguments], below: record).flatMap { table[$0] }
+        }
+        guard let owner, let index = owner.shape.index(of: field.number) else { return nil }
+        let cell = owner.cell(index)
+        return cell.kind == .missing ? nil : (owner, cell)
     }
 
     /// Returns the words that represent an object or a list.
@@ -156,16 +158,10 @@ struct ResponseWriter {
     /// Whether an object has a value that differs from the record that it would be merged with.
     private func contradicts(_ node: ParsedResponse.Node, _ old: Record) -> Bool {
         node.set.fields.indices.contains { index in
-            let field = node.set.fields[index]
-            var owner: Record? = old
-            if let arguments = field.arguments {
-                owner = fieldRecord(of: field, argumentKeys[arguments], below: node.record).flatMap { table[$0] }
-            }
-            guard let owner, let slot = owner.shape.index(of: field.number) else { return false }
-            let (value, cell) = (parsed.values[node.firstValue + index], owner.cell(slot))
+            let value = parsed.values[node.firstValue + index]
+            guard let (owner, cell) = cell(of: node.set.fields[index], in: node.record, old) else { return false }
             switch (value.kind, cell.kind) {
-            case (.missing, _), (.failed, _), (_, .missing), (_, .failed), (.object, .link), (.list, .list):
-                return false
+            case (.missing, _), (.failed, _), (_, .failed), (.object, .link), (.list, .list): return false
             default: return !isSame(Entry(value: value), cell, of: owner)
             }
         }

@@ -26,16 +26,4 @@ extension Client {
         try Task.checkCancellation()
         return response
     }
-
-    /// Starts a subscription and returns its events.
-    package func responses<Value>(to operation: PreparedOperation<Value>, headers: [String: String]) -> ResponseStream {
-        transport.subscribe(request(of: operation, headers: headers, idleTimeout: nil))
-    }
-
-    /// Decodes a response.
-    package static func value<Value>(
-        of response: GraphQLResponse, to operation: PreparedOperation<Value>
-    ) throws -> sending Value {
-        try decode(response, as: operation)
-    }
 }

@@ -104,7 +104,7 @@ public struct Client: Sendable {
         let operation = try prepare(selection, operationName: operationName)
         let response = try await response(
             to: operation, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout)
-        return try Self.value(of: response, to: operation)
+        return try Self.decode(response, as: operation)
     }
 
     /// Sends a query or a mutation with deferred or streamed parts, and returns a value each time that a part arrives.
@@ -129,7 +129,7 @@ public struct Client: Sendable {
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
         IncrementalUpdates(within: TotalTimeout(totalTimeout ?? self.totalTimeout)) {
-            let operation = try selection.prepare(name: operationName, in: documents, checked: checksSelections)
+            let operation = try prepare(selection, operationName: operationName)
             return (operation, transport.subscribe(request(of: operation, headers: headers, idleTimeout: idleTimeout)))
         }
         .values { try Self.decode($0, $1, isComplete: $2) }
@@ -157,10 +157,23 @@ public struct Client: Sendable {
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
+        subscribe(selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout) { _, _ in }
+    }
+
+    /// Does the same as `subscribe(_:operationName:headers:idleTimeout:)`, and passes each response that decodes on.
+    package func subscribe<Value, Scope: SubscriptionScope>(
+        _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], idleTimeout: Duration?,
+        receive: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>) -> Void
+    ) -> AsyncThrowingStream<Value, any Error> {
         let start = started(
             selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout,
             reportsConnection: false)
-        return start.elements { event, operation in try event.value.map { try Self.decode($0, as: operation) } }
+        return start.elements { event, operation in
+            guard let response = event.value else { return nil }
+            let value = try Self.decode(response, as: operation)
+            receive(response, operation)
+            return value
+        }
     }
 
     /// Starts a subscription as `subscribe` does, and also reports its start and the gaps between its values.
@@ -215,7 +228,7 @@ public struct Client: Sendable {
         reportsConnection: Bool
     ) -> StartedSubscription<Value> {
         StartedSubscription {
-            let operation = try selection.prepare(name: operationName, in: documents, checked: checksSelections)
+            let operation = try prepare(selection, operationName: operationName)
             var request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
             request.reportsConnection = reportsConnection
             return (operation, transport.subscribe(request))
@@ -235,7 +248,8 @@ public struct Client: Sendable {
         return request
     }
 
-    static func decode<Value>(
+    /// Decodes a whole response.
+    package static func decode<Value>(
         _ response: GraphQLResponse, as operation: PreparedOperation<Value>
     ) throws -> sending Value {
         try decode(response, operation, isComplete: true)

@@ -33,7 +33,7 @@ struct CacheModel {
         let possible = schema.possibleTypes(of: type)
         let keyed = possible.filter { keys[$0] != nil }
         if let first = keyed.first.flatMap({ keys[$0] }), keyed.count == possible.count,
-            let own = Self.fields(first.map(\.name.text), of: type),
+            let own = keyFields(first.map(\.name.text), of: type),
             keyed.allSatisfy({ keys[$0].map { $0.map(\.name) } == first.map(\.name) })
         {
             return [SwiftKey(fields: own.map(\.definition))]
@@ -94,7 +94,7 @@ struct CacheModel {
                     continue
                 }
                 sources[name] = rule
-                if let object = schema[name] { keys[name] = Self.fields(rule.value.map(\.value), of: object) }
+                if let object = schema[name] { keys[name] = keyFields(rule.value.map(\.value), of: object) }
             }
         }
         guard let rest = rules.first(where: { $0.coordinate == "*" }) else { return }
@@ -102,48 +102,46 @@ struct CacheModel {
         where type.kind == .object && sources[type.name.text] == nil
             && schema.operation(ofRoot: type.name.text) == nil
         {
-            keys[type.name.text] = Self.fields(rest.value.map(\.value), of: type)
+            keys[type.name.text] = keyFields(rest.value.map(\.value), of: type)
         }
         if keys.isEmpty, let first = rest.value.first {
-            diagnostics.error("no object type has a non-null field '\(first.value)'", at: first.location)
+            diagnostics.error(
+                "no object type has a field '\(first.value)' that can be a key: a non-null leaf without required arguments",
+                at: first.location)
         }
     }
 
     /// The fields of these names, if there are some and each can be a part of a key.
-    private static func fields(_ names: [String], of type: SchemaType) -> [SchemaField]? {
-        let fields = names.compactMap { name in
-            type.fields.first {
-                $0.name.text == name && $0.type.isNonNull && !$0.arguments.contains(where: \.isRequired)
-            }
-        }
-        guard !fields.isEmpty, fields.count == names.count else { return nil }
-        return fields.allSatisfy { if case .nonNull(.named) = $0.type { true } else { false } } ? fields : nil
+    private func keyFields(_ names: [String], of type: SchemaType) -> [SchemaField]? {
+        let fields = names.compactMap { name in type.fields.first { $0.name.text == name && objection(to: $0) == nil } }
+        return !fields.isEmpty && fields.count == names.count ? fields : nil
     }
 
+    /// Why a field can't be a part of a key; nil if it can.
+    private func objection(to field: SchemaField) -> String? {
+        if schema[field.type.innermostName.text]?.kind.isComposite == true { return "a key field is a leaf" }
+        if field.arguments.contains(where: \.isRequired) { return "a key field can't require arguments" }
+        guard case .nonNull(let type) = field.type else { return "a key field must be non-null" }
+        if case .list = type { return "a list can't be part of a key" }
+        return nil
+    }
+
+    /// Reports names that the type has no field of, and fields that can't be part of a key.
     private func check(
         _ names: [CacheConfiguration.Entry<String>], of type: SchemaType, _ diagnostics: inout DiagnosticCollector
     ) -> Bool {
         var isValid = true
         for name in names {
-            guard let field = type.fields.first(where: { $0.name.text == name.value }) else {
+            if let field = type.fields.first(where: { $0.name.text == name.value }) {
+                guard let objection = objection(to: field) else { continue }
+                diagnostics.error(
+                    "'\(type.name).\(field.name)' is of type '\(field.type)': \(objection)", at: name.location)
+            } else {
                 diagnostics.error(
                     "'\(type.name)' has no field '\(name.value)'", at: name.location,
                     hint: Suggestion.hint(for: name.value, among: type.fields.map(\.name.text)))
-                isValid = false
-                continue
             }
-            var objection: String?
-            if case .nonNull(.named) = field.type {
-            } else {
-                objection = field.type.isNonNull ? "a list can't be part of a key" : "a key field must be non-null"
-            }
-            if schema[field.type.innermostName.text]?.kind.isComposite == true { objection = "a key field is a leaf" }
-            if field.arguments.contains(where: \.isRequired) { objection = "a key field can't require arguments" }
-            if let objection {
-                diagnostics.error(
-                    "'\(type.name).\(field.name)' is of type '\(field.type)': \(objection)", at: name.location)
-                isValid = false
-            }
+            isValid = false
         }
         return isValid
     }

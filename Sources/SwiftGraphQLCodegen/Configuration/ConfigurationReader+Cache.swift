@@ -27,38 +27,17 @@ extension ConfigurationReader {
                 continue
             }
             for rule in uniqueMembers(rules) {
+                func made<Value>(_ value: Value) -> CacheConfiguration.Rule<Value> {
+                    CacheConfiguration.Rule(coordinate: rule.key, location: rule.location, value: value)
+                }
                 switch key {
-                case .keys:
-                    if let names = names(rule.value) {
-                        cache.keys.append(.init(coordinate: rule.key, location: rule.location, value: names))
-                    }
-                case .lookups:
-                    if let names = names(rule.value) {
-                        cache.lookups.append(.init(coordinate: rule.key, location: rule.location, value: names))
-                    }
-                case .maxAge:
-                    if let seconds = seconds(rule.value) {
-                        cache.maximumAges.append(.init(coordinate: rule.key, location: rule.location, value: seconds))
-                    }
+                case .keys: if let names = names(rule.value) { cache.keys.append(made(names)) }
+                case .lookups: if let names = names(rule.value) { cache.lookups.append(made(names)) }
+                case .maxAge: if let seconds = seconds(rule.value) { cache.maximumAges.append(made(seconds)) }
                 }
             }
         }
         return cache
-    }
-
-    /// The members of an object. A name that appears twice is reported, and its first value counts.
-    private mutating func uniqueMembers(_ members: [ConfigurationValue.Member]) -> [ConfigurationValue.Member] {
-        var first: [String: SourceLocation] = [:]
-        return members.filter { member in
-            guard let earlier = first[member.key] else {
-                first[member.key] = member.location
-                return true
-            }
-            diagnostics.error(
-                "the key '\(member.key)' appears twice", at: member.location,
-                notes: [Diagnostic.Note("it first appears here", at: earlier)])
-            return false
-        }
     }
 
     /// One name or an array of names.

@@ -41,15 +41,7 @@ struct ConfigurationReader {
         }
         configuration.schema = schema
         var headers: ConfigurationValue?
-        var first: [String: SourceLocation] = [:]
-        for member in members {
-            if let earlier = first[member.key] {
-                diagnostics.error(
-                    "the key '\(member.key)' appears twice", at: member.location,
-                    notes: [Diagnostic.Note("it first appears here", at: earlier)])
-                continue
-            }
-            first[member.key] = member.location
+        for member in uniqueMembers(members) {
             guard let key = Key(rawValue: member.key) else {
                 let keys = Key.allCases.map(\.rawValue)
                 diagnostics.error(
@@ -66,6 +58,21 @@ struct ConfigurationReader {
         // Last: whether a variable must be there depends on the schema.
         if let headers { readHeaders(headers) }
         return configuration
+    }
+
+    /// The members of an object. A name that appears twice is reported, and its first value counts.
+    mutating func uniqueMembers(_ members: [ConfigurationValue.Member]) -> [ConfigurationValue.Member] {
+        var first: [String: SourceLocation] = [:]
+        return members.filter { member in
+            guard let earlier = first[member.key] else {
+                first[member.key] = member.location
+                return true
+            }
+            diagnostics.error(
+                "the key '\(member.key)' appears twice", at: member.location,
+                notes: [Diagnostic.Note("it first appears here", at: earlier)])
+            return false
+        }
     }
 
     private mutating func read(_ value: ConfigurationValue, of key: Key) {

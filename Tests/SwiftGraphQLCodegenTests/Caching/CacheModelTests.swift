@@ -9,7 +9,7 @@ import Testing
     private static let schema = """
         type Query { me: User, user(id: ID!, kind: String): User, users: [User!], node(id: ID!): Node, things: [Thing] }
         interface Node { id: ID! }
-        type User implements Node { id: ID!, name: String, friends: [User!]!, at(n: Int!): Int! }
+        type User implements Node { id: ID!, name: String, friends: [User!]!, at(n: Int!): Int!, boss: User! }
         type Product implements Node { id: ID!, sku: String! }
         type Page { title: String }
         union Thing = User | Product | Page
@@ -66,7 +66,8 @@ import Testing
             (#"{ "keys": { "User": ["at"] } }"#, "a key field can't require arguments"),
             (#"{ "keys": { "Thing": ["id"] } }"#, "'Thing' is a union"),
             (#"{ "keys": { "Query": ["me"] } }"#, "'Query' is a root type"),
-            (#"{ "keys": { "*": ["code"] } }"#, "no object type has a non-null field 'code'"),
+            (#"{ "keys": { "*": ["code"] } }"#, "no object type has a field 'code' that can be a key"),
+            (#"{ "keys": { "*": ["boss"] } }"#, "no object type has a field 'boss' that can be a key"),
             (#"{ "keys": { "User": ["id"], "User": [] } }"#, "the key 'User' appears twice"),
             (#"{ "keys": [] }"#, "'keys' is an object, not an array"),
             (#"{ "key": {} }"#, "'cache' has no key 'key'; did you mean 'keys'?"),
