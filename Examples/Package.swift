@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The examples that use SwiftGraphQL as an app does: from a package of their own.
+// These examples use SwiftGraphQL as an app does: from a separate package.
 let runtime: Target.Dependency = .product(name: "SwiftGraphQL", package: "SwiftGraphQL")
 let testing: Target.Dependency = .product(name: "SwiftGraphQLTesting", package: "SwiftGraphQL")
 let plugin: Target.PluginUsage = .plugin(name: "SwiftGraphQLPlugin", package: "SwiftGraphQL")
@@ -21,7 +21,7 @@ let package = Package(
             name: "GitHubViewer", dependencies: [runtime, testing], path: "GitHubViewer",
             exclude: ["README.md", "run"], plugins: [plugin]),
 
-        // The same schema twice: the API is checked in, and made by each build.
+        // The same schema twice: one API is checked in, and each build generates the other.
         .target(
             name: "CheckedIn", dependencies: [runtime], path: "SideBySide/CheckedIn",
             exclude: ["schema.graphql", "swift-graphql.json"]),
@@ -29,7 +29,7 @@ let package = Package(
         .executableTarget(
             name: "SideBySide", dependencies: ["CheckedIn", "Plugin", runtime, testing], path: "SideBySide/Compare"),
 
-        // One set of models, with a terminal and with SwiftUI.
+        // One set of models, used in a terminal and in a SwiftUI app.
         .target(name: "HolonetModels", dependencies: [runtime], path: "Holonet/Models", plugins: [plugin]),
         .executableTarget(
             name: "Holonet", dependencies: ["HolonetModels", runtime, testing], path: "Holonet/Terminal"),

@@ -2,10 +2,10 @@ import Foundation
 import Observation
 import SwiftGraphQL
 
-/// Joins a chat, says two things, and prints what it sees of the chat meanwhile.
+/// Joins a chat, sends two messages, and prints all messages that it receives.
 ///
-///     Chat                                      the server inside this program
-///     Chat http://localhost:8000/graphql        another one; its subscriptions by WebSocket at the same address
+///     Chat                                      uses a server in this process
+///     Chat http://localhost:8000/graphql        uses a server that also supports WebSockets at this URL
 @main
 struct Chat {
     static func main() async throws {
@@ -33,14 +33,15 @@ struct Chat {
 
         for text in ["Hello!", "Is anybody there?"] {
             let mine = try await client.send(post(text, by: "Leia"))
-            // The event tells of it, unless the server has not begun to watch for us yet, which no server confirms.
+            // An event reports the message, unless the server hasn't started the subscription yet. No protocol confirms the
+            // start.
             await room.refresh()
             try await see(room) { messages in messages.contains { $0.id == mine.id } }
         }
         for message in room.data ?? [] { print("\(message.author): \(message.text)") }
     }
 
-    /// Waits until the room is as it is to be, as a view would: whenever it changes, it looks again.
+    /// Waits until a condition is true. As a view does, it evaluates the condition again after each change.
     @MainActor static func see(_ room: QueryModel<[Message]>, _ condition: ([Message]) -> Bool) async throws {
         while true {
             let (changes, change) = AsyncStream.makeStream(of: Void.self)

@@ -2,7 +2,7 @@ import Foundation
 import SwiftGraphQL
 import SwiftGraphQLTesting
 
-/// The example's own server: inside the process, with the messages in memory.
+/// The example's own server, in the same process, with the messages in memory.
 actor ChatRoom {
     private struct Entry: Encodable, Sendable {
         let id: String

@@ -2,7 +2,7 @@ import Foundation
 import SwiftGraphQL
 import SwiftGraphQLTesting
 
-/// Shows who asks, with the repositories and issues that were last at work.
+/// Shows the user's profile, and the repositories and issues that changed last.
 @main
 struct GitHubViewer {
     static func main() async throws {
@@ -27,7 +27,7 @@ struct GitHubViewer {
             headers: ["Authorization": "Bearer \(token)", "User-Agent": "GitHubViewer"])
     }
 
-    /// A server inside the program; what it has no answer for it makes up.
+    /// A server in this process. Fields without a resolver contain mock data.
     private static func server(_ schema: String) throws -> Client {
         let server = try GraphQLServer(sdl: [URL(fileURLWithPath: schema)], lenient: true)
             .resolving("Query.viewer") { _ in ["login": "octavia", "name": "Octavia"] }

@@ -23,7 +23,7 @@ struct Issue {
 extension Issue {
     static let selection = Selection<Issue, Objects.Issue> {
         let author = Selection<String, Interfaces.Actor> { try $0.login() }
-        // Who has left has no account any more.
+        // People who left GitHub no longer have an account.
         return try Issue(number: $0.number(), title: $0.title(), author: $0.author(author.nullable) ?? "ghost")
     }
 }

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, since it has what SwiftGraphQL has not: dependencies.
+// A separate package, because it has dependencies, and SwiftGraphQL has none.
 let package = Package(
     name: "Service",
     platforms: [.macOS(.v14)],

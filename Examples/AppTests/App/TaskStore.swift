@@ -45,6 +45,8 @@ let toDo: Selection<ToDo, Objects.Task> = Selection {
         message = nil
         do {
             try await work()
+        } catch is CancellationError {
+            // The view that sent the request has disappeared.
         } catch let error as ResponseError {
             message = error.errors.first?.message
         } catch {

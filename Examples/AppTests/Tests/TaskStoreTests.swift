@@ -4,7 +4,7 @@ import SwiftGraphQL
 import SwiftGraphQLTesting
 import Testing
 
-/// What the app makes of a server's answers, good and bad, without a network.
+/// How the app handles a server's responses and errors, without a network.
 @MainActor struct TaskStoreTests {
     private static func server() throws -> GraphQLServer {
         let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -24,7 +24,7 @@ import Testing
         #expect(store.message == nil)
     }
 
-    @Test func `a finished task is shown as the server has it`() async throws {
+    @Test func `a finished task shows what the server returned`() async throws {
         let server = try Self.server().resolving("Mutation.finish") { call in
             ["id": call.arguments["id"], "title": "Paint the fence", "isDone": true]
         }
@@ -35,7 +35,7 @@ import Testing
         #expect(store.tasks.first { $0.id == "2" }?.isDone == false)
     }
 
-    @Test func `tasks stay where the network fails, and the user is told`() async throws {
+    @Test func `a network failure keeps the tasks and shows a message`() async throws {
         let server = try Self.server()
         let offline = ClientError(code: .connectionFailed, message: "no network")
         let store = TaskStore(client: Client(transport: server.failing(with: offline, requests: 1)))
@@ -46,7 +46,15 @@ import Testing
         #expect(store.message == nil)
     }
 
-    @Test func `the server's own words reach the user`() async throws {
+    @Test func `a cancelled request shows no message`() async throws {
+        let store = TaskStore(client: Client(transport: try Self.server()))
+        let loading = Task { await store.load() }
+        loading.cancel()
+        await loading.value
+        #expect(store.message == nil)
+    }
+
+    @Test func `the user sees the server's error message`() async throws {
         let server = try Self.server().failingField("Mutation.finish", message: "Not yours.")
         let store = TaskStore(client: Client(transport: server))
         await store.finish("1")

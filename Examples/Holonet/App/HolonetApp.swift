@@ -3,7 +3,7 @@
     import SwiftGraphQL
     import SwiftUI
 
-    /// The same models as in the terminal, in a SwiftUI app. Start a server first: `Examples/StarWars/server/serve`.
+    /// A SwiftUI app with the same models as the terminal. Start a server first: `Examples/StarWars/server/serve`.
     @main
     struct HolonetApp: App {
         private let people: PeopleModel
@@ -95,6 +95,6 @@
 #else
     @main
     struct HolonetApp {
-        static func main() { print("This app needs SwiftUI. Run Holonet for the same in a terminal.") }
+        static func main() { print("This app needs SwiftUI. Run Holonet to use it in a terminal.") }
     }
 #endif

@@ -1,13 +1,13 @@
 import Observation
 import SwiftGraphQL
 
-/// The list of people with its search field, and the person that is open.
+/// The list of people with its search field, and the details of one person.
 @MainActor @Observable package final class PeopleModel {
     /// The people whose names contain the search text.
     package private(set) var people: [PersonRow] = []
     /// The index of the selected row.
     package private(set) var selectedIndex = 0
-    /// The person that is open; `nil` while the list is shown.
+    /// The person whose details are shown; `nil` while the list is shown, or while the details load.
     package private(set) var detail: PersonDetail?
     /// A message for the user; `nil` if everything is well.
     package private(set) var message: String?
@@ -18,7 +18,7 @@ import SwiftGraphQL
 
     package init(client: Client) { self.client = client }
 
-    /// Loads the list for a search text. If several searches are in progress, the last one counts.
+    /// Loads the list for a search text. If several searches are in progress, the list shows the last one.
     package func search(_ text: String) async {
         searchText = text
         await attempt {
@@ -34,27 +34,30 @@ import SwiftGraphQL
         selectedIndex = min(max(0, selectedIndex + offset), max(0, people.count - 1))
     }
 
-    /// Opens the selected person.
+    /// Loads the details of the selected person.
     package func openSelected() async {
         guard people.indices.contains(selectedIndex) else { return }
         await open(people[selectedIndex])
     }
 
-    /// Opens a person.
+    /// Loads the details of a person.
     package func open(_ row: PersonRow) async {
+        detail = nil
         await attempt {
             detail = try await client.send(personQuery(id: row.id))
             if detail == nil { message = "\(row.name) is gone." }
         }
     }
 
-    /// Closes the open person.
+    /// Returns to the list.
     package func close() { detail = nil }
 
     private func attempt(_ work: () async throws -> Void) async {
         message = nil
         do {
             try await work()
+        } catch is CancellationError {
+            // A newer search or a closed view cancelled the request.
         } catch let error as ResponseError {
             message = error.errors.first?.message
         } catch {

@@ -1,7 +1,7 @@
 import Observation
 import SwiftGraphQL
 
-/// The reviews of a film, which a subscription keeps up to date, and a form for a new one.
+/// The reviews of a film, which a subscription keeps up to date, and a form for a new review.
 @MainActor @Observable package final class ReviewModel {
     /// The stars of the new review, from 0 to 5.
     package private(set) var stars = 3

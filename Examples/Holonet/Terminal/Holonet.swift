@@ -5,8 +5,8 @@ import SwiftGraphQL
 
 /// Shows people and reviews of the Star Wars schema in a terminal.
 ///
-///     Holonet                                     the server in this process
-///     Holonet http://localhost:8000/graphql       another one, with WebSockets at the same address
+///     Holonet                                     uses a server in this process
+///     Holonet http://localhost:8000/graphql       uses a server that also supports WebSockets at this URL
 ///     Holonet --keys 'l e i' [URL]                presses keys and prints the screen, without a terminal
 @main
 struct Holonet {
@@ -50,7 +50,7 @@ struct Holonet {
         }
     }
 
-    /// Draws the screen, and again whenever something that it shows has changed.
+    /// Draws the screen, and draws it again whenever something on it changes.
     @MainActor private static func draw(_ viewer: Viewer, on terminal: Terminal) {
         let lines = withObservationTracking {
             viewer.lines

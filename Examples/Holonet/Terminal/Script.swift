@@ -1,4 +1,4 @@
-/// The keys that a text names, for tests and demonstrations: `down enter`, or single characters.
+/// Reads key presses from a text such as `down enter`, for tests and demonstrations. A single character is its own key.
 enum Script {
     struct UnknownKey: Error, CustomStringConvertible {
         let name: String

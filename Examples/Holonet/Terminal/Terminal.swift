@@ -6,7 +6,7 @@ import Foundation
     import Darwin
 #endif
 
-/// The terminal of this process, in raw mode: keys arrive at once and are not shown.
+/// The terminal of this process, in raw mode: keys arrive immediately, and the terminal doesn't echo them.
 final class Terminal: Sendable {
     struct Unavailable: Error, CustomStringConvertible {
         let description = "the standard input is not a terminal; try --keys 'down enter'"
@@ -38,12 +38,12 @@ final class Terminal: Sendable {
         write("\u{1B}[?25l")  // Hides the cursor.
     }
 
-    /// Shows lines in place of what was there.
+    /// Replaces the contents of the screen.
     func show(_ lines: [String]) {
         write("\u{1B}[H" + lines.map { $0 + "\u{1B}[K\r\n" }.joined() + "\u{1B}[J")
     }
 
-    /// Gives the terminal back as it was.
+    /// Restores the terminal's original settings.
     func restore() {
         write("\u{1B}[?25h")
         var settings = original

@@ -1,6 +1,6 @@
 import HolonetModels
 
-/// What the terminal shows, and what its keys do.
+/// Draws the screen of the terminal, and handles its keys.
 @MainActor final class Viewer {
     let people: PeopleModel
     let reviews: ReviewModel

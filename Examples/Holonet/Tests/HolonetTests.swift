@@ -38,7 +38,7 @@ import Testing
         #expect(viewer.lines.contains("> Darth Vader"))
     }
 
-    @Test func `a review is sent, and the form is empty again`() async throws {
+    @Test func `a review is sent, and the form is cleared`() async throws {
         let viewer = try await viewer()
         await viewer.reviews.reviews.refresh()
         try await press("left right right right G o ! enter", viewer)
@@ -57,6 +57,18 @@ import Testing
         let people = PeopleModel(client: Client(transport: try HolonetServer.make().failing(with: offline)))
         await people.search("")
         #expect(people.message == "Please try again.")
+    }
+
+    @Test func `a cancelled request shows neither a message nor another person`() async throws {
+        let people = PeopleModel(client: Client(transport: try HolonetServer.make()))
+        await people.search("")
+        await people.open(people.people[0])
+        #expect(people.detail?.name == "Leia Organa")
+        let opening = Task { await people.open(people.people[1]) }
+        opening.cancel()
+        await opening.value
+        #expect(people.message == nil)
+        #expect(people.detail == nil)
     }
 
     @Test func `a new review appears in a live model`() async throws {

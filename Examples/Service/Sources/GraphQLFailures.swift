@@ -1,9 +1,9 @@
 import Hummingbird
 import SwiftGraphQL
 
-/// Answers with an HTTP status for what went wrong with GraphQL.
+/// A middleware that turns GraphQL errors into HTTP statuses.
 ///
-/// Callers are told what they can do about it; the details are for the log.
+/// The responses say what callers can do. The details go to the log.
 struct GraphQLFailures<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -22,7 +22,7 @@ struct GraphQLFailures<Context: RequestContext>: RouterMiddleware {
         }
     }
 
-    /// The server answered, with errors. Their codes are a custom that most servers follow.
+    /// Returns the error for a response with errors. The codes are a convention that most servers follow.
     private func httpError(for error: ResponseError) -> HTTPError {
         let codes = error.errors.compactMap { $0.extensions["code"]?.string }
         if codes.contains("UNAUTHENTICATED") { return HTTPError(.unauthorized, message: "Please sign in.") }
@@ -30,7 +30,7 @@ struct GraphQLFailures<Context: RequestContext>: RouterMiddleware {
         return HTTPError(.badGateway, message: "The data is not available.")
     }
 
-    /// No GraphQL response came.
+    /// Returns the error for a request without a GraphQL response.
     private func httpError(for error: ClientError) -> HTTPError {
         switch (error.code, error.status) {
         case (.timedOut, _): HTTPError(.gatewayTimeout, message: "The data takes too long.")

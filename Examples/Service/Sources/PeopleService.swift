@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import SwiftGraphQL
 
-/// A service that asks a GraphQL server.
+/// A service that gets its data from a GraphQL server.
 ///
 ///     PeopleService http://localhost:8000/graphql --port 8080
 @main
@@ -15,7 +15,8 @@ struct PeopleService {
             guard arguments[1] == "--port", let number = Int(arguments[2]) else { return usage() }
             port = number
         }
-        // One for the process: its connections are shared. A server that is silent for so long won't answer any more.
+        // One client for the process, so that requests share connections. A server that is silent for five seconds is
+        // unlikely to respond at all.
         let client = try Client(
             endpoint: endpoint, middlewares: [RetryMiddleware(maximumRetries: 1)], idleTimeout: .seconds(5))
         let application = Application(

@@ -1,7 +1,7 @@
 import Hummingbird
 import SwiftGraphQL
 
-/// What the service tells of a person: its own model, whatever the schema calls it.
+/// A person in the service's responses. The names are its own, whatever the schema calls them.
 struct Person: ResponseCodable, Equatable {
     let id: String
     let name: String

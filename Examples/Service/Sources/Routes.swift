@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import SwiftGraphQL
 
-/// The service's routes. They share one client, and each request lends it its caller's authorization.
+/// The service's routes. They share one client, and pass the authorization of each request along.
 ///
 ///     GET /people?first=10
 ///     GET /people/:id
@@ -22,7 +22,7 @@ func routes(client: Client) -> Router<BasicRequestContext> {
     return router
 }
 
-/// How many people are asked for. The service has limits of its own: what a caller sends goes to another server.
+/// The number of people to request. The service has limits of its own: what a caller sends goes to another server.
 private func count(in request: Request) throws -> Int {
     guard let text = request.uri.queryParameters["first"] else { return 20 }
     guard let first = Int(text), (1...100).contains(first) else {
@@ -31,7 +31,7 @@ private func count(in request: Request) throws -> Int {
     return first
 }
 
-/// What of the request goes on to the GraphQL server: who asks, and nothing else.
+/// The header fields that are passed on to the GraphQL server: only the authorization.
 private func callersHeaders(_ request: Request) -> [String: String] {
     request.headers[.authorization].map { ["Authorization": $0] } ?? [:]
 }

@@ -7,7 +7,7 @@ import SwiftGraphQL
 import SwiftGraphQLTesting
 import Testing
 
-/// The routes in front of a GraphQL server inside the process, which is made from the schema that the API is made from.
+/// Tests the routes with a GraphQL server in the same process. The API is generated from the same schema.
 struct RoutesTests {
     private static func server() throws -> GraphQLServer {
         let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -24,7 +24,7 @@ struct RoutesTests {
     private static let leia: JSONValue = ["id": "1", "name": "Leia", "homePlanet": "Alderaan"]
     private static let vader: JSONValue = ["id": "2", "name": "Vader", "homePlanet": nil]
 
-    /// The status and the body of what a route answers.
+    /// Returns the status and the body of a route's response.
     private static func get(
         _ path: String, headers: HTTPFields = [:], from server: GraphQLServer
     ) async throws -> (status: HTTPResponse.Status, body: String) {

@@ -1,6 +1,6 @@
 import SwiftGraphQL
 
-/// What to ask for, by the API that is checked in.
+/// A selection on the API that is checked in.
 public enum CheckedInBooks {
     /// The titles of three books.
     public static func titles(from client: Client) async throws -> [String] {

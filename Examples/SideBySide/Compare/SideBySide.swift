@@ -4,7 +4,7 @@ import Plugin
 import SwiftGraphQL
 import SwiftGraphQLTesting
 
-/// Asks the same by both APIs, and fails where the answers differ.
+/// Sends the same query with both APIs, and fails if the results differ.
 @main
 struct SideBySide {
     static func main() async throws {

@@ -1,6 +1,6 @@
 import SwiftGraphQL
 
-/// What to ask for, by the API that the build made.
+/// A selection on the API that the build generates.
 public enum PluginBooks {
     /// The titles of three books.
     public static func titles(from client: Client) async throws -> [String] {
