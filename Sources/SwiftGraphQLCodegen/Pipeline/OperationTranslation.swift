@@ -62,9 +62,9 @@ package enum OperationTranslation {
                 own, namespace: options.namespace, access: options.access, documentation: options.documentation)
             files.append(File(source: source, text: text))
         }
-        // A field of an inline fragment is met once for each type that the fragment fits.
+        // A field of an inline fragment is met once for each type that the fragment fits, and a fragment once a copy.
         var met: Set<Diagnostic> = []
-        return (files, findings.warnings + diagnostics.warnings.filter { met.insert($0).inserted }, leftOut)
+        return (files, (findings.warnings + diagnostics.warnings).filter { met.insert($0).inserted }, leftOut)
     }
 
     /// Returns the types of a document, and replaces the findings; no types if the document is invalid.

@@ -39,9 +39,14 @@ struct ClientDirectives {
     /// The names of copies, by the fragment's name and its values.
     private var copies: [String: String] = [:]
     private var takenNames: Set<String> = []
-    /// The fragments that have a copy under their own name.
-    private var copied: Set<String> = []
+    /// The numbers for the names of further copies, by the name of a fragment whose own name a copy has.
+    private var nextNumbers: [String: Int] = [:]
     private var pending: [Copy] = []
+    private var definitions: [Definition] = []
+    /// The places of fragments that await their first copy.
+    private var places: [String: Int] = [:]
+    /// Whether something was left out that may have used variables.
+    private var hasLeftOut = false
     /// The fragments through which the current copy was reached, its own included.
     private var ancestors: Set<String> = []
 
@@ -80,8 +85,6 @@ struct ClientDirectives {
             document.definitions.compactMap { definition in
                 if case .operation(let operation) = definition { operation.name?.text } else { nil }
             })
-        var result = Document(definitions: [], location: document.location)
-        var places: [String: Int] = [:]
         for definition in document.definitions {
             switch definition {
             case .operation(var operation):
@@ -93,37 +96,66 @@ struct ClientDirectives {
                     return variable
                 }
                 operation.selectionSet = resolve(operation.selectionSet, [:])
-                result.definitions.append(.operation(operation))
+                definitions.append(.operation(operation))
             case .fragment(let fragment) where parameters[fragment.name.text] != nil:
                 // Its copies follow, once it is known which there are.
-                places[fragment.name.text] = result.definitions.count
-                result.definitions.append(definition)
+                places[fragment.name.text] = definitions.count
+                definitions.append(definition)
             case .fragment(let fragment):
-                result.definitions.append(.fragment(resolve(fragment, named: fragment.name.text, [:])))
-            case .schema, .type, .directive: result.definitions.append(definition)
+                definitions.append(.fragment(resolve(fragment, named: fragment.name.text, [:])))
+            case .schema, .type, .directive: definitions.append(definition)
             }
         }
+        resolvePending()
+        // Nothing uses these: their variables become parameters of their selections.
+        for case .fragment(let fragment) in document.definitions where places[fragment.name.text] != nil {
+            nextNumbers[fragment.name.text] = 2
+            pending.append(Copy(fragment: fragment, name: fragment.name.text, values: [:], ancestors: []))
+            resolvePending()
+        }
+        var result = document
+        result.definitions = definitions
+        return hasLeftOut ? withoutUnusedVariables(result, of: document) : result
+    }
+
+    private mutating func resolvePending() {
         while let copy = pending.popLast() {
             ancestors = copy.ancestors.union([copy.fragment.name.text])
             let definition = Definition.fragment(resolve(copy.fragment, named: copy.name, copy.values))
             if let place = places.removeValue(forKey: copy.name) {
-                result.definitions[place] = definition
+                definitions[place] = definition
             } else {
-                result.definitions.append(definition)
+                definitions.append(definition)
             }
         }
         ancestors = []
-        // Nothing uses these: their variables become parameters of their selections.
-        for (name, place) in places {
-            guard let fragment = fragments[name] else { continue }
-            result.definitions[place] = .fragment(resolve(fragment, named: name, [:]))
+    }
+
+    /// Removes the variables of operations that only the parts that are left out use.
+    private mutating func withoutUnusedVariables(_ document: Document, of original: Document) -> Document {
+        let (before, after) = (TypedDocument(original, schema), TypedDocument(document, schema))
+        var operations = zip(before.operations, after.operations).makeIterator()
+        var result = document
+        for (place, definition) in document.definitions.enumerated() {
+            guard case .operation(var operation) = definition, let (old, new) = operations.next() else { continue }
+            let unused = Set(before.usedVariables(of: old.definition))
+                .subtracting(after.usedVariables(of: new.definition))
+            operation.variables.removeAll { variable in
+                let name = variable.variable.name
+                guard unused.contains(name.text) else { return false }
+                diagnostics.warning(
+                    "the variable '$\(name)' is left out, because only left out parts of the operation use it",
+                    at: variable.location ?? name.location)
+                return true
+            }
+            result.definitions[place] = .operation(operation)
         }
         return result
     }
 
     // MARK: - Names
 
-    /// The name for an operation without one: that of its file, or of its kind.
+    /// Returns a name for an anonymous operation: its file's name, or its kind if the file's name is unsuitable.
     private mutating func name(of operation: OperationDefinition, taken: inout Set<String>) -> Name {
         let file = operation.location?.source.name.split(separator: "/").last?.prefix { $0 != "." } ?? ""
         var name = String(file.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
@@ -159,6 +191,7 @@ struct ClientDirectives {
             if let directive = selection.directives.first(where: { isClient($0, "client") }) {
                 diagnostics.warning(
                     "this is a field of the client, and is left out", at: selection.location ?? directive.location)
+                hasLeftOut = true
                 continue
             }
             let directives = kept(selection.directives).map { directive in
@@ -208,11 +241,12 @@ struct ClientDirectives {
             return name.text
         }
         var copyName = name.text
-        if !copied.insert(copyName).inserted {
-            var number = 2
+        var number = nextNumbers[name.text] ?? 1
+        if number > 1 {
             while !takenNames.insert("\(name.text)\(number)").inserted { number += 1 }
             copyName = "\(name.text)\(number)"
         }
+        nextNumbers[name.text] = number + 1
         copies[copyKey] = copyName
         pending.append(Copy(fragment: fragment, name: copyName, values: values, ancestors: ancestors))
         return copyName
@@ -237,6 +271,7 @@ struct ClientDirectives {
             default:
                 diagnostics.warning(
                     "the directive '@\(name)' is for another client, and is left out", at: directive.location)
+                if !directive.arguments.isEmpty { hasLeftOut = true }
             }
             return false
         }

@@ -18,7 +18,7 @@ struct ParameterTable {
     init(_ document: TypedDocument, _ builder: SwiftModelBuilder, _ diagnostics: inout DiagnosticCollector) {
         var declared: [Key: VariableDefinition] = [:]
         for definition in document.definitions where definition.fragment != nil {
-            order[definition.index] = Self.usedVariables(definition, document)
+            order[definition.index] = document.usedVariables(of: definition)
         }
         let used = order.mapValues { Set($0) }
         for (operation, node) in document.operations {
@@ -56,14 +56,6 @@ struct ParameterTable {
     func order(of definition: Int) -> [String] { order[definition] ?? [] }
 
     // MARK: - Fragments
-
-    /// Returns the variables that a fragment and the fragments in it use, each once.
-    private static func usedVariables(_ definition: TypedDefinition, _ document: TypedDocument) -> [String] {
-        var seen: Set<String> = []
-        return document.reachableDefinitions(from: definition.index)
-            .flatMap { document.definitions[$0].variableUses.map(\.variable.name.text) }
-            .filter { seen.insert($0).inserted }
-    }
 
     /// A fragment's parameter serves all operations that use the fragment.
     ///

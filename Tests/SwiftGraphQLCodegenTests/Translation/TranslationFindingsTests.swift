@@ -178,6 +178,56 @@ struct TranslationFindingsTests {
         #expect(try findings(endless).isEmpty == false)
     }
 
+    @Test("A fragment that nothing uses gives the fragments in it values")
+    func unusedRelayFragment() throws {
+        let fragments = """
+            fragment F on Query @argumentDefinitions(m: {type: "Int"}) { ...G @arguments(n: 2) ...H @arguments(n: 3) }
+            fragment G on Query @argumentDefinitions(n: {type: "Int"}) { a(x: $n) { id } }
+            fragment H on Query @argumentDefinitions(n: {type: "Int"}) { b: a(x: $n) { id } }
+            """
+        let plain = """
+            query Q { ...G }
+            fragment F on Query { ...G2 ...H }
+            fragment G on Query { a(x: 1) { id } }
+            fragment H on Query { b: a(x: 3) { id } }
+            fragment G2 on Query { a(x: 2) { id } }
+            """
+        #expect(try translate("query Q { ...G @arguments(n: 1) }\n" + fragments) == translate(plain))
+    }
+
+    @Test("The copies of a fragment repeat no warning")
+    func warningsOfCopies() throws {
+        let document = """
+            query Q { \((0..<20).map { "f\($0): a { ...F @arguments(n: \($0)) }" }.joined(separator: " ")) }
+            fragment F on A @argumentDefinitions(n: {type: "Int"}) { id @nonreactive }
+            """
+        #expect(
+            try warnings(document) == [
+                "2:17 warning: the variables of the fragment get the values of '@arguments'",
+                "2:61 warning: the directive '@nonreactive' is for another client, and is left out",
+            ])
+    }
+
+    @Test("Variables that only left out fields and directives use are left out too")
+    func clientVariables() throws {
+        let document = """
+            query Q($x: Int, $y: Int, $z: Boolean!) {
+              a(x: $x) @connection(key: $y) { id }
+              settings @client(if: $z) { theme(x: $y) }
+              ...F
+            }
+            fragment F on Query { local(y: $y) @client }
+            """
+        #expect(
+            try warnings(document).filter { $0.contains("variable") } == [
+                "1:18 warning: the variable '$y' is left out, because only left out parts of the operation use it",
+                "1:27 warning: the variable '$z' is left out, because only left out parts of the operation use it",
+            ])
+        let plain = "query Q($x: Int) { a(x: $x) { id } ...F } fragment F on Query { __typename }"
+        #expect(try translate(document) == translate(plain))
+        #expect(try findings("query Q($unused: Int) { a { id } settings @client }").count == 1)
+    }
+
     @Test("A variable that has two types where one fragment uses it is refused, with both places")
     func conflictingVariables() throws {
         let fragment = "fragment F on Query { a(x: $x) { id } }"

@@ -58,6 +58,14 @@ package struct TypedDocument {
         }
         return reached
     }
+
+    /// The variables that a definition and the fragments in it use, each once, in the order they are met.
+    package func usedVariables(of definition: TypedDefinition) -> [String] {
+        var seen: Set<String> = []
+        return reachableDefinitions(from: definition.index)
+            .flatMap { definitions[$0].variableUses.map(\.variable.name.text) }
+            .filter { seen.insert($0).inserted }
+    }
 }
 
 /// An operation or fragment of a document.
