@@ -48,10 +48,13 @@ struct EmbeddedDocuments {
                 readTemplate(isDocument)
                 isDocument = false
             case UInt8(ascii: "\""),
-                UInt8(ascii: "#") where isSwift && startsRawString:
+                UInt8(ascii: "#") where isSwift:
                 if isSwift { readString(isDocument) } else { skipQuoted(byte) }
                 isDocument = false
             case UInt8(ascii: "'") where !isSwift: skipQuoted(byte)
+            case UInt8(ascii: "/") where startsExpression: skipQuoted(byte)
+            // In code, a backslash is in a regular expression that wasn't recognized.
+            case UInt8(ascii: "\\"): position += 2
             case _ where Self.isWord(byte):
                 let start = position
                 while position < bytes.count, Self.isWord(bytes[position]) { position += 1 }
@@ -94,6 +97,13 @@ struct EmbeddedDocuments {
             position += 1
         }
         return start..<position
+    }
+
+    /// Whether a slash begins a regular expression in JavaScript, because it follows an operator or an open bracket.
+    private var startsExpression: Bool {
+        guard !isSwift else { return false }
+        let previous = bytes[..<position].last { $0 != space && $0 != newline && $0 != carriageReturn }
+        return previous.map { "(,=:[!&|?{;".utf8.contains($0) } ?? true
     }
 
     private func isMark(_ range: Range<Int>) -> Bool {
@@ -167,7 +177,9 @@ struct EmbeddedDocuments {
                     templates.append(depth)
                     isInTemplate = false
                 }
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") && !isSwift {
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") && !isSwift
+                || byte == UInt8(ascii: "/") && startsExpression
+            {
                 skipQuoted(byte)
                 continue
             } else if byte == UInt8(ascii: "`"), !isSwift {
@@ -191,19 +203,14 @@ struct EmbeddedDocuments {
 
     // MARK: - Swift
 
-    private var startsRawString: Bool {
-        var index = position
-        while index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }
-        return index < bytes.count && bytes[index] == UInt8(ascii: "\"")
-    }
-
     private mutating func readString(_ isDocument: Bool) {
         var pounds = 0
-        while bytes[position] == UInt8(ascii: "#") {
+        while next(0) == UInt8(ascii: "#") {
             pounds += 1
             position += 1
         }
         let quote = UInt8(ascii: "\"")
+        guard next(0) == quote else { return }
         let quotes = next(1) == quote && next(2) == quote ? 3 : 1
         position += quotes
         let escape = [UInt8(ascii: "\\")] + Array(repeating: UInt8(ascii: "#"), count: pounds)

@@ -10,6 +10,8 @@ package struct BuildInputs {
     /// The name of the file that stands for these inputs.
     package let mark: String
 
+    private static let prefix = "inputs-"
+
     /// The inputs of a configuration.
     ///
     /// - Parameters:
@@ -23,10 +25,10 @@ package struct BuildInputs {
             hash.combine(path.utf8)
         }
         for path in usedBy.flatMap({ Self.paths(at: $0, extensions: ["swift"]) }) { hash.combine(path.utf8) }
-        mark = "inputs-\(String(hash.value, radix: 16))"
+        mark = Self.prefix + String(hash.value, radix: 16)
     }
 
-    /// Makes the mark the only file of a folder, which is created if it doesn't exist.
+    /// Makes the mark the only one in a folder, which is created if it doesn't exist.
     ///
     /// - Throws: `CodegenError` of code `unwritableTarget`.
     package func record(in folder: URL) throws(CodegenError) {
@@ -34,7 +36,9 @@ package struct BuildInputs {
         do {
             try manager.createDirectory(at: folder, withIntermediateDirectories: true)
             let found = try manager.contentsOfDirectory(atPath: folder.path)
-            for name in found where name != mark { try manager.removeItem(at: folder.appendingPathComponent(name)) }
+            for name in found where name.hasPrefix(Self.prefix) && name != mark {
+                try manager.removeItem(at: folder.appendingPathComponent(name))
+            }
             if !found.contains(mark) { try Data().write(to: folder.appendingPathComponent(mark)) }
         } catch {
             throw CodegenError(
@@ -44,10 +48,20 @@ package struct BuildInputs {
         }
     }
 
-    /// The path of a file, or of the files in a folder and its subfolders that are of some kinds.
+    /// The path of a file, or of a folder and the files of some kinds in it and its subfolders.
+    ///
+    /// Hidden files and folders are skipped, as everywhere: builds write to `.build`.
     private static func paths(at url: URL, extensions: Set<String>) -> [String] {
-        let names = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
-        let found = names.filter { extensions.contains(($0 as NSString).pathExtension.lowercased()) }
+        let entries = FileManager.default.enumerator(atPath: url.path)
+        var found: [String] = []
+        while let path = entries?.nextObject() as? String {
+            let name = path.split(separator: "/").last ?? ""
+            if name.hasPrefix(".") {
+                entries?.skipDescendants()
+            } else if extensions.contains((path as NSString).pathExtension.lowercased()) {
+                found.append(path)
+            }
+        }
         return [url.path] + found.sorted()
     }
 

@@ -31,6 +31,9 @@ struct EmbeddedDocumentsTests {
             ),
             ("`${`x`}` + gql`{ a }`", "{ a }"), ("it's gql`{ a }`\ngql`{ b }`", "{ b }"), ("gql`{ a", "{ a"),
             ("gql`", ""), ("/* GraphQL */", ""), ("gql`{ \\` ${", "{"),
+            (#"path.replace(/\/*$/, "") + gql`{ a }`"#, "{ a }"), ("text.split(/`/) + gql`{ a }`", "{ a }"),
+            (#"return /\/*$/.test(text) ? gql`{ a }` : b / c"#, "{ a }"), ("x = a / `b` / gql`{ a }`", "{ a }"),
+            ("gql`{ a ${text.replace(/[`}]/g, '')} b }`", "{ a b }"), ("<br />; gql`{ a }`; <b>`</b>", "{ a }"),
         ])
     func templates(text: String, found: String) {
         #expect(documents(text) == found)
@@ -48,6 +51,20 @@ struct EmbeddedDocumentsTests {
         ])
     func swift(text: String, found: String) {
         #expect(documents(text, isSwift: true) == found)
+    }
+
+    @Test("A file may repeat any byte, and end anywhere")
+    func repeated() {
+        let count = 40_000
+        for text in [
+            "#", "/", "\\", "\"", "'", "`", "gql<", "gql(", "/*", "${", "gql`${", "\\(", "#\"", "gql(\"\\(", " /",
+        ] {
+            for isSwift in [false, true] {
+                let repeated = String(repeating: text, count: count / text.utf8.count)
+                let found = EmbeddedDocuments.text(of: Array(repeated.utf8), isSwift: isSwift)
+                #expect(found.map { $0.count == repeated.utf8.count } ?? true)
+            }
+        }
     }
 
     @Test("Files of a folder are found, and errors are at their lines")

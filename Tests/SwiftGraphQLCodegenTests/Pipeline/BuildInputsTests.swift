@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+@Suite("The inputs of a build")
+struct BuildInputsTests {
+    private let folder = TemporaryFolder()
+
+    private func mark(_ configuration: String = "{}") -> String {
+        BuildInputs(configuration: Data(configuration.utf8), schema: [folder.url], usedBy: [folder.url]).mark
+    }
+
+    @Test("The mark changes with the configuration and with the paths of inputs, and not with other files")
+    func mark() throws {
+        let empty = mark()
+        #expect(mark("{ }") != empty)
+        try folder.file("notes.txt", "")
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent(".build/Sources"), withIntermediateDirectories: true)
+        try folder.file(".build/Sources/Generated.swift", "")
+        try folder.file(".hidden.graphql", "")
+        #expect(mark() == empty)
+        try folder.file("schema.graphqls", "type Query { a: Int }")
+        let schema = mark()
+        #expect(schema != empty)
+        try folder.file("schema.graphqls", "type Query { b: Int }")
+        #expect(mark() == schema)
+        try folder.file("App.swift", "")
+        #expect(![empty, schema].contains(mark()))
+    }
+
+    @Test("A folder gets one mark, and keeps files that are not marks")
+    func record() throws {
+        let other = folder.url.appendingPathComponent("Inputs")
+        let inputs = ["1", "2"].map { BuildInputs(configuration: Data($0.utf8), schema: [], usedBy: []) }
+        try inputs[0].record(in: other)
+        try inputs[0].record(in: other)
+        try folder.file("Inputs/App.swift", "")
+        try inputs[1].record(in: other)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: other.path).sorted() == ["App.swift", inputs[1].mark])
+    }
+}
