@@ -2,7 +2,7 @@ import GraphQLLanguage
 
 /// Reads a schema from its definition language; see the specification, section 3.
 struct SDLLoader {
-    /// Schemas of twenty megabytes exist. They are files that the user names: what should be kept from is a slip.
+    /// Schemas of twenty megabytes exist. The user chooses the files, so this limit only catches mistakes.
     private static let limits = ParserLimits(tokens: 12_000_000)
 
     /// What describes GraphQL itself: some tools write it out with the rest.
@@ -22,17 +22,17 @@ struct SDLLoader {
         self.diagnostics = diagnostics
     }
 
-    /// The schema of a text, or `nil` if it is not a document at all.
+    /// Loads the schema of a text; `nil` if the text has a syntax error.
     static func load(_ source: SourceText, _ diagnostics: inout DiagnosticCollector) -> Schema? {
         load([source], &diagnostics)
     }
 
-    /// The schema of several texts that are one document together, or `nil` if one of them is no document at all.
+    /// Loads the schema of several texts that form one document; `nil` if one of them has a syntax error.
     static func load(_ sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> Schema? {
         documents(of: sources, &diagnostics).map { load($0, &diagnostics) }
     }
 
-    /// The trees of several texts, or `nil` if one of them is no document at all.
+    /// Parses several texts; `nil` if one of them has a syntax error.
     static func documents(of sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> [Document]? {
         var documents: [Document] = []
         for source in sources {

@@ -6,6 +6,6 @@ package struct SchemaEnumValue: Hashable, Sendable {
     package var name: Name
     /// The documentation, if any.
     @ByCodePoints package var description: String? = nil
-    /// Why it should not be used any more; `nil` if it may be.
+    /// The reason of the deprecation; `nil` if it isn't deprecated.
     @ByCodePoints package var deprecation: String? = nil
 }

@@ -10,6 +10,6 @@ package struct SchemaField: Hashable, Sendable {
     package var arguments: [SchemaInputValue] = []
     /// What it returns.
     package var type: TypeReference
-    /// Why it should not be used any more; `nil` if it may be.
+    /// The reason of the deprecation; `nil` if it isn't deprecated.
     @ByCodePoints package var deprecation: String? = nil
 }

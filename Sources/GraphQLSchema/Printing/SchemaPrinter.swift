@@ -19,7 +19,7 @@ package enum SchemaPrinter {
         return Document(definitions: definitions)
     }
 
-    /// The root types; `nil` if there is nothing to say that would not be understood without.
+    /// The root types; `nil` if they are those that a schema has by default.
     private static func rootDefinition(of schema: Schema) -> SchemaDefinition? {
         var understood: [OperationKind: Name] = [:]
         for kind in OperationKind.allCases {

@@ -2,7 +2,7 @@ import Foundation
 import GraphQLLanguage
 import GraphQLSchema
 
-/// What a server says when it is requested its schema.
+/// A server's response to an introspection query.
 struct EndpointAnswer: Sendable {
     /// The HTTP status.
     var status: Int
@@ -11,7 +11,7 @@ struct EndpointAnswer: Sendable {
     /// The address that answered, where it is another one than that asked.
     var redirection: String?
 
-    /// What should be made of it.
+    /// What a response contains.
     enum Outcome {
         /// It is the schema.
         case schema(SourceText)
@@ -21,7 +21,7 @@ struct EndpointAnswer: Sendable {
         case failure(CodegenError)
     }
 
-    /// What should be made of the answer to a query.
+    /// Returns what the response to a query contains.
     func outcome(of query: IntrospectionQuery, from name: String) -> Outcome {
         let source = SourceText(name: name, bytes: Array(body))
         let result = try? IntrospectionResult(source)

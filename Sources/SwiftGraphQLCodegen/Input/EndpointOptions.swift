@@ -1,6 +1,6 @@
 package import Foundation
 
-/// How a server is requested its schema.
+/// The options for fetching a schema from a server.
 package struct EndpointOptions: Hashable, Sendable {
     /// Header fields to send, such as `Authorization`.
     package var headers: [String: String]

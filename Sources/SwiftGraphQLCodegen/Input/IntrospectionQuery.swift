@@ -19,7 +19,7 @@ struct IntrospectionQuery: Hashable, Sendable {
         case deepTypes
     }
 
-    /// What is requested beyond the edition of June 2018.
+    /// The parts of the query that the specification of June 2018 doesn't have.
     private(set) var features: Set<Feature>
 
     /// The query for all that the specification has.

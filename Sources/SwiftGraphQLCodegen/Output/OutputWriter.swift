@@ -23,12 +23,12 @@ struct OutputWriter {
     private var unchanged: [URL] = []
     private var obsolete: [URL] = []
 
-    /// Settles what should be done, and does nothing yet.
+    /// Decides which files to write and remove, without doing it yet.
     ///
     /// - Parameters:
     ///   - files: the files with their places.
     ///   - folder: the folder that belongs to the generator, if any. Generated files that an earlier run left there and
-    ///     that are not among the new ones should be removed.
+    ///     that are not among the new ones are removed.
     /// - Throws: `CodegenError` of code `unwritableTarget` if a file is in the way that the generator does not own.
     init(_ files: [(url: URL, text: String)], in folder: URL?) throws(CodegenError) {
         var foreign: [URL] = []

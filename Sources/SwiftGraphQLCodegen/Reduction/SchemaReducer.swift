@@ -1,7 +1,7 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Makes the schema of what should be generated.
+/// Reduces a schema to the part to generate.
 ///
 /// - Without inclusions and uses, all of a schema is generated but what is excluded and what no operation can come upon
 ///   any more without it.
@@ -13,7 +13,7 @@ import GraphQLSchema
 /// - With uses, what they name is generated: see `SwiftUses`. Both together add up.
 /// - An interface or union keeps the types that are generated, an object the interfaces that are. What is excluded is
 ///   left out whatever includes it; a type of which all is, `Type.*`, stays without fields and interfaces. The root
-///   types always stay, if need be so.
+///   types always stay, even if they are empty.
 ///
 /// Scalars stay, since there is nothing to generate of them.
 struct SchemaReducer {
@@ -23,8 +23,8 @@ struct SchemaReducer {
     /// Of a schema without inclusions: the types that nothing leads to any more.
     private var orphans: Set<String> = []
 
-    /// The schema reduced as patterns and uses say, and what was left out unless all of it was requested; what is
-    /// wrong with the patterns is reported.
+    /// Returns a schema reduced by patterns and uses, and what was left out, unless neither are given. Invalid
+    /// patterns are reported.
     static func reduce(
         _ schema: Schema, include: [CoordinatePattern], exclude: [CoordinatePattern], uses mentions: SwiftMentions?,
         _ diagnostics: inout DiagnosticCollector

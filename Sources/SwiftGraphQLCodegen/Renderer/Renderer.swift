@@ -135,7 +135,7 @@ struct Renderer {
         namedCodecs.union(aliases.values).contains { types.contains(String($0.prefix { $0 != "." && $0 != "<" })) }
     }
 
-    /// Adds a documentation comment, if there should be any: a description, and where in the schema it is from.
+    /// Adds a documentation comment with a description and its place in the schema, unless comments are turned off.
     mutating func document(_ text: String?, coordinate: String? = nil) {
         guard documentation else { return }
         if let text { source.wrappedDocumentation(text) }

@@ -55,7 +55,7 @@ extension SwiftSource {
 }
 
 extension SwiftSource {
-    /// The inside parentheses or brackets in a line of Swift that the renderer wrote.
+    /// The content of parentheses or brackets in a line of Swift that the renderer wrote.
     private struct Group {
         /// Where it starts, behind the bracket.
         var start: String.Index

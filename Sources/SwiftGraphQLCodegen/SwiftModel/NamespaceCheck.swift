@@ -1,7 +1,7 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Whether the enum that an API should be declared in can have its name.
+/// Checks the name of the enum in which the API is declared.
 enum NamespaceCheck {
     /// Reports a name that is none in Swift, or that the generated code would take for something else.
     static func check(_ namespace: String, of schema: Schema, _ diagnostics: inout DiagnosticCollector) {
@@ -19,7 +19,7 @@ enum NamespaceCheck {
         }
     }
 
-    /// What speaks against a name whatever the schema; `nil` if it will do.
+    /// Why an enum can't have a name in any schema; `nil` if it can.
     static func objection(to namespace: String) -> String? {
         guard let first = namespace.unicodeScalars.first else { return "is empty" }
         let isIdentifier =

@@ -1,6 +1,6 @@
 /// The method that selects a field.
 struct SwiftField {
-    /// How the runtime is requested the value.
+    /// The function of the runtime that returns the value.
     enum Access {
         /// A built-in scalar outside of lists, for which the runtime has a function of its own.
         case builtIn(SwiftType.BuiltIn, isOptional: Bool)
@@ -22,7 +22,7 @@ struct SwiftField {
     var parameters: [SwiftParameter]
     /// The name of the parameter for the selection inside the method.
     var selectionName = "selection"
-    /// How the value is requested.
+    /// The function of the runtime that returns the value.
     var access: Access
     /// The schema coordinate.
     var coordinate: String

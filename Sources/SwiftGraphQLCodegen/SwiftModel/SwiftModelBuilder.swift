@@ -65,7 +65,7 @@ struct SwiftModelBuilder {
         }
     }
 
-    /// The Swift type of a leaf or scope with nil if null may be.
+    /// The Swift type of a leaf or scope; an optional if the type is nullable.
     func optional(_ type: TypeReference) -> SwiftType {
         type.isNonNull ? value(type) : .optional(value(type))
     }

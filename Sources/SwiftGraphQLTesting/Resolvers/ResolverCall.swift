@@ -36,7 +36,7 @@ public struct ResolverCall: Sendable {
     public let operation: OperationType
     /// The operation's name, if it has one.
     public let operationName: String?
-    /// The header fields of the request: empty if the server is asked without a client.
+    /// The header fields of the request; empty if no client sent it.
     public let headers: [String: String]
     /// The names of the objects that the field's value can be, in the schema's order; empty for leaves.
     public let possibleTypes: [String]

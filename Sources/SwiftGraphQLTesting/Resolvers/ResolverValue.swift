@@ -2,8 +2,8 @@ public import SwiftGraphQL
 
 /// The value that a resolver returns for a field.
 ///
-/// Most resolvers return JSON or an `Encodable` value and don't need this type. It is for objects of the app, whose
-/// fields other resolvers read, for mock data, and for elements of a list that fail.
+/// Resolvers that return JSON or an `Encodable` value don't need this type. Use it for objects of the app whose fields
+/// have their own resolvers, for mock data, and for list elements that fail.
 public struct ResolverValue: Sendable {
     enum Content: Sendable {
         case json(JSONValue)

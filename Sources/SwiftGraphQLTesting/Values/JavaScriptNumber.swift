@@ -39,7 +39,7 @@ enum JavaScriptNumber {
     private static func text(of double: Double) -> String {
         guard double != 0 else { return "0" }
         let sign = double < 0 ? "-" : ""
-        // Swift's text has the fewest digits as well; only if the point stands differs.
+        // Swift's text has the fewest digits as well; only the position of the point differs.
         let parts = "\(double.magnitude)".split(separator: "e", maxSplits: 1)
         let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
         let whole = mantissa[0]

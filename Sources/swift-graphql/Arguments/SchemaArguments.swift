@@ -3,7 +3,7 @@ import GraphQLLanguage
 import GraphQLSchema
 import SwiftGraphQLCodegen
 
-/// The schemas that the arguments of a command name, and how a server is requested one.
+/// The schemas that the arguments of a command name, and the options for fetching them from a server.
 struct SchemaArguments {
     private var headers: [String: String] = [:]
     private var timeout: Double?

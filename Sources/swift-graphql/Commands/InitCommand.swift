@@ -71,7 +71,7 @@ struct InitCommand {
     }
 
     private func run() throws {
-        // First, so that nobody answers questions in vain.
+        // Before the questions, so that nobody answers them in vain.
         for path in [configuration, schema] where FileManager.default.fileExists(atPath: path) {
             throw CodegenError(
                 code: .unwritableTarget,

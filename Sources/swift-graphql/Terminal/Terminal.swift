@@ -7,10 +7,10 @@ enum Terminal {
         isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }()
 
-    /// Whether there should be colors; `NO_COLOR` with any text but an empty one says that there are not.
+    /// Whether to use colors. A `NO_COLOR` that isn't empty turns them off.
     private static let hasColors = isInteractive && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
 
-    /// Says what is being done, until the next message takes its place; nothing if nobody looks.
+    /// Shows what the tool is doing, until the next message replaces it; nothing if the output is not a terminal.
     static func showProgress(_ text: String) {
         guard isInteractive else { return }
         write("\r\u{1B}[K\(text) ...")
