@@ -13,7 +13,7 @@ struct BuildInputsTests {
     }
 
     @Test("The mark changes with the configuration and with the paths of inputs, and not with other files")
-    func mark() throws {
+    func changes() throws {
         let empty = mark()
         #expect(mark("{ }") != empty)
         try folder.file("notes.txt", "")
