@@ -70,8 +70,10 @@ async def main(folder):
     }
     ports = {}
     for name, context in contexts.items():
+        # The default timeouts of ten seconds would end connections on a busy machine.
         server = await serve(handle, "127.0.0.1", 0, ssl=context, select_subprotocol=choose, process_request=check,
-                             max_size=1 << 25, ping_interval=None)
+                             max_size=1 << 25, ping_interval=None, open_timeout=None, close_timeout=None,
+                             **({"ssl_handshake_timeout": 600, "ssl_shutdown_timeout": 600} if context else {}))
         ports[name] = server.sockets[0].getsockname()[1]
     print(json.dumps({"ports": ports, "authority": str(folder / "authority.pem")}), flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)

@@ -249,9 +249,9 @@
                     flush()
                     return
                 case .end:
-                    disconnect("the server closed the connection without a close frame")
+                    disconnect(nil)
                 case .failure:
-                    disconnect("the connection failed: \(stream.reason)")
+                    disconnect(stream.reason)
                 }
             }
             mayHaveMore = true
@@ -311,11 +311,18 @@
             }
         }
 
-        private func disconnect(_ reason: String) {
+        /// Ends the WebSocket after the connection was closed, or failed for a reason.
+        private func disconnect(_ reason: String?) {
             if let handshake {
-                fail(handshake.end(ClientError(code: .connectionFailed, message: reason)))
+                let message =
+                    reason.map { "the connection failed before the WebSocket was open: \($0)" }
+                    ?? "the server closed the connection before the WebSocket was open; try again, or check the server"
+                fail(handshake.end(ClientError(code: .connectionFailed, message: message)))
             } else {
-                perform(session?.disconnect(reason) ?? [])
+                let message =
+                    reason.map { "the connection failed: \($0)" }
+                    ?? "the server closed the connection without a close frame"
+                perform(session?.disconnect(message) ?? [])
                 // A server that sends nothing more may still listen for what was wrong.
                 flush()
             }

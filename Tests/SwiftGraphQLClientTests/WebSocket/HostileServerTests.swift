@@ -153,6 +153,18 @@ import Testing
             for await _ in server.closings { break }
         }
 
+        @Test("An error says whether the connection ended before the WebSocket was open", arguments: [false, true])
+        func endOfHandshake(_ isReset: Bool) async throws {
+            let server = try RawServer { connection in
+                _ = connection.readHead()
+                if isReset { connection.resetAtEnd() }
+            }
+            defer { server.stop() }
+            let error = await #expect(throws: ClientError.self) { try await connect(to: server) }
+            #expect(error?.code == .connectionFailed)
+            #expect(error?.message.contains("before the WebSocket was open") == true)
+        }
+
         @Test func `a server that does not answer the handshake times out, and is hung up on`() async throws {
             let server = try RawServer { _ = $0.readToEnd() }
             defer { server.stop() }
