@@ -155,5 +155,9 @@ import Testing
             body: Array("s3cret".utf8), status: 200, headers: ["Set-Cookie": "session=s3cret"])
         #expect("\(response)" == "a response of 6 bytes with HTTP status 200")
         #expect("\([response])" == "[a response of 6 bytes with HTTP status 200]")
+        #expect(
+            "\(configuration)"
+                == "a WebSocket configuration with graphql-transport-ws, graphql-ws and the header fields Authorization")
+        #expect(String(reflecting: configuration) == "\(configuration)")
     }
 }

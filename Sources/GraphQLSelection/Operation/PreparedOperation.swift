@@ -152,3 +152,8 @@ extension String {
         return utf8.allSatisfy(\.isGraphQLNameByte)
     }
 }
+
+extension PreparedOperation: CustomStringConvertible {
+    /// The operation's type and name. Variables are left out, because they may contain secrets.
+    public var description: String { "\(type.rawValue) \(name ?? "without a name")" }
+}

@@ -158,3 +158,12 @@ extension WebSocketTransport: CustomStringConvertible {
     /// The type and the endpoint, without the parts that may hold secrets: user, password and query.
     public var description: String { "WebSocketTransport to \(endpoint.withoutSecrets)" }
 }
+
+extension WebSocketTransport.Configuration: CustomStringConvertible {
+    /// The subprotocols and the names of the header fields. The values hold secrets and are left out.
+    public var description: String {
+        let names = headers.keys.sorted().joined(separator: ", ")
+        let fields = names.isEmpty ? "no header fields" : "the header fields \(names)"
+        return "a WebSocket configuration with \(subprotocols.map(\.rawValue).joined(separator: ", ")) and \(fields)"
+    }
+}

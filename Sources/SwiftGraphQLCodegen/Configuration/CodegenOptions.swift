@@ -80,3 +80,10 @@ public struct CodegenOptions: Sendable {
     /// `GraphQLAPI+00.swift` and so on, `files` of them.
     public var fileNames: [String] { GeneratedFile.names(for: files) }
 }
+
+extension CodegenOptions: CustomStringConvertible {
+    /// The access level and the namespace. Header fields hold secrets and are left out.
+    public var description: String {
+        "options for \(access.rawValue) code" + (namespace.map { " in the namespace \($0)" } ?? "")
+    }
+}

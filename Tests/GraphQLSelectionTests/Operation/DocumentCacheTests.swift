@@ -53,6 +53,13 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
         }
     }
 
+    @Test("The description of an operation holds no variables")
+    func description() throws {
+        let operation = try query { try $0.echo(.present("s3cret")) }.prepare(name: "Login", in: documents)
+        #expect(operation.variables.contains("s3cret"))
+        #expect("\(operation)" == "query Login")
+    }
+
     @Test("A closure that asks for something else at another time is sent as what it asks for")
     func otherCalls() throws {
         let asksForSize = Locked(false)

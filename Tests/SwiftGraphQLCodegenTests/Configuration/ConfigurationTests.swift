@@ -66,6 +66,15 @@ struct ConfigurationTests {
         #expect(options.timeout == 2.5)
     }
 
+    @Test("The description of a configuration holds no header values")
+    func description() throws {
+        var options = CodegenOptions(namespace: "Shop")
+        options.headers = ["Authorization": "s3cret"]
+        #expect("\(options)" == "options for internal code in the namespace Shop")
+        let configuration = try load(#"{"headers": {"Authorization": "s3cret"}, "schema": "a.graphql"}"#).configuration
+        #expect(!"\(configuration)".contains("s3cret"))
+    }
+
     @Test("An empty file of options leaves what is the case without one")
     func empty() throws {
         let configuration = try load("{}").configuration
