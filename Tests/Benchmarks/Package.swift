@@ -28,10 +28,14 @@ if holds("Runtime") {
     targets.append(.target(name: "AllocationCounter"))
     targets.append(
         .executableTarget(
-            name: "Runtime", dependencies: [.product(name: "SwiftGraphQL", package: "SwiftGraphQL")],
+            name: "Runtime",
+            dependencies: [
+                .product(name: "SwiftGraphQL", package: "SwiftGraphQL"),
+                .product(name: "SwiftGraphQLCache", package: "SwiftGraphQL"),
+            ],
             exclude: [
                 "API/schema.graphql", "API/swift-graphql.json", "Own/schema.graphql", "Own/swift-graphql.json",
-                "Own/response.json",
+                "Own/response.json", "Cache/schema.graphql", "Cache/swift-graphql.json",
             ], swiftSettings: settings,
             // Some versions of valgrind give up on what clang says of C for debuggers.
             linkerSettings: [.unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux]))]))

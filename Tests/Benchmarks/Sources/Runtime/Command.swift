@@ -16,7 +16,7 @@ enum Command {
     static let footprintFlag = "--footprint"
 
     /// The sections after the table of times.
-    static let sections = ["growth", ExchangeCase.name, "memory", "huge"]
+    static let sections = ["growth", ExchangeCase.name, CacheBenchmark.name, "memory", "huge"]
 
     static var names: [String] {
         BenchmarkCases.decoding.map(\.name) + BenchmarkCases.sending.map(\.name) + sections

@@ -39,15 +39,25 @@ struct Runtime {
             wait { try await benchmark.measure(rounds: rounds) }
             withExtendedLifetime(server) {}
         }
+        let isFirst = cases.isEmpty && !isWanted("growth") && !isWanted(ExchangeCase.name)
+        if isWanted(CacheBenchmark.name) {
+            if !isFirst { Output.line() }
+            try CacheBenchmark().measure(rounds: rounds)
+        }
         let memory =
             (isWanted("memory") ? BenchmarkCases.decoding : []) + (isWanted("huge") ? [BenchmarkCases.huge] : [])
         if !memory.isEmpty {
-            if !cases.isEmpty || isWanted("growth") || isWanted(ExchangeCase.name) { Output.line() }
+            if !isFirst || isWanted(CacheBenchmark.name) { Output.line() }
             try MemoryTable(cases: memory).print()
         }
     }
 
     private static func work(_ name: String, _ competitor: Competitor, _ times: Int) throws {
+        if let work = CacheBenchmark.Work(rawValue: name), competitor == .ours {
+            let run = try CacheBenchmark(size: 250).run(work)
+            for _ in 0..<times { try run() }
+            return
+        }
         guard let benchmark = (BenchmarkCases.decoding + BenchmarkCases.sending).first(where: { $0.name == name })
         else {
             throw Command.Misuse(description: "no case is named `\(name)`")
@@ -82,7 +92,7 @@ struct Runtime {
     }
 
     private static func footprint(_ name: String, _ competitor: Competitor) throws {
-        let cases = BenchmarkCases.decoding + [BenchmarkCases.huge]
+        let cases: [any MemoryCase] = BenchmarkCases.decoding + [BenchmarkCases.huge, try CacheBenchmark()]
         guard let benchmark = cases.first(where: { $0.name == name }) else {
             throw Command.Misuse(description: "no case is named `\(name)`")
         }

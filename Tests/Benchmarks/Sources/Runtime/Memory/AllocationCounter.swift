@@ -32,8 +32,10 @@ struct AllocationCounter {
     /// What it takes to make a value: that which is let go of again, and how often memory was asked for.
     func footprint<T>(of make: () throws -> T) rethrows -> Footprint {
         startCounting()
+        let before = countLive()
         let value = try make()
-        let footprint = Footprint(peakBeyond: countPeak() - countLive(), allocations: countAllocations())
+        let footprint = Footprint(
+            peakBeyond: countPeak() - countLive(), kept: countLive() - before, allocations: countAllocations())
         withExtendedLifetime(value) {}
         return footprint
     }

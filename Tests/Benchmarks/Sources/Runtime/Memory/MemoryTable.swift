@@ -20,7 +20,7 @@ struct MemoryTable {
     let cases: [any MemoryCase]
 
     func print() throws {
-        guard Self.library != nil else { return Output.line("Memory is measured on Linux with glibc, by the script.") }
+        guard Self.canMeasure else { return Output.line("Memory is measured on Linux with glibc, by the script.") }
         Output.line(Self.text.header)
         for benchmark in cases { Output.line(try Self.line(benchmark)) }
     }
@@ -42,8 +42,11 @@ struct MemoryTable {
         ])
     }
 
+    /// Whether memory can be measured.
+    static var canMeasure: Bool { library != nil }
+
     /// Runs this program once more.
-    private static func measure(_ name: String, _ competitor: Competitor) throws -> Footprint {
+    static func measure(_ name: String, _ competitor: Competitor) throws -> Footprint {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
         process.arguments = [Command.footprintFlag, name, competitor.rawValue]

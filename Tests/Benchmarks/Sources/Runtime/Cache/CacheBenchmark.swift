@@ -1,0 +1,176 @@
+import Foundation
+import SwiftGraphQL
+import SwiftGraphQLCache
+
+/// What the normalized cache costs, next to decoding the same bytes.
+struct CacheBenchmark {
+    /// One line of the table.
+    enum Work: String, CaseIterable {
+        /// Decoding the response, which all others are compared with.
+        case decode = "cache-decode"
+        /// Writing the response to an empty cache.
+        case write = "cache-write"
+        /// Writing it to a cache that has all of it.
+        case rewrite = "cache-rewrite"
+        /// The same with the bytes that were written last.
+        case identical = "cache-identical"
+        /// Writing it to an empty cache, with the members in the reverse order.
+        case reordered = "cache-reordered"
+        /// Reading it from the cache into models.
+        case read = "cache-read"
+        /// Reading one object of ten fields.
+        case object = "cache-object"
+        /// Writing 1,000 objects of ten fields, each of which the cache has with other values.
+        case merge = "cache-merge"
+
+        /// Whether the work decodes the response besides.
+        var includesDecoding: Bool {
+            switch self {
+            case .decode, .read, .object: false
+            case .write, .rewrite, .identical, .reordered, .merge: true
+            }
+        }
+    }
+
+    /// The name of the section.
+    static let name = "cache"
+
+    /// The goals: ratios to decoding, or seconds.
+    private static let goals: [Work: Double] = [
+        .write: 1.1, .rewrite: 1, .identical: 0.05, .reordered: 1.5, .read: 1.4, .object: 2e-6, .merge: 0.6e-3,
+    ]
+    /// The goal for bytes of memory per byte of the response.
+    private static let memoryGoal = 1.6
+
+    private static let table = TableText([
+        ("cache", -15), ("bytes", 10), ("time", 10), ("to decoding", 11), ("goal", 9), ("", -4),
+    ])
+
+    /// The number of people in the responses, besides their friends.
+    let size: Int
+    private let people: [UInt8]
+    private let cache = NormalizedCache(Cached.Operations.cacheSchema, limit: 1 << 30)
+
+    init(size: Int = 2500) throws {
+        self.size = size
+        people = PeopleResponse.people(size)
+        try cache.write(PeopleResponse.me(), for: DetailedPerson.query)
+        try cache.write(people, for: Person.query)
+        guard try cache.read(Person.query)?.value == Person.query.prepare().decode(people) else {
+            throw Disagreement(name: Self.name, competitor: .ours)
+        }
+    }
+
+    /// Prints the table.
+    func measure(rounds: Int) throws {
+        Output.line(Self.table.header)
+        for work in Work.allCases {
+            let decoding = try seconds(rounds, decodingResponse(of: work))
+            var time = try seconds(rounds, run(work))
+            if work.includesDecoding { time -= decoding }
+            let goal = Self.goals[work] ?? 1
+            let isAbsolute = work == .object || work == .merge
+            Output.line(
+                Self.table.line([
+                    work.rawValue, String(response(of: work).count), String(format: "%.2f µs", time * 1e6),
+                    String(format: "%.3f", time / decoding),
+                    isAbsolute ? String(format: "%.0f µs", goal * 1e6) : String(format: "%.2f", goal),
+                    work == .decode ? "" : (isAbsolute ? time : time / decoding) <= goal ? "ok" : "over",
+                ]))
+        }
+        if let memory = try memory() {
+            Output.line(
+                Self.table.line([
+                    "memory", String(people.count), "", String(format: "%.3f", memory),
+                    String(format: "%.2f", Self.memoryGoal), memory <= Self.memoryGoal ? "ok" : "over",
+                ]))
+        }
+    }
+
+    /// The least CPU time that doing something once takes in any round.
+    private func seconds(_ rounds: Int, _ run: () throws -> Void) throws -> Double {
+        try run()
+        let repetitions = max(1, Int(0.02 / max(1e-7, try Stopwatch.seconds(run))))
+        let times = try (0..<rounds).map { _ in
+            try Stopwatch.seconds { for _ in 0..<repetitions { try run() } } / Double(repetitions)
+        }
+        return times.min() ?? .nan
+    }
+
+    /// The response that a work writes or reads.
+    private func response(of work: Work) -> [UInt8] {
+        switch work {
+        case .decode, .write, .rewrite, .identical, .read: people
+        case .reordered: PeopleResponse.people(size, isReversed: true)
+        case .object: PeopleResponse.me()
+        case .merge: PeopleResponse.detailedPeople(min(size, 1000), version: 0)
+        }
+    }
+
+    private func decodingResponse(of work: Work) throws -> () throws -> Void {
+        let response = response(of: work)
+        func decoding<Value>(_ query: Selection<Value, Cached.Operations.Query>) throws -> () throws -> Void {
+            let operation = try query.prepare()
+            return { discard(try operation.decode(response)) }
+        }
+        switch work {
+        case .decode, .write, .rewrite, .identical, .read, .reordered: return try decoding(Person.query)
+        case .object: return try decoding(DetailedPerson.query)
+        case .merge: return try decoding(DetailedPerson.listQuery)
+        }
+    }
+
+    /// Returns what does the work once. Writing includes decoding.
+    func run(_ work: Work) throws -> () throws -> Void {
+        switch work {
+        case .decode: return try decodingResponse(of: work)
+        case .write, .reordered: return Self.writingOnce(response(of: work))
+        case .rewrite:
+            // A line feed at the end, every second time, makes the bytes different.
+            let bodies = [people + [UInt8(ascii: "\n")], people]
+            return alternating { [cache] in try cache.write(bodies[$0], for: Person.query) }
+        case .identical: return { [cache, people] in try cache.write(people, for: Person.query) }
+        case .read: return { [cache] in discard(try cache.read(Person.query)) }
+        case .object: return { [cache] in discard(try cache.read(DetailedPerson.query)) }
+        case .merge:
+            let cache = NormalizedCache(Cached.Operations.cacheSchema)
+            let bodies = (0..<2).map { PeopleResponse.detailedPeople(min(size, 1000), version: $0) }
+            return alternating { try cache.write(bodies[$0], for: DetailedPerson.listQuery) }
+        }
+    }
+
+    private func alternating(_ body: @escaping (Int) throws -> Void) -> () throws -> Void {
+        var turn = 0
+        return {
+            try body(turn)
+            turn = 1 - turn
+        }
+    }
+
+    private static func writingOnce(_ body: [UInt8]) -> () throws -> Void {
+        { try NormalizedCache(Cached.Operations.cacheSchema, limit: 1 << 30).write(body, for: Person.query) }
+    }
+
+    // MARK: - Memory
+
+    /// The bytes of memory that the cache takes, per byte of the response; nil where it can't be measured.
+    private func memory() throws -> Double? {
+        guard MemoryTable.canMeasure else { return nil }
+        let footprint = try MemoryTable.measure(Self.name, .ours)
+        return Double(footprint.kept) / Double(footprint.bytes)
+    }
+}
+
+extension CacheBenchmark: MemoryCase {
+    var name: String { Self.name }
+
+    func footprint(of competitor: Competitor, by counter: AllocationCounter) throws -> Footprint {
+        var footprint = try counter.footprint {
+            let cache = NormalizedCache(Cached.Operations.cacheSchema, limit: 1 << 30)
+            try cache.write(people, for: Person.query)
+            return cache
+        }
+        footprint.bytes = people.count
+        return footprint
+    }
+}

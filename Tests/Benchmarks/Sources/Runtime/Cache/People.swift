@@ -1,0 +1,114 @@
+import SwiftGraphQL
+
+/// People with five friends each, all of whom have a key: the objects that are written to a cache and read from it.
+struct Person: Equatable {
+    let id: String
+    let name: String
+    let homePlanet: String?
+    let height: Double
+    let mass: Int?
+    let appearsIn: [Cached.Enums.Episode]
+    let isJedi: Bool
+    var friends: [Person] = []
+
+    private init(_ person: Cached.Objects.Person) throws {
+        id = try person.id()
+        name = try person.name()
+        homePlanet = try person.homePlanet()
+        height = try person.height()
+        mass = try person.mass()
+        appearsIn = try person.appearsIn()
+        isJedi = try person.isJedi()
+    }
+
+    private static let friend = Selection<Person, Cached.Objects.Person> { try Person($0) }
+
+    private static let person = Selection<Person, Cached.Objects.Person> {
+        var person = try Person($0)
+        person.friends = try $0.friends(friend.list)
+        return person
+    }
+
+    static let query = Selection<[Person], Cached.Operations.Query> { try $0.people(person.list) }
+}
+
+/// A person with ten fields.
+struct DetailedPerson: Equatable {
+    let id: String
+    let name: String
+    let homePlanet: String?
+    let height: Double
+    let mass: Int?
+    let appearsIn: [Cached.Enums.Episode]
+    let isJedi: Bool
+    let title: String
+    let email: String
+    let age: Int?
+
+    private static let person = Selection<DetailedPerson, Cached.Objects.Person> {
+        DetailedPerson(
+            id: try $0.id(), name: try $0.name(), homePlanet: try $0.homePlanet(), height: try $0.height(),
+            mass: try $0.mass(), appearsIn: try $0.appearsIn(), isJedi: try $0.isJedi(), title: try $0.title(),
+            email: try $0.email(), age: try $0.age())
+    }
+
+    static let query = Selection<DetailedPerson, Cached.Operations.Query> { try $0.me(person) }
+    static let listQuery = Selection<[DetailedPerson], Cached.Operations.Query> { try $0.people(person.list) }
+}
+
+/// The responses with people.
+enum PeopleResponse {
+    /// - Parameters:
+    ///   - size: The number of people, besides their friends.
+    ///   - isReversed: Whether the members are in the reverse of the requested order.
+    static func people(_ size: Int, isReversed: Bool = false) -> [UInt8] {
+        var random = RandomNumbers(seed: 1977)
+        let people = (0..<size).map { number in
+            let friends = (0..<5).map { object(members(&random, number * 6 + 1 + $0), isReversed) }
+            let own = members(&random, number * 6) + [#""friends":[\#(friends.joined(separator: ","))]"#]
+            return object(own, isReversed)
+        }
+        return body(#""people":[\#(people.joined(separator: ","))]"#)
+    }
+
+    /// One person with ten fields.
+    static func me() -> [UInt8] { body(#""me":\#(detailed(0, version: 0))"#) }
+
+    /// A list of people with ten fields each.
+    ///
+    /// - Parameter version: A number that all values but the keys depend on.
+    static func detailedPeople(_ size: Int, version: Int) -> [UInt8] {
+        let people = (0..<size).map { detailed($0, version: version) }
+        return body(#""people":[\#(people.joined(separator: ","))]"#)
+    }
+
+    private static func body(_ data: String) -> [UInt8] { Array(#"{"data":{\#(data)}}"#.utf8) }
+
+    private static func object(_ members: [String], _ isReversed: Bool = false) -> String {
+        "{\((isReversed ? members.reversed() : members).joined(separator: ","))}"
+    }
+
+    private static func detailed(_ number: Int, version: Int) -> String {
+        var random = RandomNumbers(seed: UInt64(version) << 32 | UInt64(number))
+        return object(
+            members(&random, number) + [
+                #""title":"Jedi Knight \#(version)""#, #""email":"person\#(number)@rebellion\#(version).example""#,
+                #""age":\#(random.number(20...90))"#,
+            ])
+    }
+
+    private static func members(_ random: inout RandomNumbers, _ number: Int) -> [String] {
+        let first = ["Luke Skywalker", "Leia Organa", "Zoë Ōkami", "Han Solo", "Wilhuff Tarkin", "Lando Calrissian"]
+        let planets = ["null", #""Tatooine""#, #""Alderaan""#, #""Naboo, the green planet of lakes""#]
+        let episodes = ["", #""NEW_HOPE""#, #""EMPIRE","JEDI""#, #""NEW_HOPE","EMPIRE","JEDI""#]
+        return [
+            #""id":"\#(1_000_000 + number)""#,
+            #""name":"\#(random.pick(first)) \#(random.number(1...9999))""#,
+            #""homePlanet":\#(random.pick(planets))"#,
+            #""height":1.\#(random.number(500...999))"#,
+            #""mass":\#(random.number(0...2) == 0 ? "null" : String(random.number(30...200)))"#,
+            #""appearsIn":[\#(random.pick(episodes))]"#,
+            #""isJedi":\#(random.number(0...2) == 0)"#,
+        ]
+    }
+}
