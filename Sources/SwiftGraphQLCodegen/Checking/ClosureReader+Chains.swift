@@ -49,10 +49,18 @@ extension ClosureReader {
                 let name = tokens[index - 1].name
                 let effects = owner == nil ? [] : names.effects(method)
                 let isLazy = names.meaning(name) == .lazy
+                // `Dictionary(grouping: names) { … }`
+                let isGrouping =
+                    isClosure && tokens[start + 1].kind == .open && tokens[start + 2].name == names.grouping
+                    && index == Int(tokens[start + 1].match) + 1 && elements.first?.isPresent == true
                 let runs: RecordedValue =
-                    effects.contains(.callsClosure) && owner?.isPresent == true ? .mocked : .response
+                    effects.contains(.callsClosure) && owner?.isPresent == true || isGrouping ? .mocked : .response
                 let open = index
-                let isImmediate = owner == nil && names.isStandardFunction(tokens[start].name)
+                let isImmediate =
+                    owner == nil
+                    && (names.isStandardFunction(tokens[start].name)
+                        || names.effects(tokens[start].name).contains(.callsOnce))
+                    || names.effects(name).contains(.callsOnce)
                 call = Call(
                     name: index - 1,
                     runs: meetsResponse && !isImmediate
@@ -70,10 +78,18 @@ extension ClosureReader {
                     owner = nil
                 } else if let owner {
                     result = self.result(of: method, owner, closure: open)
+                } else if names.isCollection(name), open == start + 1 {
+                    result = collection(madeIn: open)
                 } else {
                     result = .response
                 }
                 (condition, call, isCertain) = outer
+                // `_ = names.popLast()`
+                if owner?.isPresent == true, lastDot == start + 1, !effects.contains(.keepsWhenChanged),
+                    effects.contains(.changes)
+                {
+                    taint(tokens[start].name)
+                }
                 if names.isThrowing(name) { mayThrow(from: start) }
             case .name:
                 // Another trailing closure: `failure: { … }`.
@@ -117,6 +133,11 @@ extension ClosureReader {
         let isNumber = tokens[open + 1].kind == .number && Int(tokens[open].match) == open + 2
         if name == names.prefix, isNumber { return tokens[open + 1].name == names.zero ? .response : owner }
         return effects.contains(.keepsAsMethod) ? owner : effects.contains(.keepsPresence) ? .present : .response
+    }
+
+    /// Returns what a collection stands for that is made of another: `Set(names)`.
+    private func collection(madeIn open: Int) -> RecordedValue {
+        tokens[open + 2].kind != .colon && elements.first?.isPresent == true ? .present : .response
     }
 
     /// Returns what a subscript stands for: `[0]` is an element, and `[...]` is the whole.
@@ -169,9 +190,14 @@ extension ClosureReader {
                 meetsResponse = meetsResponse || outerMeets
             } else {
                 readExpression(until: close)
-                if index > place, values.count < 32, tokens[open].bracket == UInt8(ascii: "(") { values.append(value) }
+                if index > place, values.count < 32, tokens[open].bracket == UInt8(ascii: "(") {
+                    let isScope = index == place + 1 && binding(tokens[place].name) == .scope
+                    values.append(isScope ? .scope : value)
+                }
                 // A function that gets a closure together with a value may call it only for some values.
-                if meetsResponse, call.name == open - 1, tokens[open].bracket == UInt8(ascii: "("), !call.runs.isGiven {
+                if meetsResponse, call.name == open - 1, tokens[open].bracket == UInt8(ascii: "("), !call.runs.isGiven,
+                    !names.effects(tokens[open - 1].name).contains(.callsOnce)
+                {
                     call.runs = Condition(.isSome, place, index)
                     call.parameter = .response
                 }

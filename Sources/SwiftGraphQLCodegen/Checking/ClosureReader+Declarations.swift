@@ -11,6 +11,7 @@ extension ClosureReader {
     /// The current token is the keyword, or the comma before another pattern.
     mutating func readBinding(until end: Int, isCondition: Bool) {
         let isVariable = tokens[index].kind == .var
+        let isLazy = isVariable && index > 0 && tokens[index - 1].name == names.lazyName
         let isCase = tokens[index].kind == .case
         index += 1
         let pattern = index
@@ -40,7 +41,10 @@ extension ClosureReader {
         if tokens[index].kind == .assignment {
             index += 1
             let start = index
-            var given = readValue(until: end, isCondition: isCondition, isSelection: isSelection, tokens[pattern].name)
+            var given =
+                isLazy
+                ? readLater(until: end, storedAs: tokens[pattern].name)
+                : readValue(until: end, isCondition: isCondition, isSelection: isSelection, tokens[pattern].name)
             if given == .reader, tokens[start].bracket == UInt8(ascii: "{") {
                 bodies[tokens[pattern].name] = (start, [], false)
             }
@@ -49,7 +53,7 @@ extension ClosureReader {
                 given = given.meetsResponse ? given.asElement : given
                 value = isCase ? match(patternNames, outer) : outer.isPresent ? .mocked : outer
                 if value == .count || value == .chosen || value == .isFalse { value = .response }
-            } else if isVariable, given.meetsResponse {
+            } else if isVariable, given.meetsResponse, !given.isPresent {
                 given = .response
             }
             // `let (name, planet) = (…, …)`
@@ -89,12 +93,17 @@ extension ClosureReader {
         if tokens[index].kind == .name, tokens[index + 1].kind == .name, !tokens[index + 1].beginsLine { index += 1 }
         let (first, second) = (tokens[index], tokens[index + 1])
         // Another name for the scope, or for a function that reads its fields.
-        if first.kind == .name, binding(first.name) == .scope || binding(first.name) == .reader,
+        if first.kind == .name, binding(first.name).readsFields,
             second.beginsLine || [.close, .end, .semicolon].contains(second.kind)
         {
             index += 1
             if binding(first.name) == .reader { storeReader(first.name, as: name) }
             return binding(first.name)
+        }
+        if isInitializerOfHolder() {
+            let count = useCount
+            readExpression(until: end)
+            return useCount > count ? .holder : .constant
         }
         // `let read = human.name`, which calls nothing yet.
         if first.kind == .name, binding(first.name) == .scope, second.kind == .dot, tokens[index + 2].isWord,
@@ -124,6 +133,17 @@ extension ClosureReader {
         // `[{ try human.name() }, …]`
         let isLiteral = tokens[start].kind == .open && Int(tokens[start].match) == index - 1
         return isLiteral && storedUseCount > stored ? .reader : binding
+    }
+
+    /// Returns whether the value that begins here is nothing but `Card(human: human)`, for a type that stores a scope.
+    private func isInitializerOfHolder() -> Bool {
+        let type = tokens[index].kind == .try ? index + 1 : index
+        let open = tokens[type + 1]
+        guard tokens[type].kind == .name, open.bracket == UInt8(ascii: "("),
+            !names.storedScopes(of: tokens[type].name).isEmpty
+        else { return false }
+        let next = tokens[Int(open.match) + 1]
+        return [.close, .end, .semicolon].contains(next.kind) || next.beginsLine && next.kind != .dot
     }
 
     // MARK: - Patterns

@@ -30,6 +30,7 @@ extension ClosureReader {
         var branches: [(before: [UInt64], first: [UInt64])] = []
         var changed: [UInt64] = []
         var isAssignment = false
+        var isSimple = false
         var isChosen = false
         var expectsOperand = true
 
@@ -121,6 +122,8 @@ extension ClosureReader {
             case .assignment, .compoundAssignment:
                 guard isStatement else { break reading }
                 isAssignment = true
+                // `name = value`
+                isSimple = token.kind == .assignment && index == start + 1
                 index += 1
                 beginPart()
             case .comparison, .less, .greater, .is:
@@ -182,8 +185,11 @@ extension ClosureReader {
             // A name that begins with a capital letter is a type.
             let isVariable = tokens[start].kind == .name && tokens.bytes[Int(tokens[start].start)] >= UInt8(ascii: "_")
             if isVariable, isAssignment { change(tokens[start].name) }
-            if isVariable, meetsResponse || isConditional, isAssignment || isMember {
-                taint(tokens[start].name, isConditional ? .chosen : .response)
+            let isPlain = isAssignment && !isConditional && base.isGiven == false && isSimple && value.isPresent
+            let keeps = isMember && !isAssignment && names.effects(tokens[start + 2].name).contains(.keepsWhenChanged)
+            let isChanged = meetsResponse || isConditional || binding(tokens[start].name).meetsResponse
+            if isVariable, isChanged, isAssignment || isMember, !keeps {
+                taint(tokens[start].name, isConditional ? .chosen : isPlain ? value : .response)
             }
         }
         if meetsResponse { for name in changed { taint(name) } }
@@ -273,7 +279,11 @@ extension ClosureReader {
         let start = index
         let token = tokens[index]
         switch binding(token.name) {
-        case .scope:
+        case .constant where token.name == names.selfName && isStoredScope(start + 2):
+            // `self.human.name()`
+            index += 2
+            return readName(stopsAtBrace: stopsAtBrace)
+        case .scope, .holder:
             if tokens[index + 1].kind == .dot, tokens[index + 2].isWord {
                 readField(from: start, name: start + 2)
             } else {
@@ -329,6 +339,10 @@ extension ClosureReader {
         }
     }
 
+    private func isStoredScope(_ index: Int) -> Bool {
+        !storedScopes.isEmpty && tokens[index - 1].kind == .dot && storedScopes.contains(tokens[index].name)
+    }
+
     /// Returns whether a name is called like a field, in a method of the scope.
     private mutating func isImplicitField(_ index: Int) -> Bool {
         guard tokens[index + 1].bracket == UInt8(ascii: "("), !tokens[index + 1].beginsLine,
@@ -377,7 +391,7 @@ extension ClosureReader {
     private mutating func readField(from start: Int, name: Int) {
         let field = tokens[name].name
         let isOn = field == names.on
-        let isMethod = names.meaning(field) == .method
+        let isMethod = names.meaning(field) == .method || binding(tokens[start].name) == .holder
         index = name + 1
         if tokens[index].kind == .less { index = SelectionNames.endOfGenerics(tokens, index) ?? index }
         var result = RecordedValue.mocked
@@ -386,6 +400,11 @@ extension ClosureReader {
             // The field's own arguments come first and have labels. Whatever has no label is a selection.
             readElements(.selections, ofFieldAt: isOn ? nil : start..<name + 1, isMethod: isMethod)
             result = resultOfSelection(inArgumentsAt: open)
+        }
+        // `$0.read { try $0.name() }`, a method of the app.
+        if names.meaning(field) == .takesClosures, tokens[index].bracket == UInt8(ascii: "{") {
+            readSelection(index)
+            result = .response
         }
         use(.field, start..<index)
         value = isOn || isMethod || field == names.selection || field == names.typename ? .response : result
@@ -404,6 +423,16 @@ extension ClosureReader {
         return isLabeled || last >= close ? .mocked : result(ofSelection: last, close, levels: 0)
     }
 
+    /// Returns whether a closure reads a single field without arguments: `{ try $0.name() }`.
+    private func isField(_ open: Int) -> Bool {
+        let first = open + (tokens[open + 1].kind == .try ? 2 : 1)
+        return tokens[open].bracket == UInt8(ascii: "{") && tokens[first].name == names.firstArgument
+            && tokens[first + 1].kind == .dot && tokens[first + 2].isWord
+            && names.meaning(tokens[first + 2].name) != .method && tokens[first + 3].bracket == UInt8(ascii: "(")
+            && tokens[first + 2].name != names.typename && tokens[first + 4].kind == .close
+            && Int(tokens[open].match) == first + 5
+    }
+
     /// Returns what the value of a selection is like: `.list { … }` or `human.nullable`.
     private mutating func result(ofSelection start: Int, _ end: Int, levels: Int) -> RecordedValue {
         let found: RecordedValue = levels > 1 ? .presentTwice : levels == 1 ? .present : .response
@@ -411,6 +440,7 @@ extension ClosureReader {
             let name = tokens[start + 1].name
             let isLevel = name == names.list || name == names.nullable
             guard isLevel || name == names.nonNullOrFail else { return found }
+            if isField(start + 2) { return .mocked }
             let levels = isLevel ? levels + 1 : levels
             let isNested = tokens[start + 2].bracket == UInt8(ascii: "(") && levels < 2
             if isNested { return result(ofSelection: start + 3, Int(tokens[start + 2].match), levels: levels) }

@@ -8,11 +8,15 @@ extension ClosureReader {
         let braces = UInt8(ascii: "{")
         /// The end of the body of a function that returns a selection.
         var bodyEnd = 0
+        /// The types around the current token whose members can read scopes.
+        var types: [TypeWithScopes] = []
         index = 0
         while index < tokens.count {
+            while let type = types.last, index >= type.close { types.removeLast() }
             let token = tokens[index]
             let start = index
             switch token.kind {
+            case .name where token.name == names.subscriptName && !types.isEmpty: readMember(of: types.last)
             case .name:
                 switch names.meaning(token.name) {
                 case .selection:
@@ -38,8 +42,12 @@ extension ClosureReader {
                     let member = names.member(tokens[index + 1].name)
                     if member == .certain || member == .possible && index < bodyEnd { readSelectionExpression() }
                 }
-            case .func, .`init`: readScopeFunction()
-            case .type: if let open = names.bodyOfExtension(tokens, index) { readMethods(open) }
+            case .func, .`init`, .var: readMember(of: types.last)
+            case .type:
+                if let type = typeWithScopes() {
+                    types.append(type)
+                    index = type.open + 1
+                }
             case .open where token.bracket == braces && tokens[index + 1].bracket == UInt8(ascii: "("):
                 // `{ (human: Objects.Human) in … }`
                 if parameterNames(index + 1).contains(where: \.isScope) {
@@ -106,52 +114,69 @@ extension ClosureReader {
         }
     }
 
-    /// Reads the methods and properties in an extension of a scope, whose `self` is the scope.
-    private mutating func readMethods(_ open: Int) {
-        let close = Int(tokens[open].match)
-        var isStatic = false
-        index = open + 1
-        while index < close {
-            let token = tokens[index]
-            let start = index
-            if token.name == names.staticName { isStatic = true }
-            switch token.kind {
-            case .func:
-                if let function = function(at: index) {
-                    let scopes = function.parameters.filter(\.isScope).map(\.name)
-                    if !isStatic {
-                        readSelection(function.body, parameters: [names.selfName] + scopes, isMethod: true)
-                    } else if !scopes.isEmpty {
-                        readSelection(function.body, parameters: scopes)
-                    }
-                    index = Int(tokens[function.body].match) + 1
-                }
-                isStatic = false
-            case .var:
-                while index < close, tokens[index].bracket != UInt8(ascii: "{"), index < start + 60 { index += 1 }
-                guard tokens[index].bracket == UInt8(ascii: "{") else { break }
-                let body = index
-                // `{ get throws { … } }`
-                var getter = body + 1
-                if tokens[getter].name == names.getter {
-                    while getter < close, tokens[getter].bracket != UInt8(ascii: "{") { getter += 1 }
-                    if !isStatic, getter < close { readSelection(getter, parameters: [names.selfName], isMethod: true) }
-                } else if !isStatic {
-                    readSelection(body, parameters: [names.selfName], isMethod: true)
-                }
-                index = Int(tokens[body].match) + 1
-                isStatic = false
-            case .open: index = Int(token.match) + 1
-            default: break
+    // MARK: - Types with scopes
+
+    /// An extension of a scope, or a type that stores scopes.
+    private struct TypeWithScopes {
+        var open: Int
+        var close: Int
+        /// The names of the scopes: `self`, or those of the properties.
+        var scopes: [UInt64]
+        var isExtension: Bool
+    }
+
+    /// Returns the type or extension that begins here, if its members can read scopes.
+    private mutating func typeWithScopes() -> TypeWithScopes? {
+        if let open = names.bodyOfExtension(tokens, index) {
+            let close = Int(tokens[open].match)
+            return TypeWithScopes(open: open, close: close, scopes: [names.selfName], isExtension: true)
+        }
+        guard let body = names.body(tokens, ofTypeAt: index) else { return nil }
+        let scopes = names.storedScopes(of: body.name)
+        let close = Int(tokens[body.open].match)
+        return scopes.isEmpty
+            ? nil : TypeWithScopes(open: body.open, close: close, scopes: scopes, isExtension: false)
+    }
+
+    /// Reads a function, an initializer, a computed property or a subscript, if it can read a scope.
+    private mutating func readMember(of type: TypeWithScopes?) {
+        let (kind, start) = (tokens[index].kind, index)
+        if kind == .func || kind == .`init`, let function = function(at: index) {
+            var scopes = function.parameters.filter(\.isScope).map(\.name)
+            if kind == .func, let type, !isStatic(index) { scopes += type.scopes }
+            if !scopes.isEmpty { readMember(function.body, scopes, of: type) }
+        } else if kind == .var || kind == .name, let type, !isStatic(index) {
+            var open = index + 1
+            while open < min(type.close, start + 60), tokens[open].bracket != UInt8(ascii: "{"),
+                tokens[open].kind != .assignment, !tokens[open].beginsLine || tokens[open].kind == .arrow
+            {
+                open = tokens[open].kind == .open ? Int(tokens[open].match) + 1 : open + 1
             }
-            if index == start { index += 1 }
+            guard open < type.close, tokens[open].bracket == UInt8(ascii: "{") else { return }
+            // `{ get throws { … } }`
+            var getter = open + 1
+            if tokens[getter].name == names.getter {
+                while getter < Int(tokens[open].match), tokens[getter].bracket != UInt8(ascii: "{") { getter += 1 }
+                guard getter < Int(tokens[open].match) else { return }
+                open = getter
+            }
+            readMember(open, type.scopes, of: type)
         }
     }
 
-    /// Reads a function if one of its parameters is a scope.
-    private mutating func readScopeFunction() {
-        guard let function = function(at: index) else { return }
-        let scopes = function.parameters.filter(\.isScope).map(\.name)
-        if !scopes.isEmpty { readSelection(function.body, parameters: scopes) }
+    private mutating func readMember(_ open: Int, _ scopes: [UInt64], of type: TypeWithScopes?) {
+        if let type, !type.isExtension { storedScopes = type.scopes }
+        readSelection(open, parameters: scopes, isMethod: type?.isExtension == true && scopes.contains(names.selfName))
+        storedScopes = []
+    }
+
+    /// Returns whether a declaration has the modifier `static`.
+    private func isStatic(_ index: Int) -> Bool {
+        var place = index
+        while place > 0, !tokens[place].beginsLine, tokens[place - 1].kind == .name {
+            place -= 1
+            if tokens[place].name == names.staticName { return true }
+        }
+        return false
     }
 }

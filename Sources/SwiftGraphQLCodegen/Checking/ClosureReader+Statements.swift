@@ -32,7 +32,7 @@ extension ClosureReader {
         case .do: readDo(until: end)
         case .defer:
             index += 1
-            readBlock()
+            withoutTaints { $0.readBlock() }
         case .return:
             index += 1
             if !tokens[index].beginsLine || tokens[index].kind != .close { readExpression(until: end) }
@@ -253,6 +253,8 @@ extension ClosureReader {
         }
         if pattern.count == 2 {
             if tokens[first].kind == .dot, next.name == names.none { return subject.isPresent ? .isFalse : .response }
+            if next.kind == .postfixQuestion, name == names.true { return subject.asCondition }
+            if next.kind == .postfixQuestion, name == names.false { return subject.asCondition.negated }
             let isSome = tokens[first].kind == .dot && next.name == names.some
             return (isSome || isAny && next.kind == .postfixQuestion) && subject.isPresent ? .mocked : .response
         }
@@ -338,12 +340,14 @@ extension ClosureReader {
 
     /// Records that the variables that the body of a loop assigns depend on the response, if its turns do.
     private mutating func taintTurns(_ given: Condition) {
-        guard given.isGiven else { return }
         var open = index
         while open < tokens.count, tokens[open].bracket != UInt8(ascii: "{") {
             open = tokens[open].kind == .open ? Int(tokens[open].match) + 1 : open + 1
         }
-        for name in changedVariables(from: open + 1, to: Int(tokens[open].match)) { taint(name) }
+        for name in changedVariables(from: open + 1, to: Int(tokens[open].match))
+        where given.isGiven || binding(name).isPresent {
+            taint(name)
+        }
     }
 
     /// Reads the `where` clause of a loop, and returns the condition that it adds to the loop's body.
@@ -375,7 +379,10 @@ extension ClosureReader {
 
     private mutating func readRepeat(until end: Int) {
         index += 1
-        var loop = way(.always) { $0.readBlock() }
+        var loop = way(.always) {
+            $0.taintTurns(.always)
+            $0.readBlock()
+        }
         loop.endLoop()
         flow.join([loop])
         guard tokens[index].kind == .while else { return }

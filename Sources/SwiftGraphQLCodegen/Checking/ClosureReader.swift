@@ -76,6 +76,8 @@ struct ClosureReader {
     var isCatching = false
     /// Whether names without a dot can be fields, as in an extension of a scope.
     var isMethod = false
+    /// The properties of `self` that store scopes.
+    var storedScopes: [UInt64] = []
     /// The calls that the current code makes, and how it is left.
     var flow = Flow()
     /// Whether calls run whenever the current code runs, unlike those on the right of `&&`.
@@ -106,6 +108,7 @@ struct ClosureReader {
     private let versions = NameTable([])
     private var lastVersion: UInt8 = 0
     private var changes: [(name: UInt64, before: UInt8, version: UInt8)] = []
+    private var taints: [(name: UInt64, before: UInt8)] = []
     private var scopes: [UInt64] = []
     /// All calls so far, with hashes of their text.
     private(set) var calls: [(text: UInt64, tokens: Range<Int>)] = []
@@ -143,7 +146,15 @@ struct ClosureReader {
         guard current == .constant || current.meetsResponse, name != names.selfName, name != names.unused else {
             return
         }
+        taints.append((name, bindings[name]))
         bindings[name] = (current == .chosen ? current : value).rawValue
+    }
+
+    /// Reads code whose assignments have no effect on the code after it.
+    mutating func withoutTaints(_ body: (inout ClosureReader) -> Void) {
+        let before = taints.count
+        body(&self)
+        while taints.count > before, let taint = taints.popLast() { bindings[taint.name] = taint.before }
     }
 
     /// Returns the names of the variables that code assigns or changes.
@@ -210,7 +221,7 @@ struct ClosureReader {
             } else {
                 reader.declare(reader.readHead(open).first ?? reader.names.firstArgument, .scope)
             }
-            reader.readStatements(until: Int(reader.tokens[open].match))
+            reader.withoutTaints { $0.readStatements(until: Int($0.tokens[open].match)) }
         }
         scopes = outerScopes
         if !uses.isEmpty {
@@ -260,17 +271,14 @@ struct ClosureReader {
                 reader.declare(name, arguments.count == names.count ? arguments[place] : parameter)
             }
             let end = Int(reader.tokens[open].match)
-            if parameter.meetsResponse {
-                for name in reader.changedVariables(from: reader.index, to: end) { reader.taint(name) }
+            for name in reader.changedVariables(from: reader.index, to: end)
+            where parameter.meetsResponse || reader.binding(name).isPresent {
+                reader.taint(name)
             }
             reader.readStatements(until: end)
         }
         if let name {
-            let all = calls[firstCall...].prefix(Self.maximumReaderCalls + 1).map(\.text)
-            let certain = flow.certainCalls
-            readerCalls[name] =
-                all.count > Self.maximumReaderCalls || certain.count > Self.maximumReaderCalls
-                ? nil : (certain, all.contains(0) ? [] : all)
+            storeCalls(since: firstCall, as: name)
         }
         if !isCalled, !runs.isGiven { storedUseCount += calls.count - firstCall }
         let certain = name == nil && (isCalled || runs.isTrue) && state.3 ? flow.certainCalls : []
@@ -278,6 +286,28 @@ struct ClosureReader {
         (isTrying, isCatching) = outer
         flow.calls += certain
         index = Int(tokens[open].match) + 1
+    }
+
+    /// Reads an expression that is evaluated later, or never, as the value of a lazy variable.
+    mutating func readLater(until end: Int, storedAs name: UInt64) -> RecordedValue {
+        let (state, outerMeets) = ((condition, branch, flow, isCertain), meetsResponse)
+        let (firstCall, count) = (calls.count, useCount)
+        (condition, branch, flow, isCertain, meetsResponse) = (.always, .always, Flow(), true, false)
+        block { $0.readExpression(until: end) }
+        storeCalls(since: firstCall, as: name)
+        let value: RecordedValue = useCount > count ? .reader : meetsResponse ? .response : .constant
+        (condition, branch, flow, isCertain) = state
+        meetsResponse = outerMeets
+        return value
+    }
+
+    /// Records the calls of a function or closure that reads fields.
+    private mutating func storeCalls(since first: Int, as name: UInt64) {
+        let all = calls[first...].prefix(Self.maximumReaderCalls + 1).map(\.text)
+        let certain = flow.certainCalls
+        readerCalls[name] =
+            all.count > Self.maximumReaderCalls || certain.count > Self.maximumReaderCalls
+            ? nil : (certain, all.contains(0) ? [] : all)
     }
 
     /// Reads the parameters of a closure and returns their names; none if it uses `$0`.

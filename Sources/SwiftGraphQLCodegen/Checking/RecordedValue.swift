@@ -29,6 +29,8 @@ enum RecordedValue: UInt8 {
 
     /// The scope of the closure.
     case scope
+    /// A value of a type that stores the scope, such as `Card(human: human)`.
+    case holder
     /// A function or closure that reads fields of the scope.
     case reader
     /// Not a name, but the text of a call that always runs before the current code.
@@ -46,6 +48,9 @@ enum RecordedValue: UInt8 {
     var meetsResponse: Bool {
         rawValue >= RecordedValue.response.rawValue && rawValue <= RecordedValue.isFalseOrConstant.rawValue
     }
+
+    /// Whether a name for this can read fields of the scope.
+    var readsFields: Bool { self == .scope || self == .holder || self == .reader }
 
     /// Whether this is an optional that isn't `nil` or a list that isn't empty.
     var isPresent: Bool { self == .mocked || self == .present || self == .presentTwice }

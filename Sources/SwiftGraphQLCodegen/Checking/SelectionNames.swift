@@ -53,6 +53,10 @@ final class SelectionNames {
         static let passesElement = Effects(rawValue: 16)
         /// The method changes the value that it is called on.
         static let changes = Effects(rawValue: 32)
+        /// The method changes the value, but a list that isn't empty stays so.
+        static let keepsWhenChanged = Effects(rawValue: 64)
+        /// The method or function always calls its closure.
+        static let callsOnce = Effects(rawValue: 128)
     }
 
     private let members = NameTable([
@@ -73,6 +77,7 @@ final class SelectionNames {
     private let throwing = NameTable([("decode", 1)])
     private let effects: NameTable = {
         let each: Effects = [.callsClosure, .passesElement]
+        let kept: Effects = [.changes, .keepsWhenChanged]
         let entries: [(String, Effects)] = [
             ("map", [each, .keepsPresence]), ("flatMap", each), ("compactMap", each), ("forEach", each),
             ("filter", each),
@@ -82,9 +87,16 @@ final class SelectionNames {
             ("description", .keepsAsProperty),
             ("sorted", .keepsAsMethod), ("reversed", .keepsAsMethod), ("uppercased", .keepsAsMethod),
             ("lowercased", .keepsAsMethod), ("min", .keepsAsMethod), ("max", .keepsAsMethod),
-            ("enumerated", .keepsPresence), ("append", .changes), ("insert", .changes), ("toggle", .changes),
+            ("enumerated", .keepsPresence), ("append", kept), ("insert", kept), ("toggle", .changes),
             ("removeLast", .changes), ("removeFirst", .changes), ("popLast", .changes), ("popFirst", .changes),
-            ("removeAll", .changes), ("next", .changes), ("formUnion", .changes), ("updateValue", .changes),
+            ("removeAll", [each, .changes]), ("next", .changes), ("formUnion", kept), ("updateValue", .changes),
+            ("sort", kept), ("reverse", kept), ("shuffle", kept), ("remove", .changes), ("removeValue", .changes),
+            ("removeSubrange", .changes), ("subtract", .changes), ("formIntersection", .changes),
+            ("withLock", .callsOnce), ("withCString", .callsOnce), ("withUTF8", .callsOnce),
+            ("withUnsafeBytes", .callsOnce), ("withUnsafeMutableBytes", .callsOnce),
+            ("withUnsafeBufferPointer", .callsOnce), ("withUnsafeMutableBufferPointer", .callsOnce),
+            ("withUnsafePointer", .callsOnce), ("withUnsafeMutablePointer", .callsOnce),
+            ("withExtendedLifetime", .callsOnce), ("withoutActuallyEscaping", .callsOnce),
         ]
         return NameTable(entries.map { (name: $0.0, value: $0.1.rawValue) })
     }()
@@ -101,6 +113,10 @@ final class SelectionNames {
     let compactMap = SwiftToken.name("compactMap")
     let prefix = SwiftToken.name("prefix")
     let getter = SwiftToken.name("get")
+    let lazyName = SwiftToken.name("lazy")
+    let subscriptName = SwiftToken.name("subscript")
+    private let collections = NameTable([("Array", 1), ("Set", 1), ("ArraySlice", 1), ("Dictionary", 1)])
+    let grouping = SwiftToken.name("grouping")
     let list = SwiftToken.name("list")
     let nullable = SwiftToken.name("nullable")
     let nonNullOrFail = SwiftToken.name("nonNullOrFail")
@@ -118,6 +134,8 @@ final class SelectionNames {
 
     /// The names of the functions that take selections or their closures, as written in the sources.
     private(set) var functions: [String] = []
+    /// The properties that store scopes, by the names of their types.
+    private var storedScopes: [UInt64: [UInt64]] = [:]
 
     func meaning(_ name: UInt64) -> Meaning { Meaning(rawValue: meanings[name]) ?? .nothing }
 
@@ -132,6 +150,12 @@ final class SelectionNames {
 
     func isChanging(_ name: UInt64) -> Bool { effects(name).contains(.changes) }
 
+    /// Whether a name is a collection's type, whose initializer takes the elements of another.
+    func isCollection(_ name: UInt64) -> Bool { collections[name] != 0 }
+
+    /// Returns the properties of a type that store scopes.
+    func storedScopes(of type: UInt64) -> [UInt64] { storedScopes[type] ?? [] }
+
     /// Adds the type aliases and functions that a source declares.
     func add(_ tokens: SwiftTokens) {
         var endOfMethods = 0
@@ -144,7 +168,9 @@ final class SelectionNames {
             case .func: addFunction(tokens, index, index < endOfMethods ? .method : index < end ? .nothing : .function)
             case .var where index < endOfMethods:
                 if tokens[index + 1].kind == .name { add(tokens[index + 1].name, .method) }
-            case .type: if let body = bodyOfExtension(tokens, index) { endOfMethods = Int(tokens[body].match) }
+            case .type:
+                if let body = bodyOfExtension(tokens, index) { endOfMethods = Int(tokens[body].match) }
+                addStoredScopes(tokens, index)
             default: break
             }
         }
@@ -156,6 +182,33 @@ final class SelectionNames {
         let limit = min(place + 60, tokens.count)
         while place < limit, tokens[place].kind != .open { place += 1 }
         return tokens[place].bracket == UInt8(ascii: "{") ? place : nil
+    }
+
+    /// Returns the type that is declared or extended here, with the open brace of its body.
+    func body(_ tokens: SwiftTokens, ofTypeAt index: Int) -> (name: UInt64, open: Int)? {
+        guard tokens[index + 1].kind == .name else { return nil }
+        var place = index + 2
+        // No list of protocols that people write is longer than this.
+        let limit = min(index + 60, tokens.count)
+        while place < limit, tokens[place].kind != .open { place += 1 }
+        return place < limit && tokens[place].bracket == UInt8(ascii: "{") ? (tokens[index + 1].name, place) : nil
+    }
+
+    /// Adds the stored scopes of a type: `struct Card { let human: Objects.Human }`.
+    private func addStoredScopes(_ tokens: SwiftTokens, _ index: Int) {
+        guard let (name, open) = body(tokens, ofTypeAt: index) else { return }
+        let close = Int(tokens[open].match)
+        var place = open + 1
+        while place < close {
+            if tokens[place].kind == .open {
+                place = Int(tokens[place].match)
+            } else if tokens[place].kind == .let || tokens[place].kind == .var, tokens[place + 2].kind == .colon,
+                endOfScope(tokens, from: place + 3) != nil
+            {
+                storedScopes[name, default: []].append(tokens[place + 1].name)
+            }
+            place += 1
+        }
     }
 
     private func add(_ name: UInt64, _ meaning: Meaning) {

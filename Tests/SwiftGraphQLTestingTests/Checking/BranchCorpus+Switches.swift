@@ -39,7 +39,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 switch try human.likesStrawberries() {
-                case true?: return try human.name()  // warned: name
+                case true?: return try human.name()
                 case false?: return try human.id()  // found: id
                 case nil: return ""
                 }

@@ -45,6 +45,11 @@ struct BranchCorpus {
         addErrors()
         addTurns()
         addDecisions()
+        addLibraryFunctions()
+        addStoredScopes()
+        addScopeExtensions()
+        addArguments()
+        addVariables()
     }
 
     /// Adds a selection.
