@@ -181,7 +181,7 @@ extension NormalizedCache {
             "", "{", #"{"data":"#, #"{"data":{"me":{"id":"1","name":"Eve""#, #"{"data":[]}"#, #"{"data":{"me":[1]}}"#,
             #"{"data":{"me":7}}"#, "[]", #"{"data":null}"#,
         ] {
-            cache.write(Array(body.utf8), to: operation, order: cache.begin())
+            try cache.write(Array(body.utf8), to: operation, order: cache.begin())
             #expect(try cache.read(Samples.me)?.value?.name == "Ada", "\(body)")
         }
     }
@@ -301,7 +301,7 @@ extension NormalizedCache {
         let operation = try await SmallStack.run(kilobytes: 8192) { try query.prepare(checked: false) }
         try await SmallStack.run(kilobytes: kilobytes) {
             let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
-            let isWritten = cache.write(Array(response.utf8), to: operation, order: cache.begin())
+            let isWritten = try cache.write(Array(response.utf8), to: operation, order: cache.begin())
             // What there is no room for is not written, and not read.
             let value = (try? cache.read(operation)) ?? nil
             #expect(value.map { $0.value == "Ada" && isWritten } ?? true)
@@ -313,7 +313,7 @@ extension NormalizedCache {
         let operation = try Samples.me.prepare()
         let body = #"{"data":{"me":{"id":"1","name":"Eve","nickname":null,"name":"Ada"}}}"#
         #expect(try operation.decode(Array(body.utf8))?.name == "Ada")
-        #expect(!cache.write(Array(body.utf8), to: operation, order: cache.begin()))
+        #expect(try !cache.write(Array(body.utf8), to: operation, order: cache.begin()))
         #expect(cache.inspect().recordCount == 0)
     }
 

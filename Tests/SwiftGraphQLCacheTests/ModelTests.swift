@@ -170,7 +170,7 @@ private let seedCount = ProcessInfo.processInfo.environment["CACHE_SEEDS"].flatM
                 let body = await server.execute(document: operation.document, variables: variables)
                 let value = try operation.decode(body)
                 oracle.learn(truth.said.withLock { $0 })
-                #expect(cache.write(body, to: operation, order: cache.begin()))
+                #expect(try cache.write(body, to: operation, order: cache.begin()))
                 let read = try cache.read(operation)?.value
                 #expect(read == value, "step \(step): \(operation.document)")
             }

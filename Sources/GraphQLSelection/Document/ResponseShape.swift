@@ -37,6 +37,17 @@ package struct ResponseShape: Sendable {
     /// The selection sets of the operation itself.
     package var root: Sets { [Recording.root] }
 
+    /// The selection sets of the object, if the operation is a selection on one object.
+    package var object: Sets { recording.sets[Recording.root].calls.first.map { recording.sets(below: $0) } ?? [] }
+
+    /// The name of the value that a selection on one object returns; nil unless it requests exactly one field.
+    package var singleField: String? {
+        guard let set = object.first else { return nil }
+        let calls = recording.sets[set].calls.enumerated().filter { !$0.element.isHidden }
+        guard calls.count == 1, calls[0].element.isField else { return nil }
+        return names.responseName(of: RecordedCall.Place(set: set, index: calls[0].offset)).text
+    }
+
     /// The object type that the sets apply to; nil for the operation itself, and for an interface or a union, whose
     /// objects contain their type in `__typename`.
     package func objectType(of sets: Sets) -> String? {

@@ -107,13 +107,21 @@ extension Selection where Scope: OperationScope {
     package func prepare(
         name: String? = nil, in documents: DocumentCache?, checked: Bool = true
     ) throws -> PreparedOperation<Type> {
-        let type = Scope.__operationType
         if let name, !name.isGraphQLName {
             throw SelectionError(
                 code: .invalidSelection,
                 message: "`\(name)` is not a valid GraphQL name: use letters, digits and `_`, and don't start "
                     + "with a digit")
         }
+        return try prepare(type: Scope.__operationType, name: name, in: documents, checked: checked)
+    }
+}
+
+extension Selection {
+    /// Records the selection as an operation.
+    func prepare(
+        type: OperationType, name: String? = nil, in documents: DocumentCache?, checked: Bool = false
+    ) throws -> PreparedOperation<Type> {
         let (recording, arguments) = try record()
         let key = PreparedDocument.Key(type: type, name: name, recording: recording)
         let document = try documents?.document(of: key) ?? PreparedDocument(key)

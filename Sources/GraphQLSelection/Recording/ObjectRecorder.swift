@@ -17,7 +17,7 @@
     /// A leaf.
     @inline(__always)
     func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) -> Leaf.Output {
-        recorder.leaf(signature, on: set)
+        recorder.leaf(signature, type, on: set)
         return Leaf.__mock
     }
 

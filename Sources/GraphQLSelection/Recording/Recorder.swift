@@ -15,6 +15,8 @@ final class Recorder {
     private var lastField: RecordedCall.Place?
     /// The fields that identify the objects of selection sets.
     private var keys: [(set: Recording.SetID, fields: [KeyFields])] = []
+    /// The type of the last field without a selection set.
+    private(set) var lastLeaf: (any LeafType.Type)?
     private var failure: SelectionError?
 
     // MARK: Calls
@@ -28,8 +30,9 @@ final class Recorder {
     }
 
     /// Records a field without a selection set, with the arguments that were passed before.
-    func leaf(_ signature: StaticString, on set: Recording.SetID) {
+    func leaf(_ signature: StaticString, _ type: any LeafType.Type, on set: Recording.SetID) {
         add(field: signature, .leaf, to: set)
+        lastLeaf = type
     }
 
     /// Records a field, with the arguments that were passed before, and opens its selection set.

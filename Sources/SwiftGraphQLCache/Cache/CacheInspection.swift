@@ -27,6 +27,7 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
         for index in 0..<table.endIndex {
             guard let record = table[index] else { continue }
             lines.append(name(of: index))
+            if record.isDeleted { lines.append("  deleted") }
             for (slot, field) in record.shape.fields.enumerated() {
                 let cell = record.cell(slot)
                 if cell.kind == .missing { continue }

@@ -16,20 +16,19 @@ public import GraphQLSelection
 ///
 /// Reads never wait for writes. Everything is kept in memory, and any thread may use the cache.
 public final class NormalizedCache: Sendable {
-    let schema: CacheSchema
-    let vocabulary = Locked(Vocabulary())
-    private let published = Locked(Published())
-    private let programs = Locked(Programs())
-    private let documents = DocumentCache()
+    let library: ProgramLibrary
+    let published = Locked(Published())
     let watchers = Watchers()
-    private let orders = Locked(Orders())
+    let orders = Locked(Orders())
     private let statistics = Locked(Statistics())
-    private let writing = NSLock()
-    private let clock: @Sendable () -> Int64
-    private let limit: Int
+    let writing = Locked(Writing())
+    /// Held during each transaction. It is recursive so that an edit inside an edit is an error instead of a deadlock.
+    let transaction = NSRecursiveLock()
+    let clock: @Sendable () -> Int64
+    let limit: Int
 
     /// The state that readers see.
-    private struct Published: Sendable {
+    struct Published: Sendable {
         var table = RecordTable()
         /// The number of changes so far.
         var version = 0
@@ -40,12 +39,7 @@ public final class NormalizedCache: Sendable {
         }
     }
 
-    private struct Programs: Sendable {
-        /// The programs by the text of their documents.
-        var known: [String: Program] = [:]
-    }
-
-    private struct Orders: Sendable {
+    struct Orders: Sendable {
         var next: UInt64 = 1
         /// The first request whose response may still be written. Responses to earlier requests are dropped.
         var first: UInt64 = 0
@@ -70,7 +64,7 @@ public final class NormalizedCache: Sendable {
 
     /// - Parameter clock: Returns the time in milliseconds since 1970.
     package init(_ schema: CacheSchema, limit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64) {
-        self.schema = schema
+        library = ProgramLibrary(schema)
         self.limit = limit
         self.clock = clock
     }
@@ -88,7 +82,7 @@ public final class NormalizedCache: Sendable {
     public func read<Value, Scope: QueryScope>(
         _ query: Selection<Value, Scope>, maxAge: Duration? = nil
     ) throws -> sending CacheResult<Value>? {
-        try read(query.prepare(in: documents), maxAge: maxAge)
+        try read(query.prepare(in: library.documents), maxAge: maxAge)
     }
 
     /// Reads an operation from the cache.
@@ -97,6 +91,24 @@ public final class NormalizedCache: Sendable {
     ) throws -> sending CacheResult<Value>? {
         let reading = reading(of: operation)
         guard let response = reading.response else { return nil }
+        return try result(response, of: operation, maxAge: maxAge)
+    }
+
+    /// Reads an object from the cache.
+    ///
+    /// - Parameters:
+    ///   - selection: A selection on the object.
+    ///   - object: The object.
+    ///   - maxAge: The maximum age of a fresh value, in addition to those of the configuration and the server; nil for
+    ///     no further limit.
+    /// - Returns: The result; nil if any part of it is missing.
+    /// - Throws: Any error that the selection's closures throw, and `CacheEditError` for a reference that no object of
+    ///   the schema can have.
+    public func read<Value, Scope: SelectionScope>(
+        _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>, maxAge: Duration? = nil
+    ) throws -> sending CacheResult<Value>? {
+        let operation = try selection.prepareOnObject(in: library.documents)
+        guard let response = reading(of: operation, on: try library.objectKey(of: object)).response else { return nil }
         return try result(response, of: operation, maxAge: maxAge)
     }
 
@@ -117,16 +129,19 @@ public final class NormalizedCache: Sendable {
     var version: Int { published.withLock { $0.version } }
 
     /// Returns the response to an operation, made from the cache.
-    func reading<Value>(of operation: PreparedOperation<Value>) -> Reading {
-        let program = program(for: operation)
-        let typeNames = vocabulary.withLock { $0.typeNames }
+    ///
+    /// - Parameter object: The object, for a selection on one object.
+    func reading<Value>(of operation: PreparedOperation<Value>, on object: ObjectKey? = nil) -> Reading {
+        let program = library.program(for: operation, onObjectOf: object?.typeName)
+        let typeNames = library.vocabulary.withLock { $0.typeNames }
         let published = published.withLock { $0 }
         var synthesizer = ResponseSynthesizer(
             published.table, program, ArgumentTexts(operation.variables), typeNames: typeNames)
         let response: ResponseSynthesizer.Response?
         var miss: ResponseSynthesizer.Miss?
-        do {
-            response = try synthesizer.response(root: Array("\(program.rootType):".utf8))
+        do throws(ResponseSynthesizer.Miss) {
+            response = try synthesizer.response(
+                root: object?.key ?? Array("\(program.rootType):".utf8), isObject: object != nil)
         } catch {
             response = nil
             miss = error
@@ -161,20 +176,6 @@ public final class NormalizedCache: Sendable {
             value, source: .cache, age: .milliseconds(age), isStale: now >= response.expiry || isTooOld)
     }
 
-    func program<Value>(for operation: PreparedOperation<Value>) -> Program {
-        let document = operation.document
-        if let known = programs.withLock({ $0.known[document] }) { return known }
-        let new = Program(operation.shape, type: operation.type, schema, vocabulary)
-        return programs.withLock { programs in
-            if let known = programs.known[document] { return known }
-            // An app has one document per selection. If there are more than this, their names are probably made at run
-            // time.
-            if programs.known.count >= 1000 { programs.known.removeAll() }
-            programs.known[document] = new
-            return new
-        }
-    }
-
     // MARK: - Writing
 
     /// Writes a response, as if the server had just sent it: for tests and previews.
@@ -186,10 +187,10 @@ public final class NormalizedCache: Sendable {
     public func write<Value, Scope: RequestScope>(
         _ response: some Collection<UInt8>, for operation: Selection<Value, Scope>
     ) throws {
-        let operation = try operation.prepare(in: documents)
+        let operation = try operation.prepare(in: library.documents)
         let body = Array(response)
         _ = try operation.decode(body)
-        write(body, to: operation, order: begin())
+        try write(body, to: operation, order: begin())
     }
 
     /// Returns the order of a request that is about to be sent.
@@ -200,56 +201,8 @@ public final class NormalizedCache: Sendable {
         }
     }
 
-    /// Writes a response that has been decoded.
-    ///
-    /// - Parameters:
-    ///   - order: The order of the request, for a query. For a mutation or an event, the order of its response.
-    ///   - lifetime: How many seconds the values are fresh, according to the server.
-    /// - Returns: Whether the response was written. A response that lacks fields of the document isn't written.
-    @discardableResult
-    func write<Value>(
-        _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt64, lifetime: Int64? = nil
-    ) -> Bool {
-        let program = program(for: operation)
-        guard var parsed = try? ResponseParser.parse(body, program) else { return false }
-        if parsed.hasErrors { parsed.markFailures(in: body) }
-        let now = clock()
-        let stamp = Record.Stamp(order: order, time: now, expiry: lifetime.map { now + $0 * 1000 } ?? .max)
-        let arguments = ArgumentTexts(operation.variables)
-        writing.lock()
-        defer { writing.unlock() }
-        if orders.withLock({ $0.first }) > order { return false }
-        let (table, changes, hasNewRecords) = JSONBytes.withBytes(body) { bytes in
-            var writer = ResponseWriter(
-                parsed, bytes, program, arguments, to: published.withLock { $0.table }, stamp, vocabulary)
-            writer.write()
-            return (writer.table, writer.changes, writer.hasNewRecords)
-        }
-        let kept = table.size > limit ? evicted(table) : table
-        published.withLock { $0.replace(kept) }
-        watchers.notify(changes, hasNewRecords: hasNewRecords)
-        return true
-    }
-
-    /// Returns the table, reduced to the records that fit into the limit.
-    private func evicted(_ table: RecordTable) -> RecordTable {
-        let key = Array("\(schema.roots[.query] ?? ""):".utf8)
-        var eviction = Eviction(table, limit: limit)
-        eviction.run(root: key.withUnsafeBytes { table.index(of: $0, hash(of: $0)) }, keeping: watchers.dependencies)
-        return eviction.table
-    }
-
-    /// Removes all records, and ignores the responses to requests that are in progress.
-    public func clear() {
-        writing.lock()
-        defer { writing.unlock() }
-        orders.withLock { $0.first = $0.next }
-        published.withLock { $0.replace(RecordTable()) }
-        watchers.notifyAll()
-    }
-
     /// Returns the contents of the cache, for tests and debugging.
     public func inspect() -> CacheInspection {
-        CacheInspection(published.withLock { $0.table }, vocabulary.withLock { $0 }, statistics.withLock { $0 })
+        CacheInspection(published.withLock { $0.table }, library.vocabulary.withLock { $0 }, statistics.withLock { $0 })
     }
 }

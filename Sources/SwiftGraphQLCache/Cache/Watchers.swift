@@ -10,6 +10,8 @@ final class Watchers: Sendable {
 
     private struct State: Sendable {
         var watchers: [Int: Watcher] = [:]
+        /// For each retention, a function that returns the values to keep.
+        var retentions: [Int: @Sendable () -> [Dependency]] = [:]
         var byDependency: [Dependency: Set<Int>] = [:]
         var next = 0
     }
@@ -19,8 +21,22 @@ final class Watchers: Sendable {
     /// The number of watchers.
     var count: Int { state.withLock { $0.watchers.count } }
 
-    /// The values that watchers depend on.
-    var dependencies: Set<Dependency> { state.withLock { Set($0.byDependency.keys) } }
+    /// The values that watchers and retentions depend on.
+    var dependencies: Set<Dependency> {
+        let (watched, retentions) = state.withLock { (Set($0.byDependency.keys), $0.retentions.values) }
+        return retentions.reduce(into: watched) { $0.formUnion($1()) }
+    }
+
+    /// Adds a retention.
+    ///
+    /// - Parameter dependencies: Returns the values to keep.
+    func retain(_ dependencies: @escaping @Sendable () -> [Dependency]) -> Int {
+        state.withLock { state in
+            state.next += 1
+            state.retentions[state.next] = dependencies
+            return state.next
+        }
+    }
 
     /// Adds a watcher that depends on nothing yet.
     ///
@@ -47,6 +63,7 @@ final class Watchers: Sendable {
 
     func remove(_ watcher: Int) {
         state.withLock { state in
+            state.retentions[watcher] = nil
             guard let old = state.watchers.removeValue(forKey: watcher) else { return }
             Self.forget(watcher, old.dependencies, &state)
         }

@@ -72,7 +72,7 @@ public struct CachedClient: Sendable {
         let order = cache.begin()
         let response = try await client.response(to: operation, headers: headers)
         let value = try Client.decode(response, as: operation)
-        cache.write(response, to: operation, order: order)
+        try cache.write(response, to: operation, order: order)
         return CacheResult(value, source: .network)
     }
 
@@ -83,15 +83,39 @@ public struct CachedClient: Sendable {
 
     /// Sends a mutation, and writes the objects of its response to the cache.
     ///
-    /// - Throws: The errors of `Client.send`.
+    /// ```swift
+    /// try await client.send(like(post)) { edit in
+    ///     try edit.update({ try $0.likes() }, of: post) { $0 += 1 }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - mutation: A selection on the mutation root.
+    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
+    ///   - headers: Header fields for this request only.
+    ///   - optimistic: The edits that the mutation is expected to cause. They are visible until the response arrives or
+    ///     the request fails. Then they disappear, in the same transaction that writes the response. They run again
+    ///     whenever the objects below them change.
+    ///   - then: Further edits after the response was written, for example of lists. They stay.
+    /// - Throws: The errors of `Client.send`, and any error that the edits throw. If `optimistic` throws, nothing is
+    ///   sent. If `then` throws, the response has already been written.
     public func send<Value, Scope: MutationScope>(
-        _ mutation: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:]
-    ) async throws -> sending Value {
+        _ mutation: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
+        optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil,
+        then: ((inout CacheEditor, Value) throws -> Void)? = nil
+    ) async throws -> Value {
         let operation = try client.prepare(mutation, operationName: operationName)
-        let response = try await client.response(to: operation, headers: headers)
-        let value = try Client.decode(response, as: operation)
-        cache.write(response, to: operation, order: cache.begin())
-        return value
+        let layer = try optimistic.map { try cache.addLayer($0) }
+        do {
+            let response = try await client.response(to: operation, headers: headers)
+            let value = try Client.decode(response, as: operation)
+            let edit = then.map { then in { (edit: inout CacheEditor) in try then(&edit, value) } }
+            try cache.write(response, to: operation, order: cache.begin(), replacing: layer, then: edit)
+            return value
+        } catch {
+            if let layer { cache.dropLayer(layer) }
+            throw error
+        }
     }
 
     /// Starts a subscription, and writes the objects of its events to the cache.
@@ -109,16 +133,21 @@ public struct CachedClient: Sendable {
         client.subscribe(
             selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout
         ) { [cache] response, operation in
-            cache.write(response, to: operation, order: cache.begin())
+            try cache.write(response, to: operation, order: cache.begin())
         }
     }
 }
 
 extension NormalizedCache {
     /// Writes a response, unless the server forbids it.
-    fileprivate func write<Value>(_ response: GraphQLResponse, to operation: PreparedOperation<Value>, order: UInt64) {
+    fileprivate func write<Value>(
+        _ response: GraphQLResponse, to operation: PreparedOperation<Value>, order: UInt64,
+        replacing layer: Int? = nil, then edit: ((inout CacheEditor) throws -> Void)? = nil
+    ) throws {
         let lifetime = ResponseLifetime(response)
-        if lifetime.mayStore { write(response.body, to: operation, order: order, lifetime: lifetime.seconds) }
+        try write(
+            lifetime.mayStore ? response.body : [], to: operation, order: order, lifetime: lifetime.seconds,
+            replacing: layer, then: edit)
     }
 }
 

@@ -119,6 +119,18 @@ final class Program: Sendable {
         state = Locked(State(places: [Place(sets: shape.root, objectType: rootType, namedType: rootType)]))
     }
 
+    /// Describes a selection on one object.
+    ///
+    /// - Parameter objectType: The type of the object.
+    init(_ shape: ResponseShape, objectType: String, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>) {
+        self.shape = shape
+        self.schema = schema
+        self.vocabulary = vocabulary
+        keepsRoot = true
+        rootType = objectType
+        state = Locked(State(places: [Place(sets: shape.object, objectType: objectType, namedType: objectType)]))
+    }
+
     /// Returns the place with a number; 0 is the root.
     func place(_ number: Int) -> Place { state.withLock { $0.places[number] } }
 

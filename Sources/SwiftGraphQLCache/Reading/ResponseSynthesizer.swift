@@ -12,6 +12,8 @@ struct ResponseSynthesizer {
             case noValue
             /// The server reported an error for the field.
             case failed
+            /// The object was deleted.
+            case deleted
             /// The object's type isn't possible at this place, or isn't in the schema.
             case unknownType
             /// The selection is nested too deep for the stack of this thread.
@@ -58,20 +60,22 @@ struct ResponseSynthesizer {
         self.typeNames = typeNames
     }
 
-    /// Writes the response to an operation, starting at the root record with a key.
-    mutating func response(root key: [UInt8]) throws(Miss) -> Response {
+    /// Writes the response to an operation, starting at the record with a key.
+    mutating func response(root key: [UInt8], isObject: Bool = false) throws(Miss) -> Response {
         guard let root = key.withUnsafeBytes({ table.index(of: $0, hash(of: $0)) }) else {
             lacksRecord = true
             throw Miss(reason: .noRecord, record: nil, field: program.rootType)
         }
-        return try response(root: root)
+        return try response(root: root, isObject: isObject)
     }
 
-    /// Writes the response to an operation, or to a selection on an object, starting at a record.
-    mutating func response(root: RecordIndex) throws(Miss) -> Response {
-        output.append("{\"data\":" as StaticString)
+    /// Writes the response to an operation, or to a selection on one object.
+    ///
+    /// - Parameter isObject: Whether it is the response to a selection on one object.
+    mutating func response(root: RecordIndex, isObject: Bool = false) throws(Miss) -> Response {
+        output.append((isObject ? "{\"data\":{\"object\":" : "{\"data\":") as StaticString)
         try object(root, 0, "")
-        output.append(UInt8(ascii: "}"))
+        output.append((isObject ? "}}" : "}") as StaticString)
         return Response(body: output.bytes, oldest: oldest, expiry: expiry)
     }
 
@@ -80,6 +84,10 @@ struct ResponseSynthesizer {
         defer { depth -= 1 }
         guard StackGuard.hasRoom(atDepth: depth) else { throw Miss(reason: .tooDeep, record: index, field: field) }
         guard let record = table[index] else { throw Miss(reason: .noRecord, record: index, field: field) }
+        if record.isDeleted {
+            dependencies.append(Dependency(record: index, field: Dependency.existence))
+            throw Miss(reason: .deleted, record: index, field: field)
+        }
         guard let set = fieldSet(place, record.type) else {
             throw Miss(reason: .unknownType, record: index, field: field)
         }
@@ -189,10 +197,16 @@ struct ResponseSynthesizer {
     ) throws(Miss) {
         output.append(UInt8(ascii: "["))
         var word = range.lowerBound
+        var isFirst = true
         while word < range.upperBound {
-            if word > range.lowerBound { output.append(UInt8(ascii: ",")) }
             let element = record.word(word, of: cell)
             word += 1
+            if element < Record.ListWord.limit, table[element]?.isDeleted == true {
+                dependencies.append(Dependency(record: element, field: Dependency.existence))
+                continue
+            }
+            if !isFirst { output.append(UInt8(ascii: ",")) }
+            isFirst = false
             switch element {
             case Record.ListWord.null: output.append("null" as StaticString)
             case Record.ListWord.list:

@@ -66,6 +66,9 @@ struct RecordBuilder {
         }
     }
 
+    /// Gives a value the stamp of new values.
+    mutating func restamp(_ slot: Int) { cells[slot].stamp = 0 }
+
     /// Returns the finished record.
     func record(_ type: TypeNumber, _ shape: Shape, hash: UInt32, generation: UInt32) -> Record {
         let record = Record(
@@ -83,6 +86,21 @@ struct RecordBuilder {
 extension Record {
     /// The type of records that store the value of a field with arguments.
     static let fieldType: TypeNumber = 0xFFFF_FFFF
+
+    /// The type of records whose object was deleted.
+    static let deletedType: TypeNumber = 0xFFFF_FFFE
+
+    /// Whether the object was deleted.
+    var isDeleted: Bool { type == Record.deletedType }
+
+    /// The record of a deleted object.
+    ///
+    /// - Parameter stamp: When it was deleted. Responses to earlier requests don't bring it back.
+    static func deleted(key: UnsafeRawBufferPointer, _ hash: UInt32, _ stamp: Stamp) -> Record {
+        var builder = RecordBuilder()
+        builder.begin(.empty, key: key, stamp)
+        return builder.record(deletedType, .empty, hash: hash, generation: 0)
+    }
 
     /// A record without values.
     static func empty(_ type: TypeNumber, key: UnsafeRawBufferPointer, _ hash: UInt32) -> Record {

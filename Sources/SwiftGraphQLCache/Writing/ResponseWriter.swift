@@ -1,15 +1,6 @@
 import GraphQLJSON
 import GraphQLSelection
 
-/// A value of a record that a result depends on.
-struct Dependency: Hashable, Sendable {
-    let record: RecordIndex
-    let field: FieldNumber
-
-    /// Stands for all fields with arguments of a record.
-    static let anyWithArguments: FieldNumber = 0xFFFF_FFFF
-}
-
 /// Writes the objects of one response to the records.
 ///
 /// Objects come after the objects that contain them, so the index of a record is known before its values are written.
@@ -60,8 +51,11 @@ struct ResponseWriter {
         self.vocabulary = vocabulary
     }
 
-    mutating func write() {
-        if program.keepsRoot {
+    /// - Parameter root: The record of a selection on one object; nil for the response to an operation.
+    mutating func write(root: RecordIndex? = nil) {
+        if let root {
+            parsed.nodes[0].record = root
+        } else if program.keepsRoot {
             let set = parsed.nodes[0].set
             parsed.nodes[0].record = record(for: 0, withKey: set.keyPrefix)
         }
@@ -96,7 +90,8 @@ struct ResponseWriter {
             }
             entries.append(entry)
         }
-        guard let old else { return }
+        guard let old, !(old.isDeleted && isNewer(old)) else { return }
+        if old.isDeleted { changes.append(Dependency(record: node.record, field: Dependency.existence)) }
         plainEntries.removeAll(keepingCapacity: true)
         for index in set.slotFields { plainEntries.append(entries[index]) }
         let generation = old.generation &+ (isNever ? 1 : 0)

@@ -163,7 +163,7 @@ public struct Client: Sendable {
     /// Does the same as `subscribe(_:operationName:headers:idleTimeout:)`, and passes each response that decodes on.
     package func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], idleTimeout: Duration?,
-        receive: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>) -> Void
+        receive: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>) throws -> Void
     ) -> AsyncThrowingStream<Value, any Error> {
         let start = started(
             selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout,
@@ -171,7 +171,7 @@ public struct Client: Sendable {
         return start.elements { event, operation in
             guard let response = event.value else { return nil }
             let value = try Self.decode(response, as: operation)
-            receive(response, operation)
+            try receive(response, operation)
             return value
         }
     }

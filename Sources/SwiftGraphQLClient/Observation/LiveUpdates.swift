@@ -1,18 +1,24 @@
-/// A subscription that changes the data of a model, whatever its events are.
-struct LiveUpdates<Value>: Sendable {
-    enum Event {
+/// A subscription or a watched query that changes the data of a model, whatever its events are.
+package struct LiveUpdates<Value>: Sendable {
+    package enum Event {
         /// The subscription was requested; the server may not have started it yet.
         case begun
         case started
         case interrupted
         case resumed
         case update((inout Value?) -> Void)
+        /// The first value is being loaded.
+        case loading
+        /// A request failed, but updates may still come.
+        case failed(any Error)
     }
 
-    typealias Handler = @MainActor (Event) async -> Void
+    package typealias Handler = @MainActor (Event) async -> Void
 
     /// Starts the subscription and passes its events, until it ends or the task is cancelled.
     let run: @MainActor @Sendable (Handler) async throws -> Void
+
+    package init(run: @escaping @MainActor @Sendable (Handler) async throws -> Void) { self.run = run }
 
     /// - Parameters:
     ///   - subscribe: Starts the subscription; returns when the transport has been asked for it.

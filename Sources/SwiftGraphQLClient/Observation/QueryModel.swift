@@ -48,7 +48,11 @@ public final class QueryModel<Value: Sendable> {
     /// The updates that came during a refresh, whose answer may be older than they are.
     @ObservationIgnored private var updates: [(inout Value?) -> Void] = []
 
-    init(fetch: (@Sendable () async throws -> Value)?, follow: LiveUpdates<Value>?) {
+    /// - Parameter data: Data that is available immediately, from a cache.
+    package init(
+        data: Value? = nil, fetch: (@Sendable () async throws -> Value)?, follow: LiveUpdates<Value>?
+    ) {
+        self.data = data
         self.fetch = fetch
         self.follow = follow
     }
@@ -149,8 +153,14 @@ public final class QueryModel<Value: Sendable> {
             await refresh()
         case .interrupted:
             isLive = false
+        case .loading:
+            isLoading = data == nil
+            error = nil
+        case .failed(let failure):
+            if refreshing == nil { isLoading = false }
+            error = failure
         case .update(let update):
-            if fetch == nil { isLoading = false }
+            if refreshing == nil { isLoading = false }
             if refreshing != nil { updates.append(update) }
             update(&data)
         }

@@ -1,0 +1,98 @@
+import GraphQLJSON
+
+// Selections on single objects, for a cache: a cache reads and edits objects without a query that leads to them.
+
+extension Selection {
+    /// Prepares a selection on one object, of whatever type.
+    ///
+    /// Its response is `{"data":{"object":{...}}}`. The object contains `__typename`, because its type isn't known here.
+    package func prepareOnObject(in documents: DocumentCache) throws -> PreparedOperation<Type> {
+        let body = body
+        let whole = Self.running { pass in
+            try pass.read(pass.enter("object: Object!", isAbstract: true), body)
+        }
+        return try whole.prepare(type: .query, in: documents)
+    }
+
+    /// Returns the JSON text of a value of the leaf that the selection returns.
+    ///
+    /// - Returns: The text; nil unless the selection requests exactly one field, and the field is a leaf.
+    /// - Throws: `SelectionError` if the selection can't be recorded, or returns anything else than the leaf's own
+    ///   value, or if the leaf's codec rejects the value.
+    package func encodeLeaf(_ value: Type) throws -> [UInt8]? {
+        let recorder = Recorder()
+        var mock: Type?
+        do {
+            mock = try MockDecoder.$isMocking.withValue(true) {
+                var root = Pass.recording(ObjectRecorder(recorder, Recording.root))
+                return try body(&root)
+            }
+        } catch {
+            recorder.fail(error)
+        }
+        let calls = try recorder.finish().recording.sets[Recording.root].calls.filter { !$0.isHidden }
+        guard calls.count == 1, calls[0].kind == .leaf, let leaf = recorder.lastLeaf, let mock else { return nil }
+        // A closure that changes the field's value would write the changed value to the field.
+        guard let text = try leaf.text(of: value), try leaf.text(of: mock) == leaf.mockText() else {
+            throw SelectionError(
+                code: .invalidSelection,
+                message: "the closure must return the value of '\(calls[0].signature.name.text)' unchanged")
+        }
+        return text
+    }
+}
+
+extension LeafType {
+    /// Returns the JSON text of a value; nil if it is not a value of this type.
+    fileprivate static func text(of value: Any) throws -> [UInt8]? {
+        guard let value = value as? Output else { return nil }
+        var writer = JSONWriter()
+        do {
+            try __encode(value, to: &writer)
+        } catch {
+            throw SelectionError(error)
+                ?? SelectionError(
+                    code: .invalidArgument, message: "the value can't be written as JSON: \(error)", underlying: error)
+        }
+        return writer.bytes
+    }
+
+    fileprivate static func mockText() throws -> [UInt8]? { try text(of: __mock) }
+}
+
+/// The type of an object, and the values of its key fields.
+package struct ObjectIdentity: Hashable, Sendable {
+    /// The name of the object's type.
+    package let typeName: String
+    /// The values of the key fields as JSON, in the order of the configuration; empty if the type has no key.
+    package let key: [JSONValue]
+}
+
+extension Selection where Scope: SelectionScope {
+    /// A selection that returns what identifies an object in a cache.
+    package static func identity(_ make: @escaping @Sendable (ObjectIdentity) throws -> Type) -> Selection {
+        .running { pass in
+            try pass.enterSelectionSet(of: Scope.self)
+            return try make(pass.identity(by: Scope.__keys))
+        }
+    }
+}
+
+extension Pass {
+    private static let typeName: StaticString = "__typename: String!"
+
+    /// Returns the type of the object, and the values of its key fields, which the recorder has selected.
+    fileprivate func identity(by keys: [KeyFields]) throws -> ObjectIdentity {
+        let typeName = try builtIn(Self.typeName, String.self)
+        guard case .reading(let reader) = self else { return ObjectIdentity(typeName: typeName, key: []) }
+        try reader.text.validate()
+        let members = Dictionary(reader.text.cursor(at: reader.start).members.map { ($0.key, $0.value) }) { $1 }
+        let fields = keys.first { $0.type.utf8CodeUnitCount == 0 || $0.typeName == typeName }?.fields ?? []
+        return ObjectIdentity(
+            typeName: typeName, key: fields.compactMap { members[Signature($0).name.text].map { JSONValue($0) } })
+    }
+}
+
+extension KeyFields {
+    fileprivate var typeName: String { type.withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
+}

@@ -1,0 +1,116 @@
+public import GraphQLSelection
+
+extension NormalizedCache {
+    /// Returns the values of an object: the current one, and then a new one whenever the cache changes a part of it.
+    ///
+    /// If a part is missing, the stream waits until the cache has it. If there are several changes before you ask for
+    /// the next value, you receive only the latest.
+    ///
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - selection: A selection on the object.
+    /// - Returns: A stream. It throws any error that the selection's closures throw, and `CacheEditError` for a
+    ///   reference that no object of the schema can have.
+    public func values<Value, Scope: SelectionScope>(
+        of object: CacheReference<Scope>, _ selection: Selection<Value, Scope>
+    ) -> AsyncThrowingStream<Value, any Error> {
+        let watch = ObjectWatch(self) { cache in
+            (try selection.prepareOnObject(in: cache.library.documents), try cache.library.objectKey(of: object))
+        }
+        return AsyncThrowingStream { try await watch.next() }
+    }
+
+    /// Returns the values of a query: the current one, and then a new one whenever the cache changes a part of it.
+    ///
+    /// It does the same as `values(of:_:)`, and never sends a request.
+    ///
+    /// - Parameter query: A selection on the query root.
+    public func values<Value, Scope: QueryScope>(
+        of query: Selection<Value, Scope>
+    ) -> AsyncThrowingStream<Value, any Error> {
+        let watch = ObjectWatch(self) { cache in (try query.prepare(in: cache.library.documents), nil) }
+        return AsyncThrowingStream { try await watch.next() }
+    }
+
+    /// Keeps the records of a query in memory, no matter how large the cache is.
+    ///
+    /// - Returns: The retention, which lasts as long as the returned object.
+    /// - Throws: Any error that preparing the selection throws.
+    public func retain<Value, Scope: QueryScope>(_ query: Selection<Value, Scope>) throws -> CacheRetention {
+        let operation = try query.prepare(in: library.documents)
+        return CacheRetention(watchers) { [weak self] in self?.reading(of: operation).dependencies ?? [] }
+    }
+}
+
+/// Keeps the records of a query in a cache, as long as it lives: see `NormalizedCache.retain`.
+public final class CacheRetention: Sendable {
+    private let watchers: Watchers
+    private let id: Int
+
+    fileprivate init(_ watchers: Watchers, _ dependencies: @escaping @Sendable () -> [Dependency]) {
+        self.watchers = watchers
+        id = watchers.retain(dependencies)
+    }
+
+    deinit { watchers.remove(id) }
+}
+
+/// The state of one watched object or query. It lives as long as the stream.
+private final class ObjectWatch<Value>: Sendable {
+    typealias Prepare =
+        @Sendable (NormalizedCache) throws -> (PreparedOperation<Value>, ObjectKey?)
+
+    private struct State: Sendable {
+        /// The selection, and the object; nil for a query.
+        var operation: (PreparedOperation<Value>, ObjectKey?)?
+        /// The response that the last value was decoded from.
+        var body: [UInt8]?
+        var isOver = false
+    }
+
+    private let cache: NormalizedCache
+    private let prepare: Prepare
+    private let state = Locked(State())
+    private let changes: AsyncStream<Void>
+    private let change: AsyncStream<Void>.Continuation
+    private let watcher: Int
+
+    init(_ cache: NormalizedCache, _ prepare: @escaping Prepare) {
+        self.cache = cache
+        self.prepare = prepare
+        let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        (self.changes, self.change) = (changes, change)
+        watcher = cache.watchers.add { change.yield() }
+        change.yield()
+    }
+
+    deinit { cache.watchers.remove(watcher) }
+
+    func next() async throws -> Value? {
+        if state.withLock({ $0.isOver }) { return nil }
+        do {
+            var changes = changes.makeAsyncIterator()
+            while await changes.next() != nil {
+                if let result = try changed() { return result.value }
+            }
+            return nil
+        } catch {
+            state.withLock { $0.isOver = true }
+            throw error
+        }
+    }
+
+    private func changed() throws -> CacheResult<Value>? {
+        let (operation, object) = try state.withLock { $0.operation } ?? prepare(cache)
+        let reading = cache.reading(of: operation, on: object)
+        cache.watchers.set(watcher, reading.dependencies, lacksRecord: reading.lacksRecord)
+        if cache.version != reading.version { change.yield() }
+        let isSame = state.withLock { state in
+            state.operation = (operation, object)
+            defer { state.body = reading.response?.body ?? state.body }
+            return state.body == reading.response?.body
+        }
+        guard !isSame, let response = reading.response else { return nil }
+        return try cache.result(response, of: operation, maxAge: nil)
+    }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import GraphQLJSON
+import GraphQLSelection
+
+// Transactions. One runs at a time, and publishes one state: the records that the server sent and the app edited, with
+// the optimistic layers on top.
+extension NormalizedCache {
+    /// The state that only transactions use.
+    struct Writing: Sendable {
+        /// The records without the optimistic layers; nil while there are no layers, because readers then see the same.
+        var base: RecordTable?
+        /// The optimistic layers, the oldest first.
+        var layers: [Layer] = []
+        /// The values that the layers changed.
+        var layerChanges: [Dependency] = []
+        var nextLayer = 0
+        /// Whether a transaction is in progress.
+        var isBusy = false
+    }
+
+    /// The edits that a mutation is expected to cause.
+    struct Layer: Sendable {
+        let id: Int
+        let edit: @Sendable (inout CacheEditor) throws -> Void
+        let stamp: Record.Stamp
+    }
+
+    /// Edits the objects in the cache, in one transaction.
+    ///
+    /// Readers see all edits at once, and watchers receive at most one new value. If the closure throws, nothing changes.
+    /// Responses to queries that were sent earlier don't overwrite the edits.
+    ///
+    /// ```swift
+    /// try cache.update { try $0.update({ try $0.likes() }, of: post) { $0 += 1 } }
+    /// ```
+    ///
+    /// - Parameter body: Makes the edits. It must not write to the same cache in any other way.
+    /// - Returns: The value that the closure returns.
+    /// - Throws: Any error that the closure throws; `CacheEditError` if this call is inside another edit.
+    @discardableResult
+    public func update<R>(_ body: (inout CacheEditor) throws -> R) throws -> R {
+        try commit { table, changes in
+            var editor = CacheEditor(library, table, editStamp())
+            let result = try body(&editor)
+            changes.add(editor)
+            table = editor.table
+            return result
+        }
+    }
+
+    /// Writes a response that has been decoded.
+    ///
+    /// - Parameters:
+    ///   - order: The order of the request, for a query. For a mutation or an event, the order of its response.
+    ///   - lifetime: How many seconds the values are fresh, according to the server.
+    ///   - layer: The optimistic layer that the response replaces.
+    ///   - edit: Further edits in the same transaction.
+    /// - Returns: Whether the response was written. A response that lacks fields of the document isn't written.
+    @discardableResult
+    func write<Value>(
+        _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt64, lifetime: Int64? = nil,
+        replacing layer: Int? = nil, then edit: ((inout CacheEditor) throws -> Void)? = nil
+    ) throws -> Bool {
+        let program = library.program(for: operation)
+        var parsed = try? ResponseParser.parse(body, program)
+        if parsed?.hasErrors == true { parsed?.markFailures(in: body) }
+        let now = clock()
+        let stamp = Record.Stamp(order: order, time: now, expiry: lifetime.map { now + $0 * 1000 } ?? .max)
+        let arguments = ArgumentTexts(operation.variables)
+        var failure: (any Error)?
+        let isWritten = try commit(dropping: layer) { table, changes in
+            var isWritten = false
+            if let parsed, orders.withLock({ $0.first }) <= order {
+                isWritten = true
+                JSONBytes.withBytes(body) { bytes in
+                    var writer = ResponseWriter(parsed, bytes, program, arguments, to: table, stamp, library.vocabulary)
+                    writer.write()
+                    changes.values += writer.changes
+                    if writer.hasNewRecords { changes.hasNewRecords = true }
+                    table = writer.table
+                }
+            }
+            guard let edit else { return isWritten }
+            var editor = CacheEditor(library, table, editStamp())
+            do {
+                try edit(&editor)
+                changes.add(editor)
+                table = editor.table
+            } catch {
+                // The response stays, because the server has already done what it reports.
+                failure = error
+            }
+            return isWritten
+        }
+        if let failure { throw failure }
+        return isWritten
+    }
+
+    /// Adds an optimistic layer.
+    ///
+    /// - Returns: The number of the layer.
+    /// - Throws: Any error that the edits throw. In that case, there is no layer.
+    func addLayer(_ edit: @escaping @Sendable (inout CacheEditor) throws -> Void) throws -> Int {
+        // Fails before anything changes if the edits do.
+        var editor = CacheEditor(library, published.withLock { $0.table }, editStamp())
+        try edit(&editor)
+        let layer = writing.withLock { writing in
+            writing.nextLayer += 1
+            return Layer(id: writing.nextLayer, edit: edit, stamp: editStamp())
+        }
+        try commit(adding: layer) { _, _ in }
+        return layer.id
+    }
+
+    /// Removes an optimistic layer.
+    func dropLayer(_ layer: Int) { try? commit(dropping: layer) { _, _ in } }
+
+    /// Removes all records and optimistic layers, and ignores the responses to requests that are in progress.
+    public func clear() {
+        transaction.lock()
+        defer { transaction.unlock() }
+        precondition(!writing.withLock { $0.isBusy }, "a cache can't be cleared inside an edit of the same cache")
+        orders.withLock { $0.first = $0.next }
+        writing.withLock { $0 = Writing(nextLayer: $0.nextLayer) }
+        published.withLock { $0.replace(RecordTable()) }
+        watchers.notifyAll()
+    }
+
+    // MARK: - Transactions
+
+    private struct Changes {
+        var values: [Dependency] = []
+        var hasNewRecords = false
+
+        mutating func add(_ editor: CacheEditor) {
+            values += editor.changes
+            if editor.hasNewRecords { hasNewRecords = true }
+        }
+    }
+
+    /// The stamp of an edit that is made now. Edits count later than all requests that were sent before.
+    private func editStamp() -> Record.Stamp { Record.Stamp(order: begin(), time: clock()) }
+
+    /// Changes the records without the layers, makes the layers again on top, and publishes the result.
+    private func commit<R>(
+        dropping layer: Int? = nil, adding newLayer: Layer? = nil,
+        _ change: (inout RecordTable, inout Changes) throws -> R
+    ) throws -> R {
+        transaction.lock()
+        defer { transaction.unlock() }
+        let isNested = writing.withLock { writing in
+            defer { writing.isBusy = true }
+            return writing.isBusy
+        }
+        if isNested {
+            throw CacheEditError(
+                .nested, "an edit can't write to the same cache in another way: use the editor of the outer edit")
+        }
+        defer { writing.withLock { $0.isBusy = false } }
+
+        let visible = published.withLock { $0.table }
+        var state = writing.withLock { $0 }
+        var base = state.base ?? visible
+        var changes = Changes()
+        let result = try change(&base, &changes)
+        if base.size > limit { base = evicted(base) }
+
+        if let layer { state.layers.removeAll { $0.id == layer } }
+        if let newLayer { state.layers.append(newLayer) }
+        var table = base
+        if state.base != nil || !state.layers.isEmpty {
+            changes.values += state.layerChanges
+            state.layerChanges = []
+            for layer in state.layers {
+                var editor = CacheEditor(library, table, layer.stamp)
+                // If the edits don't fit the records any more, the layer has no effect.
+                guard (try? layer.edit(&editor)) != nil else { continue }
+                table = editor.table
+                state.layerChanges += editor.changes
+            }
+            changes.values += state.layerChanges
+            changes.values = changes.values.filter { visible.differs(from: table, at: $0) }
+            changes.hasNewRecords = true
+        }
+        state.base = state.layers.isEmpty ? nil : base
+        writing.withLock { [state] in $0 = state }
+        published.withLock { [table] in $0.replace(table) }
+        watchers.notify(changes.values, hasNewRecords: changes.hasNewRecords)
+        return result
+    }
+
+    /// Returns the table, reduced to the records that fit into the limit.
+    private func evicted(_ table: RecordTable) -> RecordTable {
+        let key = Array("\(library.queryType):".utf8)
+        var eviction = Eviction(table, limit: limit)
+        eviction.run(root: key.withUnsafeBytes { table.index(of: $0, hash(of: $0)) }, keeping: watchers.dependencies)
+        return eviction.table
+    }
+}
+
+extension RecordTable {
+    /// Whether a value is different in another table.
+    fileprivate func differs(from other: RecordTable, at value: Dependency) -> Bool {
+        guard let own = self[value.record], let theirs = other[value.record] else {
+            return (self[value.record] == nil) != (other[value.record] == nil)
+        }
+        if own === theirs { return false }
+        // Two records with the same index may belong to two objects that only layers have.
+        if value.field >= Dependency.existence || own.type != theirs.type || !own.key.elementsEqual(theirs.key) {
+            return true
+        }
+        switch (own.shape.index(of: value.field), theirs.shape.index(of: value.field)) {
+        case (nil, nil): return false
+        case (let left?, let right?): return !own.hasSameValue(left, as: theirs, right)
+        default: return true
+        }
+    }
+}

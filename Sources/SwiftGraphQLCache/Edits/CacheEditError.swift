@@ -1,0 +1,35 @@
+public import Foundation
+
+/// An error: an edit of a cache isn't possible. Nothing of its transaction was written.
+public struct CacheEditError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong with an edit.
+    public enum Code: String, Hashable, Sendable {
+        /// The closure requests no field, or several, or something else than a field.
+        case notOneField
+        /// The schema, or its `"cache"` section, has no such type.
+        case unknownType
+        /// The type has no key, or another number of key fields.
+        case wrongKey
+        /// The field identifies its object, so it can't change.
+        case keyField
+        /// The closure doesn't return the value of the field.
+        case wrongValue
+        /// The edit is inside another edit of the same cache.
+        case nested
+    }
+
+    /// What is wrong.
+    public let code: Code
+    /// What is wrong, and what to do about it.
+    public let message: String
+
+    /// The message.
+    public var description: String { message }
+    /// The message.
+    public var errorDescription: String? { message }
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}

@@ -1,0 +1,378 @@
+import GraphQLJSON
+public import GraphQLSelection
+
+/// Edits the objects in a cache, as one transaction: see `NormalizedCache.update`.
+///
+/// An edit names a field by the call that selects it, so the compiler checks the field, its arguments and the value:
+///
+/// ```swift
+/// try cache.update { edit in
+///     try edit.set({ try $0.title() }, of: post, to: "New title")
+///     try edit.update({ try $0.likes() }, of: post) { $0 += 1 }
+///     try edit.update({ try $0.feed(.list(.reference)) }, of: .root(Operations.Query.self)) {
+///         $0.insert(post, at: 0)
+///     }
+/// }
+/// ```
+///
+/// The closures must return the field's value unchanged. They run more than once, like the closures of selections.
+public struct CacheEditor {
+    private let library: ProgramLibrary
+    private let stamp: Record.Stamp
+    private(set) var table: RecordTable
+    /// The values that were written.
+    private(set) var changes: [Dependency] = []
+    /// Whether the edits added records.
+    private(set) var hasNewRecords = false
+
+    init(_ library: ProgramLibrary, _ table: RecordTable, _ stamp: Record.Stamp) {
+        self.library = library
+        self.table = table
+        self.stamp = stamp
+    }
+
+    // MARK: - Reading
+
+    /// Reads an object, with the edits so far.
+    ///
+    /// - Returns: The value; nil if any part of it is missing.
+    /// - Throws: Any error that the selection's closures throw, and `CacheEditError`.
+    public func read<Value, Scope: SelectionScope>(
+        _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>
+    ) throws -> Value? {
+        let target = try target(selection, object)
+        guard let index = target.index, let response = response(target, at: index) else { return nil }
+        return try target.operation.decode(response)
+    }
+
+    // MARK: - Values
+
+    /// Sets a field. The object is created if the cache doesn't have it.
+    ///
+    /// - Parameters:
+    ///   - field: Requests one field, and returns its value. For a field of object type, the value consists of
+    ///     references: `{ try $0.author(.reference) }`.
+    ///   - object: The object that has the field.
+    ///   - value: The new value.
+    /// - Throws: `CacheEditError`, and the error of a codec that rejects the value.
+    public mutating func set<Value, Scope: SelectionScope>(
+        _ field: @escaping @Sendable (Scope) throws -> Value, of object: CacheReference<Scope>, to value: Value
+    ) throws {
+        let selection = Selection(field)
+        let target = try target(selection, object)
+        let field = try self.field(of: target)
+        let index = try record(of: object)
+        try store(value, selection, field, at: field.arguments.map { makeRecord(of: field, below: index, $0) } ?? index)
+    }
+
+    /// Changes the value of a field, if the cache has it.
+    ///
+    /// - Parameters:
+    ///   - field: Requests one field, and returns its value.
+    ///   - object: The object that has the field.
+    ///   - forAllArguments: Whether to change the values for all arguments that were ever requested. The arguments of
+    ///     the call don't matter then. This takes time proportional to the number of records.
+    ///   - change: Changes the value.
+    /// - Returns: Whether the cache had the value.
+    /// - Throws: `CacheEditError`, and any error that `change` or a codec throws.
+    @discardableResult
+    public mutating func update<Value, Scope: SelectionScope>(
+        _ field: @escaping @Sendable (Scope) throws -> Value, of object: CacheReference<Scope>,
+        forAllArguments: Bool = false, _ change: (inout Value) throws -> Void
+    ) throws -> Bool {
+        let selection = Selection(field)
+        let target = try target(selection, object)
+        let field = try self.field(of: target)
+        guard let index = target.index else { return false }
+        var isFound = false
+        for place in places(of: field, below: index, forAllArguments: forAllArguments) {
+            guard let response = editor(with: field, of: place, below: index).response(target, at: index) else {
+                continue
+            }
+            var value = try target.operation.decode(response)
+            try change(&value)
+            try store(value, selection, field, at: place)
+            isFound = true
+        }
+        return isFound
+    }
+
+    /// Marks the value of a field as stale, so that policies ask the server for it again. The value stays readable.
+    ///
+    /// - Parameters:
+    ///   - field: Requests one field.
+    ///   - object: The object that has the field.
+    ///   - forAllArguments: Whether the values for all arguments become stale. The arguments of the call don't matter
+    ///     then.
+    /// - Throws: `CacheEditError`.
+    public mutating func invalidate<Value, Scope: SelectionScope>(
+        _ field: @escaping @Sendable (Scope) throws -> Value, of object: CacheReference<Scope>,
+        forAllArguments: Bool = false
+    ) throws {
+        let target = try target(Selection(field), object)
+        let field = try self.field(of: target)
+        guard let index = target.index else { return }
+        for place in places(of: field, below: index, forAllArguments: forAllArguments) {
+            guard let record = table[place], let slot = record.shape.index(of: field.number) else { continue }
+            let old = record.stamp(Int(record.cell(slot).stamp))
+            let stale = Record.Stamp(order: old.order, time: old.time, expiry: 0)
+            var builder = RecordBuilder()
+            builder.begin(record.shape, key: record.key, stale)
+            for other in record.shape.fields.indices { builder.keep(other, of: record, other) }
+            builder.restamp(slot)
+            table.set(
+                place, builder.record(record.type, record.shape, hash: record.hash, generation: record.generation))
+            changes.append(Dependency(record: place, field: field.number))
+        }
+    }
+
+    /// Deletes an object. Lists omit it from then on; a query that needs it elsewhere is a miss.
+    ///
+    /// - Throws: `CacheEditError`.
+    public mutating func delete<Scope: SelectionScope>(_ object: CacheReference<Scope>) throws {
+        guard let index = try existingRecord(of: object), let old = table[index] else { return }
+        for field in old.shape.fields { changes.append(Dependency(record: index, field: field)) }
+        changes.append(Dependency(record: index, field: Dependency.existence))
+        table.set(index, .deleted(key: old.key, old.hash, stamp))
+    }
+
+    // MARK: - Objects
+
+    /// Writes the values of an object, and the objects in it.
+    ///
+    /// - Parameters:
+    ///   - data: The object as a server would send it for the selection. `__typename` can be left out.
+    ///   - selection: The selection that the data belongs to.
+    ///   - object: The object. It is created if the cache doesn't have it.
+    /// - Throws: `CacheEditError`, and the errors of decoding the data.
+    public mutating func write<Value, Scope: SelectionScope>(
+        _ data: JSONValue, for selection: Selection<Value, Scope>, of object: CacheReference<Scope>
+    ) throws {
+        let target = try target(selection, object)
+        guard case .object(var members) = data else {
+            throw CacheEditError(.wrongValue, "the data of an object must be a JSON object")
+        }
+        if members["__typename"] == nil { members["__typename"] = .string(target.typeName) }
+        let text = Array("\(JSONValue.object(members))".utf8)
+        _ = try target.operation.decode(Array("{\"data\":{\"object\":".utf8) + text + Array("}}".utf8))
+        let body = Array("{\"data\":".utf8) + text + Array("}".utf8)
+        let index = try record(of: object)
+        guard let parsed = try? ResponseParser.parse(body, target.program) else {
+            throw CacheEditError(.wrongValue, "the data doesn't match the selection")
+        }
+        JSONBytes.withBytes(body) { bytes in
+            var writer = ResponseWriter(
+                parsed, bytes, target.program, target.arguments, to: table, stamp, library.vocabulary)
+            writer.write(root: index)
+            table = writer.table
+            changes += writer.changes
+            if writer.hasNewRecords { hasNewRecords = true }
+        }
+    }
+}
+
+// MARK: - Fields
+
+extension CacheEditor {
+    /// A selection on an object, ready to be read and written.
+    private struct Target<Value> {
+        let operation: PreparedOperation<Value>
+        let program: Program
+        let typeName: String
+        let arguments: ArgumentTexts
+        /// The record of the object; nil if the cache doesn't have it.
+        let index: RecordIndex?
+    }
+
+    /// The field that an edit names.
+    private struct NamedField {
+        let number: FieldNumber
+        let name: String
+        let isLeaf: Bool
+        /// The text of the arguments; nil for a field without arguments.
+        let arguments: [UInt8]?
+    }
+
+    private func target<Value, Scope>(
+        _ selection: Selection<Value, Scope>, _ object: CacheReference<Scope>
+    ) throws -> Target<Value> {
+        let typeName = try library.typeName(of: object)
+        let operation = try selection.prepareOnObject(in: library.documents)
+        return Target(
+            operation: operation, program: library.program(for: operation, onObjectOf: typeName), typeName: typeName,
+            arguments: ArgumentTexts(operation.variables), index: try existingRecord(of: object))
+    }
+
+    private func field<Value>(of target: Target<Value>) throws -> NamedField {
+        guard let name = target.operation.shape.singleField,
+            let set = target.program.set(at: 0, type: target.typeName), let index = set.indices[name]
+        else {
+            throw CacheEditError(
+                .notOneField,
+                "an edit must request exactly one field of '\(target.typeName)', such as { try $0.name() }")
+        }
+        let field = set.fields[index]
+        if set.key?.contains(index) == true {
+            throw CacheEditError(
+                .keyField,
+                "'\(field.responseName)' identifies the object of type '\(target.typeName)', so it can't change")
+        }
+        var isLeaf = true
+        if case .objects = field.content { isLeaf = false }
+        return NamedField(
+            number: field.number, name: field.responseName, isLeaf: isLeaf,
+            arguments: field.arguments.map { target.arguments.text(of: target.program.arguments[$0]) })
+    }
+
+    /// Returns the object as a response; nil if a part is missing.
+    private func response<Value>(_ target: Target<Value>, at index: RecordIndex) -> [UInt8]? {
+        let typeNames = library.vocabulary.withLock { $0.typeNames }
+        var synthesizer = ResponseSynthesizer(table, target.program, target.arguments, typeNames: typeNames)
+        return try? synthesizer.response(root: index, isObject: true).body
+    }
+
+    private mutating func store<Value, Scope>(
+        _ value: Value, _ selection: Selection<Value, Scope>, _ field: NamedField, at place: RecordIndex
+    ) throws {
+        if field.isLeaf {
+            guard let text = try selection.encodeLeaf(value) else {
+                throw CacheEditError(.wrongValue, "the closure must return the value of '\(field.name)' unchanged")
+            }
+            store(at: place, field.number) { builder, slot in
+                text.withUnsafeBytes {
+                    if text == Array("null".utf8) {
+                        builder.append(Record.Cell(payload: 0, kind: .null), slot)
+                    } else {
+                        builder.append(leaf: $0, slot)
+                    }
+                }
+            }
+            return
+        }
+        guard let links = value as? any CacheLinks else {
+            throw CacheEditError(
+                .wrongValue, "'\(field.name)' is a field of objects: select `.reference` or a list of references")
+        }
+        let words = try links.words { try record(ofType: $0, key: $1) }
+        store(at: place, field.number) { builder, slot in
+            if links.isList {
+                builder.append(list: words, slot)
+            } else if words[0] == Record.ListWord.null {
+                builder.append(Record.Cell(payload: 0, kind: .null), slot)
+            } else {
+                builder.append(Record.Cell(payload: UInt64(words[0]), kind: .link), slot)
+            }
+        }
+    }
+
+    /// Sets one value of a record.
+    private mutating func store(
+        at index: RecordIndex, _ field: FieldNumber, _ append: (inout RecordBuilder, Int) -> Void
+    ) {
+        guard let old = table[index] else { return }
+        let fields = Array(Set(old.shape.fields).union([field])).sorted()
+        let shape = library.vocabulary.withLock { $0.shape(fields) }
+        var builder = RecordBuilder()
+        builder.begin(shape, key: old.key, stamp)
+        for (slot, number) in fields.enumerated() {
+            if number == field {
+                append(&builder, slot)
+            } else if let kept = old.shape.index(of: number) {
+                builder.keep(kept, of: old, slot)
+            }
+        }
+        table.set(index, builder.record(old.type, shape, hash: old.hash, generation: old.generation))
+        changes.append(Dependency(record: index, field: field))
+    }
+
+    // MARK: Fields with arguments
+
+    private func key(of field: NamedField, below index: RecordIndex, _ arguments: [UInt8]) -> [UInt8] {
+        ResponseWriter.fieldKey(index, table[index]?.generation ?? 0, field.number, arguments)
+    }
+
+    /// Returns the record of a field with arguments, and creates it if it doesn't exist.
+    private mutating func makeRecord(
+        of field: NamedField, below index: RecordIndex, _ arguments: [UInt8]
+    ) -> RecordIndex {
+        insert(Record.fieldType, key(of: field, below: index, arguments))
+    }
+
+    /// Returns the records that hold a value of a field.
+    ///
+    /// - Parameter forAllArguments: Whether to return those for all arguments.
+    private func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [RecordIndex] {
+        var places: [RecordIndex] = []
+        if forAllArguments {
+            let prefix = key(of: field, below: index, [])
+            places = (0..<table.endIndex).filter { other in
+                table[other].map { $0.type == Record.fieldType && $0.key.starts(with: prefix) } ?? false
+            }
+            places.append(index)
+        } else if let arguments = field.arguments {
+            places +=
+                key(of: field, below: index, arguments).withUnsafeBytes { table.index(of: $0, hash(of: $0)) }
+                .map { [$0] } ?? []
+        } else {
+            places = [index]
+        }
+        return places.filter { table[$0]?.shape.index(of: field.number) != nil }
+    }
+
+    /// Returns a copy in which the object has the value from another place for the field, whatever its arguments are.
+    private func editor(with field: NamedField, of place: RecordIndex, below index: RecordIndex) -> CacheEditor {
+        var copy = self
+        let target = field.arguments.map { copy.makeRecord(of: field, below: index, $0) } ?? index
+        guard target != place, let record = table[place], let slot = record.shape.index(of: field.number) else {
+            return copy
+        }
+        copy.store(at: target, field.number) { $0.keep(slot, of: record, $1) }
+        return copy
+    }
+
+    // MARK: Records
+
+    private func existingRecord<Scope>(of object: CacheReference<Scope>) throws -> RecordIndex? {
+        let key = try library.recordKey(of: object.typeName, object.key)
+        return key.withUnsafeBytes { table.index(of: $0, hash(of: $0)) }
+    }
+
+    private mutating func record<Scope>(of object: CacheReference<Scope>) throws -> RecordIndex {
+        try record(ofType: object.typeName, key: object.key)
+    }
+
+    /// Returns the record of an object. If the cache doesn't have the object, creates it with its key fields.
+    private mutating func record(ofType typeName: String, key values: [JSONValue]) throws -> RecordIndex {
+        let key = try library.recordKey(of: typeName, values)
+        if let known = key.withUnsafeBytes({ table.index(of: $0, hash(of: $0)) }), !(table[known]?.isDeleted ?? true) {
+            return known
+        }
+        let name = typeName.isEmpty ? library.queryType : typeName
+        let index = insert(library.vocabulary.withLock { $0.type(name) }, key)
+        for (field, value) in zip(library.schema.keys[name] ?? [], values) {
+            let number = library.vocabulary.withLock { $0.field(field) }
+            let text = Array("\(value)".utf8)
+            store(at: index, number) { builder, slot in text.withUnsafeBytes { builder.append(leaf: $0, slot) } }
+        }
+        return index
+    }
+
+    /// Returns the record with a key, and creates it if it doesn't exist or was deleted.
+    private mutating func insert(_ type: TypeNumber, _ key: [UInt8]) -> RecordIndex {
+        key.withUnsafeBytes { key in
+            let hash = hash(of: key)
+            if let known = table.index(of: key, hash) {
+                if table[known]?.isDeleted == true {
+                    table.set(known, .empty(type, key: key, hash))
+                    changes.append(Dependency(record: known, field: Dependency.existence))
+                }
+                return known
+            }
+            let index = table.reserve()
+            hasNewRecords = true
+            table.set(index, .empty(type, key: key, hash))
+            table.insert(index, hash)
+            return index
+        }
+    }
+}

@@ -1,0 +1,90 @@
+public import GraphQLJSON
+public import GraphQLSelection
+
+/// The name of an object in a cache: its type, and the values of its key fields.
+///
+/// Select one with `.reference`, or create one from the values of the key:
+///
+/// ```swift
+/// let people = Selection<[CacheReference<Objects.Human>], Operations.Query> { try $0.humans(.list(.reference)) }
+/// let luke = CacheReference<Objects.Human>("Human", id: "1000")
+/// ```
+public struct CacheReference<Scope>: Hashable, Sendable {
+    /// The name of the object type in the schema; empty for a root.
+    public let typeName: String
+    /// The values of the key fields, in the order of the configuration.
+    public let key: [JSONValue]
+
+    /// Names an object by the values of its key fields.
+    ///
+    /// - Parameters:
+    ///   - typeName: The name of the object type in the schema.
+    ///   - key: The values of the key fields, in the order of the configuration.
+    public init(_ typeName: String, key: [JSONValue]) {
+        self.typeName = typeName
+        self.key = key
+    }
+
+    /// Names an object whose key is a single string.
+    public init(_ typeName: String, id: String) {
+        self.init(typeName, key: [.string(id)])
+    }
+
+    /// The same object, as a place of another type: of an interface that it implements, for example.
+    public func on<Other: SelectionScope>(_ scope: Other.Type) -> CacheReference<Other> {
+        CacheReference<Other>(typeName, key: key)
+    }
+}
+
+extension CacheReference where Scope: QueryScope {
+    /// The root of all queries: `.root(Operations.Query.self)`.
+    public static func root(_ scope: Scope.Type) -> CacheReference { CacheReference("", key: []) }
+}
+
+extension Selection where Scope: SelectionScope, Type == CacheReference<Scope> {
+    /// A selection that returns the name of the object in a cache.
+    ///
+    /// The type of the object must have a key in the `"cache"` section of the configuration. Otherwise, edits of the
+    /// object throw.
+    public static var reference: Selection {
+        .identity { CacheReference($0.typeName, key: $0.key) }
+    }
+}
+
+/// The value of a field that refers to objects: a reference, an optional one, or a list.
+protocol CacheLinks {
+    /// The references as the words of a list in a record; a single word if this is not a list.
+    func words(_ index: (_ typeName: String, _ key: [JSONValue]) throws -> RecordIndex) rethrows -> [UInt32]
+    /// Whether it is a list.
+    var isList: Bool { get }
+}
+
+extension CacheReference: CacheLinks {
+    var isList: Bool { false }
+
+    func words(_ index: (String, [JSONValue]) throws -> RecordIndex) rethrows -> [UInt32] {
+        [try index(typeName, key)]
+    }
+}
+
+extension Optional: CacheLinks where Wrapped: CacheLinks {
+    var isList: Bool { self?.isList ?? false }
+
+    func words(_ index: (String, [JSONValue]) throws -> RecordIndex) rethrows -> [UInt32] {
+        try self?.words(index) ?? [Record.ListWord.null]
+    }
+}
+
+extension Array: CacheLinks where Element: CacheLinks {
+    var isList: Bool { true }
+
+    func words(_ index: (String, [JSONValue]) throws -> RecordIndex) rethrows -> [UInt32] {
+        var words: [UInt32] = []
+        for element in self {
+            let below = try element.words(index)
+            if element.isList { words += [Record.ListWord.list, UInt32(truncatingIfNeeded: below.count)] }
+            words += below
+        }
+        return words
+    }
+}

@@ -1,0 +1,36 @@
+import GraphQLSelection
+
+/// The documents and programs of a cache, and the numbers of the names in them.
+final class ProgramLibrary: Sendable {
+    let schema: CacheSchema
+    let vocabulary = Locked(Vocabulary())
+    let documents = DocumentCache()
+    /// The programs by the text of their documents.
+    private let programs = Locked<[String: Program]>([:])
+
+    init(_ schema: CacheSchema) { self.schema = schema }
+
+    /// The type of the query root.
+    var queryType: String { schema.roots[.query] ?? "" }
+
+    /// Returns the program of an operation, or of a selection on one object.
+    ///
+    /// - Parameter typeName: The type of the object; nil for an operation.
+    func program<Value>(
+        for operation: PreparedOperation<Value>, onObjectOf typeName: String? = nil
+    ) -> Program {
+        let name = typeName.map { "\($0) \(operation.document)" } ?? operation.document
+        if let known = programs.withLock({ $0[name] }) { return known }
+        let new =
+            typeName.map { Program(operation.shape, objectType: $0, schema, vocabulary) }
+            ?? Program(operation.shape, type: operation.type, schema, vocabulary)
+        return programs.withLock { programs in
+            if let known = programs[name] { return known }
+            // An app has one document per selection. If there are more than this, their names are probably made at run
+            // time.
+            if programs.count >= 1000 { programs.removeAll() }
+            programs[name] = new
+            return new
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import GraphQLSelection
+import Observation
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLCache
+
+private struct Answers: Transport {
+    let answers: Locked<[String]>
+    let count = Locked(0)
+
+    init(_ answers: String...) { self.answers = Locked(answers) }
+
+    func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+        count.withLock { $0 += 1 }
+        guard let answer = answers.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
+            throw ClientError(code: .connectionFailed, message: "there is no network")
+        }
+        return GraphQLResponse(body: Array(answer.utf8), status: 200)
+    }
+}
+
+@MainActor @Suite struct CachedQueryModelTests {
+    private let cache = NormalizedCache(Operations.cacheSchema)
+    private let ada = CacheReference<Objects.User>("User", id: "1")
+
+    private func body(_ name: String) -> String { #"{"data":{"me":{"id":"1","name":"\#(name)","nickname":null}}}"# }
+
+    /// Waits until the model satisfies a condition.
+    private func see(
+        _ model: QueryModel<Person?>, _ condition: @escaping (QueryModel<Person?>) -> Bool
+    ) async {
+        while !condition(model) {
+            let (changes, change) = AsyncStream.makeStream(of: Void.self)
+            withObservationTracking {
+                _ = condition(model)
+                _ = (model.data, model.error, model.isLoading)
+            } onChange: {
+                change.finish()
+            }
+            if condition(model) { return }
+            for await _ in changes {}
+        }
+    }
+
+    @Test("A model of a cached query has its data at once, follows edits, and asks the server to refresh")
+    func firstFrame() async throws {
+        try cache.write(body("Ada"), Samples.me)
+        let server = Answers(body("Augusta"))
+        let model = QueryModel(Client(transport: server).caching(in: cache), Samples.me)
+        #expect(model.data??.name == "Ada" && !model.isLoading)
+        model.start()
+        try cache.update { try $0.set({ try $0.name() }, of: ada, to: "A") }
+        await see(model) { $0.data??.name == "A" }
+        #expect(server.count.withLock { $0 } == 0)
+        await model.refresh()
+        #expect(model.data??.name == "Augusta" && model.error == nil)
+        await model.refresh()
+        #expect(model.data??.name == "Augusta" && model.error != nil)
+        model.stop()
+    }
+
+    @Test("A model without cached data loads it, and follows the cache even if its first request fails")
+    func offline() async throws {
+        let model = QueryModel(Client(transport: Answers()).caching(in: cache), Samples.me)
+        #expect(model.data == nil)
+        model.start()
+        await see(model) { $0.error != nil && !$0.isLoading }
+        try cache.write(body("Ada"), Samples.me)
+        await see(model) { $0.data??.name == "Ada" && $0.error == nil }
+        let other = QueryModel(
+            Client(transport: Answers(body("Augusta"))).caching(in: cache), Samples.me, policy: .networkOnly)
+        #expect(other.data == nil)
+        await withTaskGroup { group in
+            group.addTask { await other.run() }
+            await see(other) { $0.data??.name == "Augusta" }
+            await see(model) { $0.data??.name == "Augusta" }
+            group.cancelAll()
+        }
+        model.stop()
+    }
+}

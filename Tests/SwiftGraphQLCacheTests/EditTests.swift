@@ -1,0 +1,246 @@
+import GraphQLSelection
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLCache
+
+@Suite struct EditTests {
+    private let cache = NormalizedCache(Operations.cacheSchema)
+    private let ada = CacheReference<Objects.User>("User", id: "1")
+    private let grace = CacheReference<Objects.User>("User", id: "2")
+
+    private static let friends = Selection<[String?]?, Operations.Query> {
+        try $0.me(.nonNullOrFail(Selection { try $0.friends(.nullable(.list(.nullable(Samples.name)))) }))
+    }
+
+    private func writeFriends() throws {
+        try cache.write(
+            #"{"data":{"me":{"friends":[{"name":"Grace","id":"2"},null,{"name":"Eve","id":"3"}],"id":"1"}}}"#,
+            Self.friends)
+    }
+
+    @Test("An edit sets values, and null")
+    func set() throws {
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":"A"}}}"#, Samples.me)
+        try cache.update { edit in
+            try edit.set({ try $0.name() }, of: ada, to: "Ada \"the first\" Lovelace")
+            try edit.set({ try $0.nickname() }, of: ada, to: nil)
+            try edit.set({ try $0.score() }, of: ada, to: 1.5)
+            try edit.set({ try $0.tags() }, of: ada, to: ["a", "b"])
+            try edit.set({ try $0.extra() }, of: ada, to: ["x": [1, 2]])
+            try edit.set({ try $0.best(.nullable(.reference)) }, of: ada, to: grace)
+        }
+        #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "Ada \"the first\" Lovelace"))
+        let rest = Selection<[String], Objects.User> {
+            let best = try $0.best(.nullable(Selection { try $0.id() }))
+            return try ["\($0.score() ?? 0)", "\($0.tags() ?? [])", "\($0.extra() ?? .null)", best ?? ""]
+        }
+        #expect(try cache.read(rest, of: ada)?.value == ["1.5", #"["a", "b"]"#, #"{"x":[1,2]}"#, "2"])
+    }
+
+    @Test("References are read, inserted into lists, and removed from them")
+    func lists() throws {
+        try writeFriends()
+        let eve = CacheReference<Objects.User>("User", id: "3")
+        try cache.update { edit in
+            let isFound = try edit.update({ try $0.friends(.nullable(.list(.nullable(.reference)))) }, of: ada) {
+                #expect($0 == [grace, nil, eve])
+                $0 = [eve, nil, eve]
+            }
+            #expect(isFound)
+            let name = try edit.read(Samples.name, of: grace)
+            #expect(name == "Grace")
+        }
+        #expect(try cache.read(Self.friends)?.value == ["Eve", nil, "Eve"])
+        try cache.update { try $0.set({ try $0.friends(.nullable(.list(.nullable(.reference)))) }, of: ada, to: nil) }
+        #expect(try cache.read(Self.friends)?.value == .some(nil))
+    }
+
+    @Test("What the cache doesn't have is not updated, and is created by set")
+    func missing() throws {
+        try cache.update { edit in
+            let isFound = try edit.update({ try $0.name() }, of: ada) { $0 = "Ada" }
+            let name = try edit.read(Samples.name, of: ada)
+            #expect(!isFound && name == nil)
+            try edit.set({ try $0.name() }, of: ada, to: "Ada")
+            let hasAge = try edit.update({ try $0.age() }, of: ada) { $0 = 1 }
+            #expect(!hasAge)
+            try edit.set({ try $0.me(.nullable(.reference)) }, of: .root(Operations.Query.self), to: ada)
+            try edit.set({ try $0.nickname() }, of: ada, to: nil)
+        }
+        #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "Ada"))
+    }
+
+    @Test("A field with arguments is edited for one set of arguments, or for all")
+    func arguments() throws {
+        func users(_ first: OptionalArgument<Int>) -> Selection<[String], Operations.Query> {
+            Selection { try $0.users(first: first, .list(Samples.name)) }
+        }
+        let arguments: [OptionalArgument<Int>] = [.absent, .present(1), .present(2), .null]
+        for first in arguments { try cache.write(#"{"data":{"users":[{"name":"Grace","id":"2"}]}}"#, users(first)) }
+        try cache.update { edit in
+            try edit.set({ try $0.name() }, of: ada, to: "Ada")
+            try edit.update({ try $0.users(first: .present(1), .list(.reference)) }, of: .root(Operations.Query.self)) {
+                $0.append(ada)
+            }
+            let isFound = try edit.update(
+                { try $0.users(first: .present(3), .list(.reference)) }, of: .root(Operations.Query.self)
+            ) { $0 = [] }
+            #expect(!isFound)
+        }
+        #expect(try arguments.map { try cache.read(users($0))?.value.count } == [1, 2, 1, 1])
+        for isPlain in [true, false] {
+            try cache.update { edit in
+                try edit.update(
+                    { try $0.users(first: isPlain ? .absent : .present(9), .list(.reference)) },
+                    of: .root(Operations.Query.self),
+                    forAllArguments: true
+                ) { $0.insert(ada, at: 0) }
+            }
+        }
+        #expect(
+            try arguments.map { try cache.read(users($0))?.value.joined(separator: " ") } == [
+                "Ada Ada Grace", "Ada Ada Grace Ada", "Ada Ada Grace", "Ada Ada Grace",
+            ])
+        #expect(try cache.isMiss(users(.present(9))))
+    }
+
+    @Test("Deleted objects are left out of lists, a miss elsewhere, and come back with a later response")
+    func delete() throws {
+        try writeFriends()
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        let before = cache.begin()
+        let response = Array(#"{"data":{"user":{"name":"Grace H.","id":"2"}}}"#.utf8)
+        try cache.update { try $0.delete(grace) }
+        #expect(try cache.read(Self.friends)?.value == [nil, "Eve"])
+        #expect(try cache.isMiss(Samples.userName("2")))
+        // A request that was sent before the deletion doesn't know of it.
+        try cache.write(response, to: Samples.userName("2").prepare(), order: before)
+        #expect(try cache.isMiss(Samples.userName("2")))
+        #expect(cache.inspect().description.contains("User:\"2\"\n  deleted"))
+        try cache.write(response, to: Samples.userName("2").prepare(), order: cache.begin())
+        #expect(try cache.read(Self.friends)?.value == ["Grace H.", nil, "Eve"])
+        try cache.update { edit in
+            try edit.delete(ada)
+            try edit.delete(CacheReference<Objects.User>("User", id: "unknown"))
+        }
+        #expect(try cache.isMiss(Samples.me))
+        try cache.update { try $0.set({ try $0.name() }, of: ada, to: "Ada II") }
+        #expect(try cache.read(Samples.name, of: ada)?.value == "Ada II")
+    }
+
+    @Test("An invalidated value is stale, and stays readable")
+    func invalidate() throws {
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        try cache.update { try $0.invalidate({ try $0.nickname() }, of: ada) }
+        #expect(try cache.read(Samples.me)?.isStale == true)
+        #expect(try cache.read(Samples.name, of: ada)?.isStale == false)
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        #expect(try cache.read(Samples.me)?.isStale == false)
+    }
+
+    @Test("Data is written as a server would send it, if it fits the selection")
+    func write() throws {
+        let first = Selection<String?, Objects.User> {
+            try $0.posts(.list(Selection<String, Objects.Post> { try $0.title() })).first
+        }
+        try cache.update { edit in
+            try edit.write(["posts": [["title": "On engines", "id": "p1"]]], for: first, of: ada)
+            #expect(throws: SelectionError.self) { try edit.write(["posts": [["id": "p2"]]], for: first, of: ada) }
+            #expect(throws: CacheEditError.self) { try edit.write([1], for: first, of: ada) }
+        }
+        #expect(try cache.read(first, of: ada)?.value == "On engines")
+        let post = CacheReference<Objects.Post>("Post", id: "p1")
+        #expect(try cache.read(Selection { try $0.title() }, of: post)?.value == "On engines")
+    }
+
+    @Test("Selections on interfaces read objects too")
+    func interfaces() throws {
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        let node = Selection<String, Interfaces.Node> {
+            try $0.on(user: Samples.name, otherwise: Selection { try $0.id() })
+        }
+        #expect(try cache.read(node, of: ada.on(Interfaces.Node.self))?.value == "Ada")
+        let references = Selection<CacheReference<Interfaces.Node>?, Operations.Query> {
+            try $0.node(id: "1", .nullable(.reference))
+        }
+        #expect(try cache.read(references)?.value == ada.on(Interfaces.Node.self))
+        let search = Selection<[CacheReference<Unions.SearchResult>?]?, Operations.Query> {
+            try $0.search(text: "", .nullable(.list(.nullable(.reference))))
+        }
+        let body = #"{"__typename":"Product","region":"EU","sku":"s\u0031"},{"id":"1","__typename":"User"}"#
+        try cache.write("{\"data\":{\"search\":[\(body)]}}", search)
+        let product = CacheReference<Unions.SearchResult>("Product", key: ["s1", "EU"])
+        #expect(try cache.read(search)?.value == [product, ada.on(Unions.SearchResult.self)])
+    }
+
+    private func code(_ edit: (inout CacheEditor) throws -> Void) -> CacheEditError.Code? {
+        let before = cache.inspect().description
+        defer { #expect(cache.inspect().description == before) }
+        do { try cache.update(edit) } catch { return (error as? CacheEditError)?.code }
+        return nil
+    }
+
+    @Test("An edit that isn't possible is an error, and nothing of its transaction is written")
+    func errors() throws {
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        func after(_ edit: (inout CacheEditor) throws -> Void) -> CacheEditError.Code? {
+            code {
+                try $0.set({ try $0.name() }, of: ada, to: "Eve")
+                try edit(&$0)
+            }
+        }
+        #expect(after { try $0.set({ _ in "x" }, of: ada, to: "Eve") } == .notOneField)
+        #expect(after { try $0.set({ try $0.name() + ($0.nickname() ?? "") }, of: ada, to: "Eve") } == .notOneField)
+        #expect(after { try $0.set({ try $0.selection(Samples.name) }, of: ada, to: "Eve") } == .notOneField)
+        #expect(after { try $0.set({ try $0.id() }, of: ada, to: "2") } == .keyField)
+        #expect(after { try $0.set({ try $0.best(.nullable(Samples.name)) }, of: ada, to: "Eve") } == .wrongValue)
+        let settings = CacheReference<Objects.Settings>("Settings", id: "1")
+        #expect(after { try $0.set({ try $0.theme() }, of: settings, to: "dark") } == .unknownType)
+        let product = CacheReference<Objects.Product>("Product", id: "1")
+        #expect(after { try $0.set({ try $0.title() }, of: product, to: "Pen") } == .wrongKey)
+        #expect(after { _ in try cache.update { _ in } } == .nested)
+        #expect(after { _ in try cache.write("{\"data\":{\"me\":null}}", Samples.me) } == .nested)
+        #expect(throws: SelectionError.self) {
+            try cache.update { try $0.set({ try ($0.score() ?? 0) + 1 }, of: ada, to: 1) }
+        }
+        #expect(throws: SelectionError.self) { try cache.update { try $0.set({ try $0.score() }, of: ada, to: .nan) } }
+        #expect(try cache.read(Samples.me)?.value?.name == "Ada")
+    }
+
+    @Test("The values of an object follow each change of the object")
+    func values() async throws {
+        var values = cache.values(of: ada, Samples.name).makeAsyncIterator()
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        #expect(try await values.next() == "Ada")
+        try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
+        try cache.update { try $0.set({ try $0.name() }, of: ada, to: "Augusta") }
+        #expect(try await values.next() == "Augusta")
+        var wrong = cache.values(
+            of: CacheReference<Objects.Settings>("Settings", id: "1"), Selection { try $0.theme() }
+        )
+        .makeAsyncIterator()
+        await #expect(throws: CacheEditError.self) { try await wrong.next() }
+        #expect(try await wrong.next() == nil)
+    }
+
+    @Test("What is retained stays, however much is written, until the retention ends")
+    func retain() throws {
+        let cache = NormalizedCache(Operations.cacheSchema, limit: 20_000)
+        try cache.write(#"{"data":{"user":{"id":"0","name":"Ada","nickname":null}}}"#, Samples.user("0"))
+        var retention: CacheRetention? = try cache.retain(Samples.user("0"))
+        func fill() throws {
+            for number in 1..<300 {
+                try cache.write(
+                    #"{"data":{"user":{"name":"x","id":"\#(number)"}}}"#, Samples.userName("\(number)"))
+            }
+        }
+        try fill()
+        #expect(try cache.isMiss(Samples.userName("1")))
+        #expect(try cache.read(Samples.user("0"))?.value?.name == "Ada")
+        withExtendedLifetime(retention) {}
+        retention = nil
+        try fill()
+        #expect(try cache.isMiss(Samples.user("0")))
+    }
+}

@@ -1,0 +1,204 @@
+import GraphQLSelection
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLCache
+
+/// A server whose responses are given one at a time.
+private final class Held: Transport {
+    private let (requests, request) = AsyncStream.makeStream(of: CheckedContinuation<GraphQLResponse, any Error>.self)
+    private let waiting = Locked<[CheckedContinuation<GraphQLResponse, any Error>]>([])
+
+    func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+        try await withCheckedThrowingContinuation { self.request.yield($0) }
+    }
+
+    /// Waits until a request has arrived.
+    func arrival() async {
+        for await request in requests {
+            waiting.withLock { $0.append(request) }
+            return
+        }
+    }
+
+    func respond(_ body: String) {
+        let response = GraphQLResponse(body: Array(body.utf8), status: 200)
+        waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }?.resume(returning: response)
+    }
+
+    func fail() {
+        let error = ClientError(code: .connectionFailed, message: "there is no network")
+        waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }?.resume(throwing: error)
+    }
+}
+
+@Suite struct OptimisticTests {
+    private let server = Held()
+    private let cache = NormalizedCache(Operations.cacheSchema)
+    private let client: CachedClient
+    private let ada = CacheReference<Objects.User>("User", id: "1")
+
+    init() throws {
+        client = Client(transport: server).caching(in: cache)
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+    }
+
+    private static func rename(to name: String) -> Selection<String?, Operations.Mutation> {
+        Selection { try $0.rename(id: "1", name: name, .nullable(Samples.name)) }
+    }
+
+    private var name: String? { get throws { try cache.read(Samples.me)?.value?.name } }
+
+    /// Sends a mutation with an optimistic name.
+    private func rename(to name: String) async -> Task<String?, any Error> {
+        let sent = Task { [client, ada] in
+            try await client.send(Self.rename(to: name)) { edit in
+                try edit.set({ try $0.name() }, of: ada, to: name)
+            }
+        }
+        await server.arrival()
+        return sent
+    }
+
+    @Test("An optimistic value is seen until the response replaces it, and watchers see each change once")
+    func success() async throws {
+        var watched = client.watch(Samples.me, policy: .cacheOnly).makeAsyncIterator()
+        #expect(try await watched.next()?.value?.name == "Ada")
+        let sent = await rename(to: "Augusta")
+        #expect(try await watched.next()?.value?.name == "Augusta")
+        server.respond(#"{"data":{"rename":{"name":"Augusta","id":"1"}}}"#)
+        #expect(try await sent.value == "Augusta")
+        // The response says what was expected, so nothing is emitted before the next change.
+        try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
+        #expect(try await watched.next()?.value == Person(id: "1", name: "Augusta", nickname: "A"))
+    }
+
+    @Test("A failure and a cancellation take the optimistic value back")
+    func failure() async throws {
+        let sent = await rename(to: "Eve")
+        #expect(try name == "Eve")
+        server.fail()
+        await #expect(throws: ClientError.self) { try await sent.value }
+        #expect(try name == "Ada")
+        let refused = await rename(to: "Eve")
+        server.respond(#"{"data":{"rename":null},"errors":[{"message":"no","path":["rename"]}]}"#)
+        await #expect(throws: ResponseError.self) { try await refused.value }
+        #expect(try name == "Ada")
+    }
+
+    @Test("Layers lie on each other in their order, whichever of them ends first")
+    func order() async throws {
+        let (first, second) = (await rename(to: "B"), await rename(to: "C"))
+        #expect(try name == "C")
+        // What arrives from the server meanwhile is seen below the layers.
+        try cache.write(#"{"data":{"me":{"id":"1","name":"A2","nickname":"N"}}}"#, Samples.me)
+        #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "C", nickname: "N"))
+        server.respond(#"{"data":{"rename":{"name":"B","id":"1"}}}"#)
+        _ = try await first.value
+        #expect(try name == "C")
+        server.fail()
+        _ = await second.result
+        #expect(try name == "B")
+    }
+
+    @Test("An object that only a layer has is replaced by the server's, in one transaction with the edits after it")
+    func created() async throws {
+        let titles = Selection<[String], Operations.Query> {
+            try $0.me(.nonNullOrFail(Selection { try $0.posts(.list(Selection { try $0.title() })) }))
+        }
+        let post = Selection<CacheReference<Objects.Post>, Objects.Post> {
+            _ = try $0.title()
+            return try $0.selection(.reference)
+        }
+        try cache.write(#"{"data":{"me":{"posts":[{"title":"One","id":"p1"}],"id":"1"}}}"#, titles)
+        var watched = client.watch(titles, policy: .cacheOnly).makeAsyncIterator()
+        #expect(try await watched.next()?.value == ["One"])
+        let add = Selection<CacheReference<Objects.Post>, Operations.Mutation> {
+            try $0.addPost(author: "1", title: "Two", post)
+        }
+        let sent = Task { [client, ada] in
+            try await client.send(add) { edit in
+                let draft = CacheReference<Objects.Post>("Post", id: "draft")
+                try edit.set({ try $0.title() }, of: draft, to: "Two …")
+                try edit.update({ try $0.posts(.list(.reference)) }, of: ada) { $0.append(draft) }
+            } then: { edit, post in
+                try edit.update({ try $0.posts(.list(.reference)) }, of: ada) { $0.append(post) }
+            }
+        }
+        await server.arrival()
+        #expect(try await watched.next()?.value == ["One", "Two …"])
+        // Takes the number that the draft has on its layer.
+        try cache.write(#"{"data":{"user":{"name":"Grace","id":"2"}}}"#, Samples.userName("2"))
+        #expect(try cache.read(titles)?.value == ["One", "Two …"])
+        server.respond(#"{"data":{"addPost":{"title":"Two","__typename":"Post","id":"p2"}}}"#)
+        _ = try await sent.value
+        #expect(try await watched.next()?.value == ["One", "Two"])
+        #expect(!cache.inspect().description.contains("draft"))
+    }
+
+    @Test("Edits that fail send nothing; those that fail later leave their layer without effect")
+    func failingEdits() async throws {
+        await #expect(throws: CacheEditError.self) {
+            try await client.send(Self.rename(to: "x")) { try $0.set({ try $0.id() }, of: ada, to: "2") }
+        }
+        #expect(try name == "Ada")
+        let sent = Task { [client, ada] in
+            try await client.send(Self.rename(to: "x")) { edit in
+                try edit.set({ try $0.name() }, of: ada, to: "Eve")
+                if try edit.read(Selection { try $0.nickname() }, of: ada) != .some(nil) { throw CancellationError() }
+            }
+        }
+        await server.arrival()
+        #expect(try name == "Eve")
+        try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
+        #expect(try name == "Ada")
+        cache.clear()
+        server.respond(#"{"data":{"rename":{"name":"x","id":"1"}}}"#)
+        #expect(try await sent.value == "x")
+    }
+
+    @Test("Base plus layers minus a layer is as if the layer had never been", arguments: 0..<20)
+    func random(seed: Int) throws {
+        var numbers = SeededNumbers(seed: UInt64(seed))
+        let other = NormalizedCache(Operations.cacheSchema, clock: { 0 })
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
+        var layers: [(id: Int, edit: @Sendable (inout CacheEditor) throws -> Void)] = []
+        var bodies: [(inout CacheEditor) throws -> Void] = []
+        for _ in 0..<40 {
+            let (user, friend) = (Int.random(in: 0..<4, using: &numbers), Int.random(in: 0..<4, using: &numbers))
+            let value = Int.random(in: 0..<1000, using: &numbers)
+            let edit: @Sendable (inout CacheEditor) throws -> Void = { edit in
+                let user = CacheReference<Objects.User>("User", id: "\(user)")
+                let friend = CacheReference<Objects.User>("User", id: "\(friend)")
+                switch value % 5 {
+                case 0: try edit.set({ try $0.best(.nullable(.reference)) }, of: user, to: friend)
+                case 1: try edit.update({ try $0.name() }, of: user) { $0 += "\(value)" }
+                case 2: try edit.delete(user)
+                default: try edit.set({ try $0.name() }, of: user, to: "\(value)")
+                }
+            }
+            switch Int.random(in: 0..<4, using: &numbers) {
+            case 0: layers.append((try cache.addLayer(edit), edit))
+            case 1 where !layers.isEmpty:
+                cache.dropLayer(layers.remove(at: Int.random(in: 0..<layers.count, using: &numbers)).id)
+            default:
+                try cache.update(edit)
+                bodies.append(edit)
+            }
+            other.clear()
+            for body in bodies + layers.map(\.edit) { try other.update(body) }
+            let lines = { (cache: NormalizedCache) in
+                (0..<4).map { id -> String in
+                    let user = CacheReference<Objects.User>("User", id: "\(id)")
+                    let name = try? cache.read(Samples.name, of: user)?.value
+                    let best = Selection<CacheReference<Objects.User>?, Objects.User> {
+                        try $0.best(.nullable(.reference))
+                    }
+                    return "\(name ?? "-") \((try? cache.read(best, of: user)?.value?.key) ?? [])"
+                }
+            }
+            #expect(lines(cache) == lines(other))
+        }
+    }
+}
