@@ -6,6 +6,11 @@
 // longer. For code that doesn't compile, the order of the functions matters. The compiler tries them in the order of
 // the files. If these functions came before those of `Selection+InPlace.swift`, a mistake five levels deep would take
 // fifty times as long. `Tests/SwiftGraphQLTests/MustNotCompile` pins the messages.
+//
+// No function warns about `.nullable { … }` with a closure that returns an optional where the type of the result is
+// inferred. A deprecated overload for such closures did, but with it, the compiler tries both overloads for each closure
+// of several statements: 50 selections, four levels deep, took 11,600,000 attempts instead of 4,600. `swift-graphql
+// check` finds nested `.nullable` instead.
 
 // MARK: - The closure returns another type
 

@@ -381,10 +381,38 @@ extension ClosureReader {
     private mutating func readMember(_ inner: Arguments) {
         index += 1
         if tokens[index].bracket == UInt8(ascii: "{") {
+            let isNullable = tokens[index - 1].name == names.nullable
+            if isNullable, returnsOptionalSelection(index) { reportOptionalTwice(at: index - 1) }
             readSelection(index)
         } else if tokens[index].bracket == UInt8(ascii: "(") {
             readElements(inner)
         }
+    }
+
+    /// Returns whether a closure returns a field with a selection in place that makes an optional:
+    /// `{ try $0.home(.nullable { … }) }`.
+    private func returnsOptionalSelection(_ open: Int) -> Bool {
+        let close = Int(tokens[open].match)
+        // Find the call that ends the closure, from its end.
+        guard close - 1 > open, tokens[close - 1].bracket == UInt8(ascii: ")") else { return false }
+        let arguments = Int(tokens[close - 1].match)
+        var start = arguments - 3
+        guard start > open, tokens[start].kind == .name, tokens[start + 1].kind == .dot, tokens[start + 2].isWord else {
+            return false
+        }
+        if tokens[start - 1].kind == .try { start -= 1 }
+        guard start - 1 == open || tokens[start - 1].kind == .in || tokens[start - 1].kind == .return else {
+            return false
+        }
+        // The selection is the last argument.
+        var (place, last) = (arguments + 1, arguments + 1)
+        while place < close - 1 {
+            if tokens[place].kind == .comma { last = place + 1 }
+            place = tokens[place].kind == .open ? Int(tokens[place].match) + 1 : place + 1
+        }
+        let selection = tokens[last + 1].name
+        return tokens[last].kind == .dot && (selection == names.nullable || selection == names.optional)
+            && Int(tokens[last + 2].match) == close - 2
     }
 
     /// Reads a call on the scope, such as `$0.name()`.

@@ -26,6 +26,8 @@ struct ClosureReader {
             case passing
             /// A field with an argument that depends on the response.
             case argument
+            /// `.nullable { … }` with a closure that returns an optional.
+            case optionalTwice
         }
 
         var kind: Kind
@@ -400,6 +402,11 @@ struct ClosureReader {
         flow.calls.append(text)
         if let known { flow.calls += known.certain }
         if !isKnown { declare(text, .called) }
+    }
+
+    /// Reports that a selection makes an optional of an optional.
+    mutating func reportOptionalTwice(at name: Int) {
+        findings.append(Use(kind: .optionalTwice, condition: .always, tokens: name..<name + 1, text: 0))
     }
 
     /// Returns a hash of a call's text after the scope's name; zero for a call that is too long to compare.

@@ -43,7 +43,7 @@ struct FindingText {
 
     private func message(_ use: ClosureReader.Use) -> String {
         let fixed = "but the fields of a selection are fixed before the response arrives."
-        let condition = condition(use.condition)
+        let condition = use.condition.isGiven ? condition(use.condition) : ""
         let cause = field(use.condition.range)
         switch use.kind {
         case .field:
@@ -62,6 +62,9 @@ struct FindingText {
             return use.tokens.count == 1
                 ? "'\(name)' is only used \(condition), \(fixed) Read the fields before"
                 : "'\(name)' gets the scope of the selection and is only called \(condition), \(fixed) Call it before"
+        case .optionalTwice:
+            return "the closure of '.nullable' returns an optional, so the result is an optional of an optional. Write "
+                + "'.optional { … }'"
         case .argument:
             let name = tokens.word(use.tokens.upperBound - 1)
             return "'\(name)' has an argument that depends on the response, but the arguments of a selection are fixed "

@@ -119,6 +119,7 @@ final class SelectionNames {
     let grouping = SwiftToken.name("grouping")
     let list = SwiftToken.name("list")
     let nullable = SwiftToken.name("nullable")
+    let optional = SwiftToken.name("optional")
     let nonNullOrFail = SwiftToken.name("nonNullOrFail")
     let selection = SwiftToken.name("selection")
     let typename = SwiftToken.name("__typename")

@@ -11,6 +11,9 @@ struct CheckCommand {
         but it requests 'createdAt' only while 'closedAt' is null, and fails on the first response where it is. To fix
         it, read both fields first and choose afterwards.
 
+        The command also finds '.nullable { … }' around a closure that ends with '.nullable' or '.optional': the result is
+        an optional of an optional. '.optional { … }' makes one optional of both.
+
         usage: swift-graphql check [<file|folder>...] [options]
 
         Without files and folders it checks the current folder. It skips generated files and hidden files.

@@ -77,6 +77,38 @@ struct SelectionCheckTests {
         #expect(findings(text).map { $0.location?.position.line } == [6])
     }
 
+    @Test(
+        "An optional of an optional is reported",
+        arguments: [
+            "try $0.human(id: 1, .nullable { try $0.home(.nullable { try $0.name() }) })",
+            "try $0.human(id: 1, .nullable { human in try human.friend(id: 1, .optional { try $0.planet() }) })",
+            "try $0.human(.nullable { human in let a = 1; return try human.friends(.nullable(.list { try $0.a() })) })",
+            "try $0.humans(.list(.nullable { try $0.home(.nullable(planet)) }))",
+        ])
+    func optionalTwice(body: String) {
+        let message =
+            "the closure of '.nullable' returns an optional, so the result is an optional of an optional. Write "
+            + "'.optional { … }'"
+        #expect(messages(body) == [message])
+        #expect(messages(body + "  // swift-graphql: allow\n") == [])
+    }
+
+    @Test(
+        "One optional is not reported",
+        arguments: [
+            "try $0.human(id: 1, .optional { try $0.home(.nullable { try $0.name() }) })",
+            "try $0.human(id: 1, .nullable { try $0.home(.nullable { try $0.name() }) ?? a })",
+            "try $0.human(id: 1, .nullable { try $0.home(.nonNullOrFail { try $0.name() }) })",
+            "try $0.human(id: 1, .nullable { Human(home: try $0.home(.nullable { try $0.name() })) })",
+            "try $0.human(id: 1, .nullable { (try $0.name(), try $0.home(.nullable { try $0.name() })) })",
+            "try $0.human(id: 1, .nullable { try $0.friends(.list(.nullable { try $0.name() })) })",
+            "try $0.human(.nullable { human in let a = try human.home(.nullable(b)); return a ?? c })",
+            "try $0.human(.nullable { try $0.a() + $0.home(.nullable { try $0.name() }) })",
+        ])
+    func optionalOnce(body: String) {
+        #expect(messages(body) == [])
+    }
+
     @Test("Functions and type aliases of an app are known in all its files")
     func helpers() {
         var check = SelectionCheck()
