@@ -74,6 +74,7 @@ extension NormalizedCache {
                 isWritten = true
                 JSONBytes.withBytes(body) { bytes in
                     var writer = ResponseWriter(parsed, bytes, program, arguments, to: table, stamp, library.vocabulary)
+                    writer.reportsNewRecords = false
                     writer.write()
                     changes.values += writer.changes
                     if writer.hasNewRecords { changes.hasNewRecords = true }

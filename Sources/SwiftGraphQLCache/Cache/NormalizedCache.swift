@@ -89,7 +89,7 @@ public final class NormalizedCache: Sendable {
     package func read<Value>(
         _ operation: PreparedOperation<Value>, maxAge: Duration? = nil
     ) throws -> sending CacheResult<Value>? {
-        let reading = reading(of: operation)
+        let reading = reading(of: operation, notesDependencies: false)
         guard let response = reading.response else { return nil }
         return try result(response, of: operation, maxAge: maxAge)
     }
@@ -108,7 +108,8 @@ public final class NormalizedCache: Sendable {
         _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>, maxAge: Duration? = nil
     ) throws -> sending CacheResult<Value>? {
         let operation = try selection.prepareOnObject(in: library.documents)
-        guard let response = reading(of: operation, on: try library.objectKey(of: object)).response else { return nil }
+        let reading = reading(of: operation, on: try library.objectKey(of: object), notesDependencies: false)
+        guard let response = reading.response else { return nil }
         return try result(response, of: operation, maxAge: maxAge)
     }
 
@@ -130,18 +131,22 @@ public final class NormalizedCache: Sendable {
 
     /// Returns the response to an operation, made from the cache.
     ///
-    /// - Parameter object: The object, for a selection on one object.
-    func reading<Value>(of operation: PreparedOperation<Value>, on object: ObjectKey? = nil) -> Reading {
+    /// - Parameters:
+    ///   - object: The object, for a selection on one object.
+    ///   - notesDependencies: Whether the reading has the values that it depends on.
+    func reading<Value>(
+        of operation: PreparedOperation<Value>, on object: ObjectKey? = nil, notesDependencies: Bool = true
+    ) -> Reading {
         let program = library.program(for: operation, onObjectOf: object?.typeName)
         let typeNames = library.vocabulary.withLock { $0.typeNames }
         let published = published.withLock { $0 }
         var synthesizer = ResponseSynthesizer(
             published.table, program, ArgumentTexts(operation.variables), typeNames: typeNames)
+        synthesizer.notesDependencies = notesDependencies
         let response: ResponseSynthesizer.Response?
         var miss: ResponseSynthesizer.Miss?
         do throws(ResponseSynthesizer.Miss) {
-            response = try synthesizer.response(
-                root: object?.key ?? Array("\(program.rootType):".utf8), isObject: object != nil)
+            response = try synthesizer.response(root: object?.key ?? program.rootKey, isObject: object != nil)
         } catch {
             response = nil
             miss = error

@@ -28,6 +28,14 @@ final class Program: Sendable {
         let keyPrefix: [UInt8]
         /// Whether two of the fields are the same field of the schema under different aliases.
         let hasAliases: Bool
+        /// Whether any value of the object's own record is an object or a list of objects.
+        let hasObjects: Bool
+        /// The fields for the inner loops.
+        let steps: ContiguousArray<Step>
+        /// The type's name as a JSON string.
+        let quotedTypeName: [UInt8]
+        /// The least of the maximum ages of the values in the object's own record, in milliseconds.
+        let maximumAge: Int64
 
         fileprivate init(
             number: Int, type: TypeNumber, typeName: String, fields: [Field], shape: Shape, argumentShapes: [Shape?],
@@ -47,6 +55,10 @@ final class Program: Sendable {
             self.key = key
             keyPrefix = Array("\(typeName):".utf8)
             self.hasAliases = hasAliases
+            steps = ContiguousArray(fields.map(Step.init))
+            hasObjects = steps.contains { $0.slot >= 0 && $0.place >= 0 }
+            quotedTypeName = Array("\"\(typeName)\"".utf8)
+            maximumAge = steps.lazy.filter { $0.slot >= 0 }.map(\.maximumAge).min() ?? .max
         }
     }
 
@@ -95,6 +107,7 @@ final class Program: Sendable {
         var sets: [Key: FieldSet] = [:]
         var setCount = 0
         var arguments: [Arguments] = []
+        var responseSize = 1024
     }
 
     private struct Key: Hashable {
@@ -105,6 +118,8 @@ final class Program: Sendable {
     /// Whether values are stored under the root. This isn't the case for mutations and subscriptions.
     let keepsRoot: Bool
     let rootType: String
+    /// The key of the root's record; empty for a selection on one object.
+    let rootKey: [UInt8]
     private let shape: ResponseShape
     private let schema: CacheSchema
     private let vocabulary: Locked<Vocabulary>
@@ -116,6 +131,7 @@ final class Program: Sendable {
         self.vocabulary = vocabulary
         keepsRoot = type == .query
         rootType = schema.roots[type] ?? ""
+        rootKey = Array("\(rootType):".utf8)
         state = Locked(State(places: [Place(sets: shape.root, objectType: rootType, namedType: rootType)]))
     }
 
@@ -128,6 +144,7 @@ final class Program: Sendable {
         self.vocabulary = vocabulary
         keepsRoot = true
         rootType = objectType
+        rootKey = []
         state = Locked(State(places: [Place(sets: shape.object, objectType: objectType, namedType: objectType)]))
     }
 
@@ -142,6 +159,12 @@ final class Program: Sendable {
 
     /// The arguments of all field calls, by number.
     var arguments: [Arguments] { state.withLock { $0.arguments } }
+
+    /// The size of the last response that was made from the cache, in bytes. The next one probably has a similar size.
+    var responseSize: Int {
+        get { state.withLock { $0.responseSize } }
+        set { state.withLock { $0.responseSize = newValue } }
+    }
 
     /// Returns the fields of an object at a place.
     ///

@@ -42,11 +42,13 @@ struct ResponseSynthesizer {
     private var argumentLists: [Program.Arguments] = []
     private var argumentKeys: [[UInt8]] = []
     private let typeNames: [String]
-    private var output = OutputBuffer()
+    private var output: OutputBuffer
     /// How many objects are around the one that is written.
     private var depth = 0
     private var oldest = Int64.max
     private var expiry = Int64.max
+    /// Whether to note which values the response is made from.
+    var notesDependencies = true
     /// The values that the response was made from, and the first missing value.
     private(set) var dependencies: [Dependency] = []
     /// Whether a key leads to a record that doesn't exist.
@@ -58,6 +60,7 @@ struct ResponseSynthesizer {
         self.program = program
         self.arguments = arguments
         self.typeNames = typeNames
+        output = OutputBuffer(capacity: program.responseSize)
     }
 
     /// Writes the response to an operation, starting at the record with a key.
@@ -73,10 +76,12 @@ struct ResponseSynthesizer {
     ///
     /// - Parameter isObject: Whether it is the response to a selection on one object.
     mutating func response(root: RecordIndex, isObject: Bool = false) throws(Miss) -> Response {
-        output.append((isObject ? "{\"data\":{\"object\":" : "{\"data\":") as StaticString)
+        output.append(isObject ? "{\"data\":{\"object\":" : "{\"data\":")
         try object(root, 0, "")
-        output.append((isObject ? "}}" : "}") as StaticString)
-        return Response(body: output.bytes, oldest: oldest, expiry: expiry)
+        output.append(isObject ? "}}" : "}")
+        let body = output.bytes
+        program.responseSize = body.count
+        return Response(body: body, oldest: oldest, expiry: expiry)
     }
 
     private mutating func object(_ index: RecordIndex, _ place: Int, _ field: String) throws(Miss) {
@@ -85,31 +90,43 @@ struct ResponseSynthesizer {
         guard StackGuard.hasRoom(atDepth: depth) else { throw Miss(reason: .tooDeep, record: index, field: field) }
         guard let record = table[index] else { throw Miss(reason: .noRecord, record: index, field: field) }
         if record.isDeleted {
-            dependencies.append(Dependency(record: index, field: Dependency.existence))
+            noteDependency(index, Dependency.existence)
             throw Miss(reason: .deleted, record: index, field: field)
         }
         guard let set = fieldSet(place, record.type) else {
             throw Miss(reason: .unknownType, record: index, field: field)
         }
-        output.append(UInt8(ascii: "{"))
-        let hasSameShape = record.shape === set.shape
-        var isFirst = true
-        for field in set.fields {
-            if !isFirst { output.append(UInt8(ascii: ",")) }
-            isFirst = false
-            output.append(field.member)
-            if let slot = field.slot {
-                let cell = hasSameShape ? slot : record.shape.index(of: field.number)
-                try value(cell, of: record, index, field)
-            } else if let arguments = field.arguments {
-                try value(field, argumentKey(arguments), below: index, record.generation)
+        let hasSameShape = record.has(set.shape)
+        // Usually one response wrote all values, so one look at its stamp is enough.
+        let hasOneStamp = hasSameShape && record.stampCount == 1
+        if hasOneStamp { note(record.stamp(0), set.maximumAge) }
+        for number in 0..<set.steps.count {
+            let step = set.steps[number]
+            output.reserve(step.memberCount)
+            output.appendReserved(number == 0 ? UInt8(ascii: "{") : UInt8(ascii: ","))
+            if step.memberCount <= 8 {
+                output.appendReserved(step.word, count: step.memberCount)
             } else {
-                output.append(UInt8(ascii: "\""))
-                output.append(set.typeName)
-                output.append(UInt8(ascii: "\""))
+                output.append(set.fields[number].member)
+            }
+            if step.slot >= 0 {
+                guard let cell = hasSameShape ? step.slot : record.shape.index(of: step.number) else {
+                    noteDependency(index, step.number)
+                    throw Miss(reason: .noValue, record: index, field: set.fields[number].responseName)
+                }
+                try value(cell, of: record, index, set, number, isNoted: hasOneStamp)
+            } else if let arguments = set.fields[number].arguments {
+                try value(set, number, argumentKey(arguments), below: index, record.generation)
+            } else {
+                output.append(set.quotedTypeName)
             }
         }
-        output.append(UInt8(ascii: "}"))
+        output.append(set.steps.isEmpty ? "{}" : "}")
+    }
+
+    @inline(__always)
+    private mutating func noteDependency(_ record: RecordIndex, _ field: FieldNumber) {
+        if notesDependencies { dependencies.append(Dependency(record: record, field: field)) }
     }
 
     private mutating func fieldSet(_ place: Int, _ type: TypeNumber) -> Program.FieldSet? {
@@ -130,16 +147,16 @@ struct ResponseSynthesizer {
 
     /// Writes the value of a field with arguments.
     private mutating func value(
-        _ field: Program.Field, _ arguments: [UInt8], below owner: RecordIndex,
-        _ generation: UInt32
+        _ set: Program.FieldSet, _ number: Int, _ arguments: [UInt8], below owner: RecordIndex, _ generation: UInt32
     ) throws(Miss) {
-        dependencies.append(Dependency(record: owner, field: Dependency.anyWithArguments))
+        noteDependency(owner, Dependency.anyWithArguments)
+        let field = set.fields[number]
         let key = ResponseWriter.fieldKey(owner, generation, field.number, arguments)
         let index = key.withUnsafeBytes { table.index(of: $0, hash(of: $0)) }
-        if let index, let record = table[index],
-            record.shape.index(of: field.number).map({ record.cell($0).kind != .missing }) == true
+        if let index, let record = table[index], let cell = record.shape.index(of: field.number),
+            record.cell(cell).kind != .missing
         {
-            return try value(record.shape.index(of: field.number), of: record, index, field)
+            return try value(cell, of: record, index, set, number, isNoted: false)
         }
         lacksRecord = true
         if let found = lookedUp(field), case .objects(let place) = field.content {
@@ -166,49 +183,52 @@ struct ResponseSynthesizer {
         return nil
     }
 
+    /// Writes a value of a record.
+    ///
+    /// - Parameter isNoted: Whether the age of the record's values is noted already.
     private mutating func value(
-        _ cellIndex: Int?, of record: Record, _ index: RecordIndex, _ field: Program.Field
+        _ cellIndex: Int, of record: Record, _ index: RecordIndex, _ set: Program.FieldSet, _ number: Int, isNoted: Bool
     ) throws(Miss) {
-        dependencies.append(Dependency(record: index, field: field.number))
-        guard let cellIndex else { throw Miss(reason: .noValue, record: index, field: field.responseName) }
+        let step = set.steps[number]
+        noteDependency(index, step.number)
         let cell = record.cell(cellIndex)
-        if cell.kind != .missing { note(record.stamp(Int(cell.stamp)), field.maximumAge) }
+        if !isNoted, cell.kind != .missing { note(record.stamp(Int(cell.stamp)), step.maximumAge) }
         switch cell.kind {
-        case .missing: throw Miss(reason: .noValue, record: index, field: field.responseName)
-        case .failed: throw Miss(reason: .failed, record: index, field: field.responseName)
-        case .null: output.append("null" as StaticString)
-        case .short: output.append(word: cell.payload, count: Int(cell.length))
+        case .short: output.append(cell.payload, count: Int(cell.length))
         case .text: output.append(UnsafeRawBufferPointer(start: record.bytes + cell.start, count: cell.count))
+        case .null: output.append("null")
+        case .missing: throw Miss(reason: .noValue, record: index, field: set.fields[number].responseName)
+        case .failed: throw Miss(reason: .failed, record: index, field: set.fields[number].responseName)
         case .link:
-            guard case .objects(let place) = field.content else {
-                throw Miss(reason: .unknownType, record: index, field: field.responseName)
+            guard step.place >= 0 else {
+                throw Miss(reason: .unknownType, record: index, field: set.fields[number].responseName)
             }
-            try object(cell.link, place, field.responseName)
+            try object(cell.link, step.place, set.fields[number].responseName)
         case .list:
-            guard case .objects(let place) = field.content else {
-                throw Miss(reason: .unknownType, record: index, field: field.responseName)
+            guard step.place >= 0 else {
+                throw Miss(reason: .unknownType, record: index, field: set.fields[number].responseName)
             }
-            try list(0..<cell.count, cell, of: record, place, field.responseName)
+            try list(0..<cell.count, cell, of: record, step.place, set.fields[number].responseName)
         }
     }
 
     private mutating func list(
         _ range: Range<Int>, _ cell: Record.Cell, of record: Record, _ place: Int, _ field: String
     ) throws(Miss) {
-        output.append(UInt8(ascii: "["))
+        output.append("[")
         var word = range.lowerBound
         var isFirst = true
         while word < range.upperBound {
             let element = record.word(word, of: cell)
             word += 1
             if element < Record.ListWord.limit, table[element]?.isDeleted == true {
-                dependencies.append(Dependency(record: element, field: Dependency.existence))
+                noteDependency(element, Dependency.existence)
                 continue
             }
-            if !isFirst { output.append(UInt8(ascii: ",")) }
+            if !isFirst { output.append(",") }
             isFirst = false
             switch element {
-            case Record.ListWord.null: output.append("null" as StaticString)
+            case Record.ListWord.null: output.append("null")
             case Record.ListWord.list:
                 let count = Int(record.word(word, of: cell))
                 try list(word + 1..<word + 1 + count, cell, of: record, place, field)
@@ -216,7 +236,7 @@ struct ResponseSynthesizer {
             default: try object(element, place, field)
             }
         }
-        output.append(UInt8(ascii: "]"))
+        output.append("]")
     }
 
     @inline(__always)
@@ -225,22 +245,5 @@ struct ResponseSynthesizer {
         if stamp.expiry < expiry { expiry = stamp.expiry }
         let end = stamp.time.addingReportingOverflow(maximumAge)
         if !end.overflow, end.partialValue < expiry { expiry = end.partialValue }
-    }
-}
-
-/// A buffer that bytes are appended to.
-private struct OutputBuffer {
-    private(set) var bytes: [UInt8] = []
-
-    init() { bytes.reserveCapacity(1024) }
-
-    @inline(__always) mutating func append(_ byte: UInt8) { bytes.append(byte) }
-    @inline(__always) mutating func append(_ text: [UInt8]) { bytes.append(contentsOf: text) }
-    @inline(__always) mutating func append(_ text: UnsafeRawBufferPointer) { bytes.append(contentsOf: text) }
-    mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
-    mutating func append(_ text: StaticString) { text.withUTF8Buffer { bytes.append(contentsOf: $0) } }
-
-    @inline(__always) mutating func append(word: UInt64, count: Int) {
-        withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0[0..<count]) }
     }
 }

@@ -1,11 +1,11 @@
-/// One object in the cache: its type, its key, and the values of its fields. Records are immutable.
+/// One object in the cache: its type, its key, and the values of its fields. Published records are immutable.
 ///
 /// The memory behind the header holds, in this order: the stamps, the cells, and the bytes that the cells and the key
 /// refer to. A cell takes 12 bytes. It contains its value if the JSON text has at most 8 bytes; longer values are
-/// stored behind the cells. So a record is a single allocation, and only the table of records refers to it.
+/// stored behind the cells. So a record is a single allocation.
 ///
-/// `@unchecked Sendable`, because only `Builder` writes to a record, before anything else can refer to it.
-final class Record: @unchecked Sendable {
+/// `@unchecked Sendable`, because records change only before they are published.
+struct Record: @unchecked Sendable {
     /// When and by which request some of the cells were written.
     struct Stamp: Hashable {
         /// The order of the request. A value replaces an existing one only if its order is not lower.
@@ -48,6 +48,9 @@ final class Record: @unchecked Sendable {
 
         static let missing = Cell(payload: 0, kind: .missing, length: 0, stamp: 0)
 
+        /// The size of a cell in a record, in bytes.
+        static let size = 12
+
         var start: Int { Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) }
         var count: Int { Int(truncatingIfNeeded: payload &>> 32) }
         var link: RecordIndex { RecordIndex(truncatingIfNeeded: payload) }
@@ -74,39 +77,76 @@ final class Record: @unchecked Sendable {
         static let limit: UInt32 = 0xFFFF_FFF0
     }
 
-    let shape: Shape
-    let type: TypeNumber
-    /// The hash of the key.
-    let hash: UInt32
-    /// How often the record was reused for another object without a key. Fields with arguments have records of their
-    /// own, whose keys contain the generation, so that values of an earlier object don't count.
-    let generation: UInt32
-    /// The number of bytes in the key; 0 for an object without a key.
-    let keyLength: Int32
-    /// The number of stamps.
-    let stampCount: Int32
-    private let byteCount: Int
-    private let memory: UnsafeMutableRawPointer
+    private struct Header {
+        let shape: Shape
+        let byteCount: Int
+        let type: TypeNumber
+        let hash: UInt32
+        let generation: UInt32
+        let keyLength: UInt32
+        let stampCount: UInt16
+        let cellCount: UInt16
+        var isIncomplete = false
+    }
 
+    private final class Storage: ManagedBuffer<Header, UInt8> {}
+
+    private let storage: Storage
+
+    /// Creates a record whose stamps, cells and bytes are not initialized.
+    ///
+    /// - Parameters:
+    ///   - stampCount: The number of stamps; at most 65,535.
+    ///   - byteCount: The number of bytes behind the cells.
     init(
         _ type: TypeNumber, _ shape: Shape, stampCount: Int, byteCount: Int, keyLength: Int, hash: UInt32,
         generation: UInt32
     ) {
-        self.shape = shape
-        self.type = type
-        self.hash = hash
-        self.generation = generation
-        self.keyLength = Int32(truncatingIfNeeded: keyLength)
-        self.stampCount = Int32(truncatingIfNeeded: stampCount)
-        self.byteCount = Stamp.size * stampCount + 12 * shape.fields.count + byteCount
-        // Words are loaded eight bytes at a time, so eight more bytes must be readable.
-        memory = UnsafeMutableRawPointer.allocate(byteCount: self.byteCount + 8, alignment: 4)
+        let cellCount = shape.fields.count
+        let size = Stamp.size * stampCount + Cell.size * cellCount + byteCount
+        let storage = Storage.create(minimumCapacity: size) { _ in
+            Header(
+                shape: shape, byteCount: size, type: type, hash: hash, generation: generation,
+                keyLength: UInt32(keyLength), stampCount: UInt16(stampCount), cellCount: UInt16(cellCount))
+        }
+        self.storage = unsafeDowncast(storage, to: Storage.self)
     }
 
-    deinit { memory.deallocate() }
+    /// Whether both are the same record in memory.
+    static func === (left: Record, right: Record) -> Bool { left.storage === right.storage }
+
+    var shape: Shape { header.pointee.shape }
+    /// Whether the record has exactly the fields of a shape.
+    @inline(__always)
+    func has(_ shape: Shape) -> Bool { header.pointee.shape === shape }
+    var type: TypeNumber { header.pointee.type }
+    /// The hash of the key.
+    var hash: UInt32 { header.pointee.hash }
+    /// How often the record was reused for another object without a key. Fields with arguments have records of their
+    /// own, whose keys contain the generation, so that values of an earlier object don't count.
+    var generation: UInt32 { header.pointee.generation }
+    /// The number of bytes in the key; 0 for an object without a key.
+    var keyLength: Int { Int(header.pointee.keyLength) }
+    /// The number of stamps.
+    var stampCount: Int { Int(header.pointee.stampCount) }
+    /// Whether the record lacks the links and lists of the object that it was created for. Only the writer sees such a
+    /// record.
+    var isIncomplete: Bool {
+        get { header.pointee.isIncomplete }
+        nonmutating set { storage.withUnsafeMutablePointerToHeader { $0.pointee.isIncomplete = newValue } }
+    }
+
+    // Through its address, because access to the property of a class is checked for exclusivity.
+    private var header: UnsafeMutablePointer<Header> {
+        @inline(__always) get { storage.withUnsafeMutablePointerToHeader { $0 } }
+    }
+    private var memory: UnsafeMutableRawPointer {
+        @inline(__always) get { storage.withUnsafeMutablePointerToElements { UnsafeMutableRawPointer($0) } }
+    }
+    private var byteCount: Int { header.pointee.byteCount }
 
     /// The approximate size of the record in memory, in bytes.
-    var size: Int { byteCount + 96 }
+    var size: Int { byteCount + 80 }
 
     // MARK: - Stamps
 
@@ -129,11 +169,11 @@ final class Record: @unchecked Sendable {
     // MARK: - Cells
 
     @inline(__always)
-    private var cells: UnsafeMutableRawPointer { memory + Stamp.size &* Int(stampCount) }
+    private var cells: UnsafeMutableRawPointer { memory + Stamp.size &* stampCount }
 
     @inline(__always)
     func cell(_ index: Int) -> Cell {
-        let place = cells + 12 &* index
+        let place = cells + Cell.size &* index
         let word = place.loadUnaligned(fromByteOffset: 8, as: UInt32.self)
         return Cell(
             payload: place.loadUnaligned(as: UInt64.self),
@@ -143,7 +183,7 @@ final class Record: @unchecked Sendable {
 
     @inline(__always)
     func setCell(_ index: Int, _ cell: Cell) {
-        let place = cells + 12 &* index
+        let place = cells + Cell.size &* index
         place.storeBytes(of: cell.payload, as: UInt64.self)
         let word = UInt32(cell.kind.rawValue) | UInt32(cell.length) &<< 8 | UInt32(cell.stamp) &<< 16
         place.storeBytes(of: word, toByteOffset: 8, as: UInt32.self)
@@ -151,10 +191,10 @@ final class Record: @unchecked Sendable {
 
     /// The bytes behind the cells. The key comes first.
     @inline(__always)
-    var bytes: UnsafeMutableRawPointer { cells + 12 &* shape.fields.count }
+    var bytes: UnsafeMutableRawPointer { cells + Cell.size &* Int(header.pointee.cellCount) }
 
     /// The text of the key; empty for an object without a key.
-    var key: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: Int(keyLength)) }
+    var key: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: keyLength) }
 
     /// Whether the record has a key, so that any record can link to it. Without a key, it belongs to the object that
     /// contains it.
@@ -168,6 +208,11 @@ final class Record: @unchecked Sendable {
 
     /// All words of a list.
     func words(of cell: Cell) -> [UInt32] { (0..<cell.count).map { word($0, of: cell) } }
+
+    /// Whether a list contains lists.
+    func hasNestedLists(_ cell: Cell) -> Bool {
+        (0..<cell.count).contains { word($0, of: cell) == ListWord.list }
+    }
 
     /// Whether two cells have the same value.
     func hasSameValue(_ index: Int, as other: Record, _ otherIndex: Int) -> Bool {
@@ -191,7 +236,7 @@ final class Record: @unchecked Sendable {
 
     /// Returns a copy in which some of the cells have another stamp.
     func copied(_ stamp: Stamp, ofCells indices: some Sequence<Int>) -> Record {
-        let new = Int(stampCount)
+        let new = stampCount
         let copy = copy(stampCount: new + 1)
         copy.setStamp(new, stamp)
         for index in indices {
@@ -203,11 +248,11 @@ final class Record: @unchecked Sendable {
     }
 
     private func copy(stampCount: Int) -> Record {
-        let rest = byteCount - Stamp.size * Int(self.stampCount)
+        let rest = byteCount - Stamp.size * self.stampCount
         let copy = Record(
-            type, shape, stampCount: stampCount, byteCount: rest - 12 * shape.fields.count,
-            keyLength: Int(keyLength), hash: hash, generation: generation)
-        copy.memory.copyMemory(from: memory, byteCount: Stamp.size * min(stampCount, Int(self.stampCount)))
+            type, shape, stampCount: stampCount, byteCount: rest - Cell.size * shape.fields.count,
+            keyLength: keyLength, hash: hash, generation: generation)
+        copy.memory.copyMemory(from: memory, byteCount: Stamp.size * min(stampCount, self.stampCount))
         copy.cells.copyMemory(from: cells, byteCount: rest)
         return copy
     }

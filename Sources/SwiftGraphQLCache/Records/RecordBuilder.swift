@@ -22,16 +22,20 @@ struct RecordBuilder {
 
     /// Adds the JSON text of a leaf.
     mutating func append(leaf text: UnsafeRawBufferPointer, _ slot: Int, stamp: UInt16 = 0) {
-        if text.count <= 8 {
-            var word: UInt64 = 0
-            for (index, byte) in text.enumerated() { word |= UInt64(byte) &<< UInt64(8 &* index) }
-            cells[slot] = Record.Cell(
-                payload: word, kind: .short, length: UInt8(truncatingIfNeeded: text.count), stamp: stamp)
+        if text.count <= Record.Cell.shortLimit {
+            cells[slot] = Record.Cell(short: text)
+        } else if isEndOfKey(text) {
+            cells[slot] = Record.Cell(.text, start: keyLength - text.count, count: text.count)
         } else {
             cells[slot] = Record.Cell(.text, start: bytes.count, count: text.count)
-            cells[slot].stamp = stamp
             bytes.append(contentsOf: text)
         }
+        cells[slot].stamp = stamp
+    }
+
+    /// Whether the key ends with a text, so that it needn't be stored twice.
+    private func isEndOfKey(_ text: UnsafeRawBufferPointer) -> Bool {
+        bytes.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[..<keyLength]).ends(with: text) }
     }
 
     /// Adds a list of objects.
@@ -74,12 +78,47 @@ struct RecordBuilder {
         let record = Record(
             type, shape, stampCount: stamps.count, byteCount: bytes.count, keyLength: keyLength, hash: hash,
             generation: generation)
-        for (index, stamp) in stamps.enumerated() { record.setStamp(index, stamp) }
-        for (index, cell) in cells.enumerated() { record.setCell(index, cell) }
+        for index in stamps.indices { record.setStamp(index, stamps[index]) }
+        for index in cells.indices { record.setCell(index, cells[index]) }
         bytes.withUnsafeBytes { source in
             if let base = source.baseAddress { record.bytes.copyMemory(from: base, byteCount: source.count) }
         }
         return record
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether the last bytes are the same as these, which must not be empty.
+    @inline(__always)
+    func ends(with text: UnsafeRawBufferPointer) -> Bool {
+        guard let base = baseAddress, let other = text.baseAddress, text.count <= count else { return false }
+        return equal(base + (count - text.count), other, text.count)
+    }
+}
+
+extension Record.Cell {
+    /// The number of bytes that fit into a cell.
+    static var shortLimit: Int { 8 }
+
+    /// - Parameter text: JSON text of at most `shortLimit` bytes.
+    @inline(__always)
+    init(short text: UnsafeRawBufferPointer) {
+        self.init(
+            payload: Self.word(text), kind: .short, length: UInt8(truncatingIfNeeded: text.count))
+    }
+
+    /// Returns up to eight bytes as a word, the first in the lowest place.
+    @inline(__always)
+    static func word(_ text: UnsafeRawBufferPointer) -> UInt64 {
+        let count = text.count
+        if count >= 4 {
+            let first = UInt32(littleEndian: text.loadUnaligned(as: UInt32.self))
+            let last = UInt32(littleEndian: text.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+            return UInt64(first) | UInt64(last) &<< UInt64(8 &* (count &- 4))
+        }
+        var word: UInt64 = 0
+        for index in 0..<count { word |= UInt64(text[index]) &<< UInt64(8 &* index) }
+        return word
     }
 }
 
@@ -114,9 +153,7 @@ extension Record {
     func has(_ text: UnsafeRawBufferPointer, in cell: Cell) -> Bool {
         if cell.kind == .short {
             guard text.count == Int(cell.length) else { return false }
-            var word: UInt64 = 0
-            for (index, byte) in text.enumerated() { word |= UInt64(byte) &<< UInt64(8 &* index) }
-            return word == cell.payload
+            return Cell.word(text) == cell.payload
         }
         guard cell.kind == .text, text.count == cell.count, let base = text.baseAddress else { return false }
         return equal(bytes + cell.start, base, text.count)

@@ -57,10 +57,14 @@ struct RecordTable: Sendable {
     /// Adds a key's hash to the hash table. No other record may have the key, and the record at the index must be set.
     mutating func insert(_ index: RecordIndex, _ hash: UInt32) {
         if 4 * (takenSlots + 1) > 3 * slots.count { grow() }
+        insert(UInt64(hash) &<< 32 | UInt64(index) &+ 1)
+    }
+
+    private mutating func insert(_ entry: UInt64) {
         let mask = slots.count - 1
-        var slot = Int(hash) & mask
+        var slot = Int(truncatingIfNeeded: entry &>> 32) & mask
         while slots[slot] != 0 { slot = (slot + 1) & mask }
-        slots[slot] = UInt64(hash) &<< 32 | UInt64(index) &+ 1
+        slots[slot] = entry
         takenSlots += 1
     }
 
@@ -83,11 +87,10 @@ struct RecordTable: Sendable {
     private mutating func grow() {
         var capacity = 64
         while 3 * capacity < 8 * (count + 1) { capacity *= 2 }
+        let old = slots
         slots = PersistentArray(filler: 0, count: capacity)
         takenSlots = 0
-        for index in 0..<endIndex {
-            if let record = self[index], record.hasKey { insert(index, record.hash) }
-        }
+        for index in 0..<old.count where old[index] != 0 && old[index] != Self.removed { insert(old[index]) }
     }
 }
 

@@ -8,6 +8,9 @@ struct ResponseWriter {
     private(set) var table: RecordTable
     /// The values that changed.
     private(set) var changes: [Dependency] = []
+    /// Whether `changes` includes the values of new records. Nothing depends on those yet, unless records are removed
+    /// again, as those of optimistic layers are.
+    var reportsNewRecords = true
     /// Whether the write added records.
     private(set) var hasNewRecords = false
 
@@ -22,19 +25,23 @@ struct ResponseWriter {
     private var unions: [UnionKey: Shape] = [:]
     // These buffers are reused, so that no object needs memory of its own.
     private var builder = RecordBuilder()
-    private var entries: [Entry] = []
-    private var plainEntries: [Entry] = []
+    private var keyBuffer: [UInt8] = []
 
     private struct UnionKey: Hashable {
         let left: ObjectIdentifier
         let right: ObjectIdentifier
     }
 
-    /// A value to write to a field of a record.
-    private struct Entry {
-        var value: ParsedResponse.Value
-        /// The index of the record, if the value is an object.
-        var link: RecordIndex = Record.ListWord.null
+    /// Values to write to a record: for each slot of a shape, the index of a value.
+    private struct Source {
+        let shape: Shape
+        /// The index of the first value of the object.
+        let first: Int
+        /// For each slot, the index of its field.
+        let fields: [Int]
+
+        @inline(__always)
+        func index(_ slot: Int) -> Int { first &+ fields[slot] }
     }
 
     init(
@@ -56,8 +63,8 @@ struct ResponseWriter {
         if let root {
             parsed.nodes[0].record = root
         } else if program.keepsRoot {
-            let set = parsed.nodes[0].set
-            parsed.nodes[0].record = record(for: 0, withKey: set.keyPrefix)
+            keyBuffer = parsed.sets[parsed.nodes[0].set].keyPrefix
+            setRecordWithKey(of: 0)
         }
         for node in parsed.nodes.indices { write(node) }
     }
@@ -66,61 +73,106 @@ struct ResponseWriter {
 
     private mutating func write(_ number: Int) {
         let node = parsed.nodes[number]
-        let set = node.set
+        let set = parsed.sets[node.set]
         let old = node.record == Record.ListWord.null ? nil : table[node.record]
-        var merging = node.merging
+        if node.merging == .new, let old, old.isIncomplete {
+            resolveObjects(of: node, set, nil, isNever: false)
+            complete(old, node, set)
+            if reportsNewRecords { reportValues(of: old, node.record) }
+            writeFieldsWithArguments(of: node, set, 0)
+            return
+        }
+        var merging = node.merging == .new ? .always : node.merging
         if merging != .always, let old, isNewer(old) { merging = .always }
-        if merging == .unlessContradicted, let old, contradicts(node, old) { merging = .never }
-        let kept = merging == .never ? nil : old
+        if merging == .unlessContradicted, let old, contradicts(node, set, old) { merging = .never }
         let isNever = merging == .never
-        entries.removeAll(keepingCapacity: true)
-        for index in set.fields.indices {
-            var entry = Entry(value: parsed.values[node.firstValue + index])
-            if entry.value.kind == .object || entry.value.kind == .list {
+        resolveObjects(of: node, set, old, isNever: isNever)
+        guard let old, !(old.isDeleted && isNewer(old)) else { return }
+        if old.isDeleted { changes.append(Dependency(record: node.record, field: Dependency.existence)) }
+        let generation = old.generation &+ (isNever ? 1 : 0)
+        let source = Source(shape: set.shape, first: node.firstValue, fields: set.slotFields)
+        store(source, set.type, at: node.record, replacing: old, keeping: isNever ? nil : old, generation)
+        if isNever { changes.append(Dependency(record: node.record, field: Dependency.anyWithArguments)) }
+        writeFieldsWithArguments(of: node, set, generation)
+    }
+
+    /// Finds the records of the objects in an object, and creates missing ones.
+    ///
+    /// - Parameters:
+    ///   - old: The record that the object is written to, before the write; nil if it is new or if there is none.
+    ///   - isNever: Whether no value of the record is kept.
+    private mutating func resolveObjects(
+        of node: ParsedResponse.Node, _ set: Program.FieldSet, _ old: Record?, isNever: Bool
+    ) {
+        for index in 0..<set.steps.count where set.steps[index].place >= 0 {
+            let value = parsed.values[node.firstValue &+ index]
+            guard value.kind == .object || value.kind == .list else { continue }
+            var before = Before.discarded
+            if node.record != Record.ListWord.null {
                 let field = set.fields[index]
-                var before = before(field, in: node.record, old)
-                if isNever, case .objects(let words, _) = before { before = .objects(words, .never) }
+                before = self.before(field, in: node.record, old)
+                if isNever { before = before.neverMerged }
                 if set.hasAliases,
                     let other = set.fields[..<index].lastIndex(where: { $0.slot != nil && $0.slot == field.slot })
                 {
-                    before = .objects(words(of: entries[other]), .always)
+                    before = .words(words(of: parsed.values[node.firstValue + other]), .always)
                 }
-                if node.record == Record.ListWord.null { before = .discarded }
-                resolve(&entry, before)
             }
-            entries.append(entry)
-        }
-        guard let old, !(old.isDeleted && isNewer(old)) else { return }
-        if old.isDeleted { changes.append(Dependency(record: node.record, field: Dependency.existence)) }
-        plainEntries.removeAll(keepingCapacity: true)
-        for index in set.slotFields { plainEntries.append(entries[index]) }
-        let generation = old.generation &+ (isNever ? 1 : 0)
-        store(plainEntries, set.shape, set.type, at: node.record, replacing: old, keeping: kept, generation)
-        if isNever { changes.append(Dependency(record: node.record, field: Dependency.anyWithArguments)) }
-        for index in set.argumentFields {
-            let field = set.fields[index]
-            guard let arguments = field.arguments, let shape = set.argumentShapes[index] else { continue }
-            write(entries[index], of: field, shape, argumentKeys[arguments], below: node.record, generation)
+            resolve(value, before)
         }
     }
 
     /// The previous value of a field.
     private enum Before {
         /// Objects without a key, whose records can be used again: the words of a list, or the index of one record.
-        case objects([UInt32], ParsedResponse.Merging)
+        case words([UInt32], ParsedResponse.Merging)
+        /// The same, in the cell of a record.
+        case cell(Record.Cell, Record, ParsedResponse.Merging)
+        /// There is none.
+        case none
         /// The previous value doesn't matter, or the new one has no record to be written to. Objects with a key inside
         /// the new value are written anyway.
         case discarded
+
+        /// The same without merging objects with the previous ones.
+        var neverMerged: Before {
+            switch self {
+            case .words(let words, _): .words(words, .never)
+            case .cell(let cell, let owner, _): .cell(cell, owner, .never)
+            case .none, .discarded: self
+            }
+        }
+
+        /// Returns the record of an element, if positions identify objects.
+        func record(at offset: Int) -> RecordIndex? {
+            switch self {
+            case .words(let words, _):
+                if offset >= words.count || words.contains(Record.ListWord.list) { return nil }
+                return words[offset]
+            case .cell(let cell, let owner, _):
+                if cell.kind == .link { return offset == 0 ? cell.link : nil }
+                if offset >= cell.count || owner.hasNestedLists(cell) { return nil }
+                return owner.word(offset, of: cell)
+            case .none, .discarded: return nil
+            }
+        }
+
+        var merging: ParsedResponse.Merging {
+            switch self {
+            case .words(_, let merging), .cell(_, _, let merging): merging
+            case .none, .discarded: .never
+            }
+        }
     }
 
     private func before(_ field: Program.Field, in record: RecordIndex, _ old: Record?) -> Before {
-        guard let (owner, cell) = cell(of: field, in: record, old) else { return .objects([], .never) }
+        guard let (owner, cell) = cell(of: field, in: record, old) else { return .none }
         let written = owner.stamp(Int(cell.stamp))
         if written.order > stamp.order { return .discarded }
         switch cell.kind {
-        case .link: return .objects([cell.link], .unlessContradicted)
-        case .list: return .objects(owner.words(of: cell), written == stamp ? .always : .never)
-        case .missing, .null, .failed, .short, .text: return .objects([], .never)
+        case .link: return .cell(cell, owner, .unlessContradicted)
+        case .list: return .cell(cell, owner, written == stamp ? .always : .never)
+        case .missing, .null, .failed, .short, .text: return .none
         }
     }
 
@@ -138,26 +190,26 @@ struct ResponseWriter {
     }
 
     /// Returns the words that represent an object or a list.
-    private func words(of entry: Entry) -> [UInt32] {
-        switch entry.value.kind {
-        case .object: [entry.link]
-        case .list: Array(elements[Int(entry.value.start)..<Int(entry.value.end)])
+    private func words(of value: ParsedResponse.Value) -> [UInt32] {
+        switch value.kind {
+        case .object: [parsed.nodes[Int(value.start)].record]
+        case .list: Array(elements[Int(value.start)..<Int(value.end)])
         default: []
         }
     }
 
     private func isNewer(_ record: Record) -> Bool {
-        (0..<Int(record.stampCount)).contains { record.stamp($0).order > stamp.order }
+        (0..<record.stampCount).contains { record.stamp($0).order > stamp.order }
     }
 
     /// Whether an object has a value that differs from the record that it would be merged with.
-    private func contradicts(_ node: ParsedResponse.Node, _ old: Record) -> Bool {
-        node.set.fields.indices.contains { index in
+    private func contradicts(_ node: ParsedResponse.Node, _ set: Program.FieldSet, _ old: Record) -> Bool {
+        set.fields.indices.contains { index in
             let value = parsed.values[node.firstValue + index]
-            guard let (owner, cell) = cell(of: node.set.fields[index], in: node.record, old) else { return false }
+            guard let (owner, cell) = cell(of: set.fields[index], in: node.record, old) else { return false }
             switch (value.kind, cell.kind) {
             case (.missing, _), (.failed, _), (_, .failed), (.object, .link), (.list, .list): return false
-            default: return !isSame(Entry(value: value), cell, of: owner)
+            default: return !isSame(value, cell, of: owner)
             }
         }
     }
@@ -165,21 +217,11 @@ struct ResponseWriter {
     // MARK: - Identity
 
     /// Finds the records of the objects in a value, and creates missing ones.
-    private mutating func resolve(_ entry: inout Entry, _ before: Before) {
-        var earlier: [UInt32] = []
-        var merging = ParsedResponse.Merging.never
-        var isDiscarded = false
-        switch before {
-        case .objects(let words, let how): (earlier, merging) = (words, how)
-        case .discarded: isDiscarded = true
-        }
-        if entry.value.kind == .object {
-            entry.link = resolve(Int(entry.value.start), earlier.first, merging, isDiscarded: isDiscarded)
-            return
-        }
-        let range = Int(entry.value.start)..<Int(entry.value.end)
+    private mutating func resolve(_ value: ParsedResponse.Value, _ before: Before) {
+        if value.kind == .object { return resolve(Int(value.start), before, 0) }
+        let range = Int(value.start)..<Int(value.end)
         // Positions in nested lists don't identify objects.
-        if earlier.contains(Record.ListWord.list) || elements[range].contains(Record.ListWord.list) { earlier = [] }
+        let hasNestedLists = elements[range].contains(Record.ListWord.list)
         var place = range.lowerBound
         while place < range.upperBound {
             let word = elements[place]
@@ -188,77 +230,171 @@ struct ResponseWriter {
                 continue
             }
             if word != Record.ListWord.null {
-                let offset = place - range.lowerBound
-                elements[place] = resolve(
-                    Int(word), offset < earlier.count ? earlier[offset] : nil, merging, isDiscarded: isDiscarded)
+                resolve(Int(word), before, hasNestedLists ? nil : place - range.lowerBound)
+                elements[place] = parsed.nodes[Int(word)].record
             }
             place += 1
         }
     }
 
-    /// Returns the record of an object.
+    /// Sets the record of an object.
     ///
-    /// - Parameter earlier: The record that was there before the write.
-    private mutating func resolve(
-        _ node: Int, _ earlier: RecordIndex?, _ merging: ParsedResponse.Merging, isDiscarded: Bool
-    ) -> RecordIndex {
-        if let key = key(of: node) {
-            parsed.nodes[node].record = record(for: node, withKey: key)
-        } else if isDiscarded {
+    /// - Parameters:
+    ///   - before: The value that was there before the write.
+    ///   - offset: The position of the object, if it identifies the object.
+    private mutating func resolve(_ node: Int, _ before: Before, _ offset: Int?) {
+        if hasKey(node) { return setRecordWithKey(of: node) }
+        if case .discarded = before {
             parsed.nodes[node].record = Record.ListWord.null
-        } else if let earlier, earlier < Record.ListWord.limit, let record = table[earlier], !record.hasKey {
+        } else if let offset, let earlier = before.record(at: offset), earlier < Record.ListWord.limit,
+            let record = table[earlier], !record.hasKey
+        {
+            let isSameType = record.type == parsed.sets[parsed.nodes[node].set].type
             parsed.nodes[node].record = earlier
-            parsed.nodes[node].merging = record.type == parsed.nodes[node].set.type ? merging : .never
+            parsed.nodes[node].merging = isSameType ? before.merging : .never
         } else {
-            let index = table.reserve()
-            hasNewRecords = true
-            table.set(index, .empty(parsed.nodes[node].set.type, key: UnsafeRawBufferPointer(start: nil, count: 0), 0))
-            parsed.nodes[node].record = index
+            parsed.nodes[node].record = add(node, key: UnsafeRawBufferPointer(start: nil, count: 0), 0)
         }
-        return parsed.nodes[node].record
     }
 
-    private mutating func record(for node: Int, withKey key: [UInt8]) -> RecordIndex {
-        key.withUnsafeBytes { key in
+    /// Sets the record of an object to the one with the key in `keyBuffer`.
+    private mutating func setRecordWithKey(of node: Int) {
+        // The buffer can't be accessed while `self` changes.
+        let buffer = keyBuffer
+        parsed.nodes[node].record = buffer.withUnsafeBytes { key in
             let hash = hash(of: key)
             if let known = table.index(of: key, hash) { return known }
-            let index = table.reserve()
-            hasNewRecords = true
-            table.set(index, .empty(parsed.nodes[node].set.type, key: key, hash))
+            let index = add(node, key: key, hash)
             table.insert(index, hash)
             return index
         }
     }
 
-    /// Returns the key of an object; nil if its type has no key.
-    private mutating func key(of node: Int) -> [UInt8]? {
-        let set = parsed.nodes[node].set
-        guard let fields = set.key else { return nil }
-        var key = set.keyPrefix
-        for (number, field) in fields.enumerated() {
-            let value = parsed.values[parsed.nodes[node].firstValue + field]
-            let isScalar = value.kind == .leaf && bytes[Int(value.start)] != UInt8(ascii: "{")
-            guard isScalar, bytes[Int(value.start)] != UInt8(ascii: "[") else { return nil }
-            if number > 0 { key.append(UInt8(ascii: ",")) }
-            appendCanonical(Int(value.start)..<Int(value.end), to: &key)
+    /// Adds a record with the leaves of an object. `complete` adds the other values.
+    private mutating func add(_ number: Int, key: UnsafeRawBufferPointer, _ hash: UInt32) -> RecordIndex {
+        let node = parsed.nodes[number]
+        let set = parsed.sets[node.set]
+        let index = table.reserve()
+        hasNewRecords = true
+        if set.hasAliases {
+            table.set(index, .empty(set.type, key: key, hash))
+        } else {
+            table.set(index, newRecord(node, set, key, hash))
+            parsed.nodes[number].merging = .new
         }
-        return key
+        return index
     }
 
-    /// Appends the text of a leaf. A string always gets the same text, no matter how its characters are escaped.
-    private func appendCanonical(_ range: Range<Int>, to key: inout [UInt8]) {
-        let start = key.count
-        var hasEscape = false
-        for place in range {
-            let byte = bytes[place]
-            if byte == UInt8(ascii: "\\") { hasEscape = true }
-            key.append(byte)
+    /// Writes the key of an object to `keyBuffer`.
+    ///
+    /// - Returns: Whether the object has a key.
+    private mutating func hasKey(_ number: Int) -> Bool {
+        let node = parsed.nodes[number]
+        let set = parsed.sets[node.set]
+        guard let fields = set.key else { return false }
+        keyBuffer.removeAll(keepingCapacity: true)
+        keyBuffer.append(contentsOf: set.keyPrefix)
+        for index in fields.indices {
+            let value = parsed.values[node.firstValue + fields[index]]
+            let isScalar = value.kind == .leaf && bytes[Int(value.start)] != UInt8(ascii: "{")
+            guard isScalar, bytes[Int(value.start)] != UInt8(ascii: "[") else { return false }
+            if index > 0 { keyBuffer.append(UInt8(ascii: ",")) }
+            appendCanonical(Int(value.start)..<Int(value.end))
         }
-        if hasEscape {
-            key.removeSubrange(start...)
-            key += JSONValue.string(bytes.string(at: range.lowerBound).text).description.utf8
+        return true
+    }
+
+    /// Appends the text of a leaf to the key. A string always gets the same text, no matter how its characters are
+    /// escaped.
+    private mutating func appendCanonical(_ range: Range<Int>) {
+        let start = keyBuffer.count
+        bytes.withBytes(range) { keyBuffer.append(contentsOf: $0) }
+        if keyBuffer[start...].contains(UInt8(ascii: "\\")) {
+            keyBuffer.removeSubrange(start...)
+            keyBuffer += JSONValue.string(bytes.string(at: range.lowerBound).text).description.utf8
         }
     }
+
+    // MARK: - New records
+
+    /// Returns a record with the leaves of an object, and with room for its links and lists.
+    private func newRecord(
+        _ node: ParsedResponse.Node, _ set: Program.FieldSet, _ key: UnsafeRawBufferPointer, _ hash: UInt32
+    ) -> Record {
+        let source = Source(shape: set.shape, first: node.firstValue, fields: set.slotFields)
+        var size = key.count
+        for slot in source.fields.indices {
+            let value = parsed.values[source.index(slot)]
+            switch value.kind {
+            case .leaf, .compactLeaf: if value.count > Record.Cell.shortLimit { size += value.count }
+            case .list: size += 4 * value.count
+            case .missing, .null, .failed, .object: break
+            }
+        }
+        return parsed.compactText.withUnsafeBytes { compactText in
+            bytes.withBytes(0..<bytes.count) { body in
+                let record = Record(
+                    set.type, set.shape, stampCount: 1, byteCount: size, keyLength: key.count, hash: hash,
+                    generation: 0)
+                record.setStamp(0, stamp)
+                let target = record.bytes
+                if let base = key.baseAddress { target.copyMemory(from: base, byteCount: key.count) }
+                var end = key.count
+                for slot in source.fields.indices {
+                    let value = parsed.values[source.index(slot)]
+                    var cell = Record.Cell.missing
+                    switch value.kind {
+                    case .missing: break
+                    case .null: cell.kind = .null
+                    case .failed: cell.kind = .failed
+                    case .leaf, .compactLeaf:
+                        let text = UnsafeRawBufferPointer(
+                            rebasing: (value.kind == .leaf ? body : compactText)[Int(value.start)..<Int(value.end)])
+                        if text.count <= Record.Cell.shortLimit {
+                            cell = Record.Cell(short: text)
+                        } else {
+                            cell = Record.Cell(.text, start: end, count: text.count)
+                            (target + end).copyMemory(from: text.baseAddress.unsafelyUnwrapped, byteCount: text.count)
+                            end += text.count
+                        }
+                    case .object: break
+                    case .list:
+                        cell = Record.Cell(.missing, start: end, count: value.count)
+                        end += 4 * value.count
+                    }
+                    record.setCell(slot, cell)
+                }
+                record.isIncomplete = true
+                return record
+            }
+        }
+    }
+
+    /// Adds the links and lists of the object that a record was created for.
+    private func complete(_ record: Record, _ node: ParsedResponse.Node, _ set: Program.FieldSet) {
+        record.isIncomplete = false
+        if !set.hasObjects { return }
+        for slot in set.slotFields.indices {
+            let value = parsed.values[node.firstValue + set.slotFields[slot]]
+            switch value.kind {
+            case .object:
+                record.setCell(slot, Record.Cell(payload: UInt64(link(value)), kind: .link))
+            case .list:
+                var cell = record.cell(slot)
+                let target = record.bytes + cell.start
+                elements.withUnsafeBytes {
+                    target.copyMemory(
+                        from: $0.baseAddress.unsafelyUnwrapped + 4 * Int(value.start), byteCount: 4 * value.count)
+                }
+                cell.kind = .list
+                record.setCell(slot, cell)
+            case .missing, .null, .failed, .leaf, .compactLeaf: break
+            }
+        }
+    }
+
+    @inline(__always)
+    private func link(_ value: ParsedResponse.Value) -> RecordIndex { parsed.nodes[Int(value.start)].record }
 
     // MARK: - Fields with arguments
 
@@ -278,26 +414,32 @@ struct ResponseWriter {
             .withUnsafeBytes { table.index(of: $0, hash(of: $0)) }
     }
 
-    private mutating func write(
-        _ entry: Entry, of field: Program.Field, _ shape: Shape, _ arguments: [UInt8], below owner: RecordIndex,
-        _ generation: UInt32
+    private mutating func writeFieldsWithArguments(
+        of node: ParsedResponse.Node, _ set: Program.FieldSet, _ generation: UInt32
     ) {
-        if entry.value.kind == .missing { return }
-        let key = Self.fieldKey(owner, generation, field.number, arguments)
-        key.withUnsafeBytes { key in
-            let hash = SwiftGraphQLCache.hash(of: key)
-            let index: RecordIndex
-            if let known = table.index(of: key, hash) {
-                index = known
-            } else {
-                index = table.reserve()
-                hasNewRecords = true
-                table.set(index, .empty(Record.fieldType, key: key, hash))
-                table.insert(index, hash)
-            }
-            guard let old = table[index] else { return }
-            store([entry], shape, Record.fieldType, at: index, replacing: old, keeping: old, 0)
+        for index in set.argumentFields {
+            let field = set.fields[index]
+            guard let arguments = field.arguments, let shape = set.argumentShapes[index] else { continue }
+            if parsed.values[node.firstValue + index].kind == .missing { continue }
+            let key = Self.fieldKey(node.record, generation, field.number, argumentKeys[arguments])
+            let source = Source(shape: shape, first: node.firstValue + index, fields: [0])
+            key.withUnsafeBytes { write(source, key: $0) }
         }
+    }
+
+    private mutating func write(_ source: Source, key: UnsafeRawBufferPointer) {
+        let hash = SwiftGraphQLCache.hash(of: key)
+        let index: RecordIndex
+        if let known = table.index(of: key, hash) {
+            index = known
+        } else {
+            index = table.reserve()
+            hasNewRecords = true
+            table.set(index, .empty(Record.fieldType, key: key, hash))
+            table.insert(index, hash)
+        }
+        guard let old = table[index] else { return }
+        store(source, Record.fieldType, at: index, replacing: old, keeping: old, 0)
     }
 
     // MARK: - Records
@@ -305,28 +447,28 @@ struct ResponseWriter {
     /// Writes values to a record.
     ///
     /// - Parameters:
-    ///   - entries: The values of the fields of `shape`.
-    ///   - old: The existing record, if there is one.
+    ///   - old: The existing record.
     ///   - kept: The existing record, unless all its values are dropped.
     private mutating func store(
-        _ entries: [Entry], _ shape: Shape, _ type: TypeNumber, at index: RecordIndex, replacing old: Record,
-        keeping kept: Record?, _ generation: UInt32
+        _ source: Source, _ type: TypeNumber, at index: RecordIndex, replacing old: Record, keeping kept: Record?,
+        _ generation: UInt32
     ) {
-        if let kept, let unchanged = unchanged(entries, shape, of: kept) {
-            if unchanged !== kept { table.set(index, unchanged) }
+        if let kept, let unchanged = unchanged(source, kept) {
+            if !(unchanged === kept) { table.set(index, unchanged) }
             return
         }
+        let shape = source.shape
         let target = kept.map { union($0.shape, shape) } ?? shape
         builder.begin(target, key: old.key, stamp)
         var next = 0
         for slot in target.fields.indices {
             let field = target.fields[slot]
-            let oldIndex = kept.flatMap { $0.shape === target ? slot : $0.shape.index(of: field) }
+            let oldIndex = kept.flatMap { $0.has(target) ? slot : $0.shape.index(of: field) }
             if next < shape.fields.count, shape.fields[next] == field {
-                let entry = entries[next]
+                let value = parsed.values[source.index(next)]
                 next += 1
-                if accepts(entry, oldIndex, of: kept) {
-                    append(entry, slot)
+                if accepts(value, oldIndex, of: kept) {
+                    append(value, slot)
                     continue
                 }
             }
@@ -338,52 +480,53 @@ struct ResponseWriter {
     }
 
     /// Returns the record with a new stamp for these values, if none of them differs; otherwise nil.
-    private func unchanged(_ entries: [Entry], _ shape: Shape, of kept: Record) -> Record? {
+    private func unchanged(_ source: Source, _ kept: Record) -> Record? {
+        let isSameShape = kept.has(source.shape)
         var hasStamps = true
-        for slot in shape.fields.indices {
-            guard let index = kept.shape === shape ? slot : kept.shape.index(of: shape.fields[slot]) else { return nil }
+        for slot in source.fields.indices {
+            guard let index = isSameShape ? slot : kept.shape.index(of: source.shape.fields[slot]) else { return nil }
             let cell = kept.cell(index)
-            guard isSame(entries[slot], cell, of: kept) else { return nil }
+            guard isSame(parsed.values[source.index(slot)], cell, of: kept) else { return nil }
             let before = kept.stamp(Int(cell.stamp))
             if before.order > stamp.order { return nil }
             if before != stamp { hasStamps = false }
         }
         if hasStamps { return kept }
-        if kept.shape === shape, kept.stampCount == 1 { return kept.copied(stamp) }
+        if isSameShape, kept.stampCount == 1 { return kept.copied(stamp) }
         // Making the record again removes the stamps that no cell refers to.
         if kept.stampCount >= 8 { return nil }
-        return kept.copied(stamp, ofCells: shape.fields.lazy.compactMap { kept.shape.index(of: $0) })
+        return kept.copied(stamp, ofCells: source.shape.fields.lazy.compactMap { kept.shape.index(of: $0) })
     }
 
     /// Whether a value replaces the existing one.
-    private func accepts(_ entry: Entry, _ oldIndex: Int?, of old: Record?) -> Bool {
-        if entry.value.kind == .missing { return false }
+    private func accepts(_ value: ParsedResponse.Value, _ oldIndex: Int?, of old: Record?) -> Bool {
+        if value.kind == .missing { return false }
         guard let old, let oldIndex else { return true }
         let cell = old.cell(oldIndex)
         if cell.kind == .missing { return true }
-        if entry.value.kind == .failed, cell.kind != .failed { return false }
+        if value.kind == .failed, cell.kind != .failed { return false }
         return old.stamp(Int(cell.stamp)).order <= stamp.order
     }
 
-    private mutating func append(_ entry: Entry, _ slot: Int) {
-        let (start, end) = (Int(entry.value.start), Int(entry.value.end))
-        switch entry.value.kind {
+    private mutating func append(_ value: ParsedResponse.Value, _ slot: Int) {
+        let (start, end) = (Int(value.start), Int(value.end))
+        switch value.kind {
         case .missing: break
         case .null: builder.append(Record.Cell(payload: 0, kind: .null), slot)
         case .failed: builder.append(Record.Cell(payload: 0, kind: .failed), slot)
         case .leaf: bytes.withBytes(start..<end) { builder.append(leaf: $0, slot) }
         case .compactLeaf:
             parsed.compactText.withUnsafeBytes { builder.append(leaf: .init(rebasing: $0[start..<end]), slot) }
-        case .object: builder.append(Record.Cell(payload: UInt64(entry.link), kind: .link), slot)
+        case .object: builder.append(Record.Cell(payload: UInt64(link(value)), kind: .link), slot)
         case .list: builder.append(list: elements[start..<end], slot)
         }
     }
 
-    private func isSame(_ entry: Entry, _ cell: Record.Cell, of record: Record) -> Bool {
-        let (start, end) = (Int(entry.value.start), Int(entry.value.end))
-        switch (entry.value.kind, cell.kind) {
+    private func isSame(_ value: ParsedResponse.Value, _ cell: Record.Cell, of record: Record) -> Bool {
+        let (start, end) = (Int(value.start), Int(value.end))
+        switch (value.kind, cell.kind) {
         case (.null, .null), (.failed, .failed): return true
-        case (.object, .link): return entry.link == cell.link
+        case (.object, .link): return link(value) == cell.link
         case (.list, .list):
             guard end - start == cell.count else { return false }
             return (0..<cell.count).allSatisfy { elements[start + $0] == record.word($0, of: cell) }
@@ -404,6 +547,13 @@ struct ResponseWriter {
         let shape = vocabulary.withLock { $0.shape(fields) }
         unions[key] = shape
         return shape
+    }
+
+    /// Reports the values of a new record.
+    private mutating func reportValues(of record: Record, _ index: RecordIndex) {
+        for (slot, field) in record.shape.fields.enumerated() where record.cell(slot).kind != .missing {
+            changes.append(Dependency(record: index, field: field))
+        }
     }
 
     /// Reports the values of a record that changed.

@@ -1,0 +1,78 @@
+/// A buffer that bytes are appended to.
+///
+/// There is always room for eight bytes more than are used, so that words can be stored as a whole.
+struct OutputBuffer {
+    /// The buffer's memory, which is freed with its last reference.
+    private final class Memory {
+        let address: UnsafeMutableRawPointer
+
+        init(_ capacity: Int) { address = .allocate(byteCount: capacity + OutputBuffer.spare, alignment: 8) }
+
+        deinit { address.deallocate() }
+    }
+
+    private static let spare = 16
+
+    private var memory: Memory
+    private var address: UnsafeMutableRawPointer
+    private var capacity: Int
+    private var count = 0
+
+    /// - Parameter capacity: The number of bytes that fit into the buffer before it grows.
+    init(capacity: Int) {
+        self.capacity = capacity
+        memory = Memory(capacity)
+        address = memory.address
+    }
+
+    /// The bytes so far.
+    var bytes: [UInt8] { Array(UnsafeRawBufferPointer(start: address, count: count)) }
+
+    /// Makes room for bytes, and for one more.
+    @inline(__always)
+    mutating func reserve(_ more: Int) { if count &+ more >= capacity { grow(more) } }
+
+    private mutating func grow(_ more: Int) {
+        capacity = max(2 * capacity, count + more + 64)
+        let new = Memory(capacity)
+        new.address.copyMemory(from: address, byteCount: count)
+        memory = new
+        address = new.address
+    }
+
+    /// Appends a byte for which there is room.
+    @inline(__always)
+    mutating func appendReserved(_ byte: UInt8) {
+        address.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+        count &+= 1
+    }
+
+    /// Appends at most eight bytes, for which there is room.
+    @inline(__always)
+    mutating func appendReserved(_ word: UInt64, count length: Int) {
+        address.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
+        count &+= length
+    }
+
+    /// Appends at most eight bytes, the first in the lowest place of the word.
+    @inline(__always)
+    mutating func append(_ word: UInt64, count length: Int) {
+        reserve(length)
+        appendReserved(word, count: length)
+    }
+
+    @inline(__always)
+    mutating func append(_ text: UnsafeRawBufferPointer) {
+        guard let base = text.baseAddress else { return }
+        reserve(text.count)
+        (address + count).copyMemory(from: base, byteCount: text.count)
+        count &+= text.count
+    }
+
+    mutating func append(_ text: [UInt8]) { text.withUnsafeBytes { append($0) } }
+
+    @inline(__always)
+    mutating func append(_ text: StaticString) {
+        append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+}

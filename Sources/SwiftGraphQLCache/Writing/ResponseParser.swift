@@ -1,0 +1,321 @@
+import GraphQLJSON
+import GraphQLSelection
+
+/// Finds the objects of a response by following a program.
+///
+/// The decoder has validated the response. The parser never reads beyond the bytes, and stops at text that doesn't fit the
+/// program.
+struct ResponseParser {
+    /// An error: the response lacks fields of the document, or is nested too deep for this thread's stack.
+    struct Misfit: Error {}
+
+    private let program: Program
+    private let bytes: JSONBytes
+    private var result = ParsedResponse()
+    /// The number of objects that contain the one that is read.
+    private var depth = 0
+    /// What is known of each place so far.
+    private var places: [Place] = []
+    /// The elements of the lists that aren't complete.
+    private var words: [UInt32] = []
+
+    private struct Place {
+        /// The field set of all objects; -1 if it depends on the object, or isn't known yet.
+        var onlySet = -1
+        /// The field sets of the objects so far.
+        var sets: [Int] = []
+    }
+
+    static func parse(_ body: [UInt8], _ program: Program) throws(Misfit) -> ParsedResponse {
+        if body.count > Int(Int32.max) { throw Misfit() }
+        return try JSONBytes.withBytes(body) { (bytes) throws(Misfit) -> ParsedResponse in
+            var parser = ResponseParser(program, bytes)
+            try parser.parse()
+            return parser.result
+        }
+    }
+
+    private init(_ program: Program, _ bytes: JSONBytes) {
+        self.program = program
+        self.bytes = bytes
+        result.values.reserveCapacity(bytes.count / 16)
+        result.nodes.reserveCapacity(bytes.count / 160)
+    }
+
+    private mutating func parse() throws(Misfit) {
+        var scan = JSONMemberScan(objectAt: bytes.skippingWhitespace(0), bytes)
+        while let name = scan.nextName(bytes) {
+            let text = bytes.unescapedText(name.key + 1..<name.end - 1)
+            if text == "data" {
+                // Of two members of one name the decoder takes the last.
+                guard result.nodes.isEmpty else { throw Misfit() }
+                scan.position = try object(at: name.value, 0)
+            } else {
+                if text == "errors" { result.hasErrors = bytes[name.value] != UInt8(ascii: "n") }
+                scan.position = bytes.uncheckedEnd(ofValueAt: name.value)
+            }
+        }
+        if result.nodes.isEmpty { throw Misfit() }
+    }
+
+    // MARK: - Objects
+
+    /// Reads the object at a position, and returns its end.
+    private mutating func object(at start: Int, _ place: Int) throws(Misfit) -> Int {
+        depth += 1
+        defer { depth -= 1 }
+        guard bytes[start] == UInt8(ascii: "{"), StackGuard.hasRoom(atDepth: depth) else { throw Misfit() }
+        let number = try fieldSet(place, of: start)
+        let set = result.sets[number]
+        let first = result.values.count
+        result.nodes.append(ParsedResponse.Node(set: number, firstValue: first))
+        let count = set.steps.count
+        for _ in 0..<count { result.values.append(.missing) }
+        // The usual case: the members are in the order of the fields, without whitespace.
+        var position = start &+ 1
+        var index = 0
+        while index < count {
+            let step = set.steps[index]
+            let value = memberValue(step, set, index, at: position)
+            if value < 0 { break }
+            position = try self.value(at: value, step.place, first &+ index)
+            index &+= 1
+        }
+        if index == count, bytes[position] == UInt8(ascii: "}") { return position &+ 1 }
+        return try membersInAnyOrder(set, first, from: position, index)
+    }
+
+    /// Returns the position of a field's value if its member is at a position, without whitespace; otherwise -1.
+    @inline(__always)
+    private func memberValue(_ step: Program.Step, _ set: Program.FieldSet, _ index: Int, at position: Int) -> Int {
+        var position = position
+        if index > 0 {
+            if bytes[position] != UInt8(ascii: ",") { return -1 }
+            position &+= 1
+        }
+        if (bytes.paddedWord(at: position) ^ step.word) & step.mask != 0 { return -1 }
+        let end = position &+ step.memberCount
+        if step.memberCount > 8, !hasName(set.fields[index].member, at: position) { return -1 }
+        return bytes[end] > UInt8(ascii: " ") ? end : -1
+    }
+
+    private func hasName(_ member: [UInt8], at position: Int) -> Bool {
+        member.withUnsafeBytes { bytes.stands($0, at: position) }
+    }
+
+    /// Reads the rest of an object's members, and returns the object's end.
+    ///
+    /// - Parameter expected: The index of the field that would come next in the order of the fields.
+    private mutating func membersInAnyOrder(
+        _ set: Program.FieldSet, _ first: Int, from start: Int, _ expected: Int
+    ) throws(Misfit) -> Int {
+        var scan = JSONMemberScan(position: start)
+        let count = set.steps.count
+        var expected = expected
+        var direction = 1
+        while let name = scan.nextName(bytes) {
+            var found = expected
+            if !isField(expected, of: set, name.key, name.end) {
+                // Usually the members are in the order of the fields or in its reverse.
+                found = expected - 2 * direction
+                if isField(found, of: set, name.key, name.end) {
+                    direction = -direction
+                } else if let other = set.indices[bytes.unescapedText(name.key + 1..<name.end - 1)] {
+                    found = other
+                } else {
+                    scan.position = bytes.uncheckedEnd(ofValueAt: name.value)
+                    continue
+                }
+            }
+            // Of two members of one name the decoder takes the last; what is in the first must not be written.
+            if result.values[first + found].kind != .missing { throw Misfit() }
+            scan.position = try value(at: name.value, set.steps[found].place, first + found)
+            expected = found + direction
+            if expected < 0 { expected = count }
+        }
+        guard bytes[scan.position] == UInt8(ascii: "}") else { throw Misfit() }
+        return scan.position + 1
+    }
+
+    /// Whether a name with its quotes belongs to a field.
+    private func isField(_ index: Int, of set: Program.FieldSet, _ start: Int, _ end: Int) -> Bool {
+        guard index >= 0, index < set.steps.count else { return false }
+        let step = set.steps[index]
+        // The field's name has a colon behind it.
+        guard step.memberCount == end - start + 1 else { return false }
+        if step.memberCount <= 8 {
+            return (bytes.paddedWord(at: start) ^ step.word) & step.mask &>> 8 == 0
+        }
+        return set.fields[index].member.withUnsafeBytes {
+            bytes.stands(UnsafeRawBufferPointer(rebasing: $0.dropLast()), at: start)
+        }
+    }
+
+    // MARK: - Field sets
+
+    /// Returns the number of the field set of the object at a position.
+    private mutating func fieldSet(_ place: Int, of object: Int) throws(Misfit) -> Int {
+        if place < places.count, places[place].onlySet >= 0 { return places[place].onlySet }
+        while places.count <= place { places.append(Place()) }
+        let objectType = program.place(place).objectType
+        if let objectType {
+            let number = try addSet(place, objectType)
+            places[place].onlySet = number
+            return number
+        }
+        let start = try typename(of: object)
+        for number in places[place].sets {
+            let isType = result.sets[number].quotedTypeName.withUnsafeBytes { bytes.stands($0, at: start) }
+            if isType { return number }
+        }
+        return try addSet(place, bytes.string(at: start).text)
+    }
+
+    private mutating func addSet(_ place: Int, _ type: String) throws(Misfit) -> Int {
+        guard let set = program.set(at: place, type: type) else { throw Misfit() }
+        result.sets.append(set)
+        places[place].sets.append(result.sets.count - 1)
+        return result.sets.count - 1
+    }
+
+    /// Returns the position of the type name of the object at a position.
+    private func typename(of object: Int) throws(Misfit) -> Int {
+        var scan = JSONMemberScan(objectAt: object, bytes)
+        while let name = scan.nextName(bytes) {
+            if bytes.unescapedText(name.key + 1..<name.end - 1) == "__typename" {
+                guard bytes[name.value] == UInt8(ascii: "\"") else { break }
+                return name.value
+            }
+            scan.position = bytes.uncheckedEnd(ofValueAt: name.value)
+        }
+        throw Misfit()
+    }
+
+    // MARK: - Values
+
+    /// Reads the value at a position, and returns its end.
+    @inline(__always)
+    private mutating func value(at start: Int, _ place: Int, _ index: Int) throws(Misfit) -> Int {
+        if place >= 0 { return try objects(at: start, place, index) }
+        if place == Program.Step.typename { return bytes.uncheckedEnd(ofValueAt: start) }
+        switch bytes[start] {
+        case UInt8(ascii: "\""):
+            let end = bytes.stringEnd(start).end
+            result.values[index] = ParsedResponse.Value(.leaf, start..<Swift.max(start, end))
+            return end
+        case UInt8(ascii: "["), UInt8(ascii: "{"): return composite(start, index)
+        case UInt8(ascii: "n"):
+            result.values[index] = .null
+            return bytes.tokenEnd(start)
+        default:
+            let end = tokenEnd(start)
+            result.values[index] = ParsedResponse.Value(.leaf, start..<Swift.max(start, end))
+            return end
+        }
+    }
+
+    /// Returns the end of a number or a word, eight bytes at a time.
+    @inline(__always)
+    private func tokenEnd(_ start: Int) -> Int {
+        guard let word = bytes.word(at: start) else { return bytes.tokenEnd(start) }
+        // Square brackets differ from curly ones in this bit.
+        let brackets = (word | 0x2020_2020_2020_2020).bytes(equalTo: UInt8(ascii: "}"))
+        let whitespace = (word &- 0x2121_2121_2121_2121) & ~word & UInt64.highBits
+        let ends = word.bytes(equalTo: UInt8(ascii: ",")) | brackets | whitespace
+        return ends == 0 ? bytes.tokenEnd(start &+ 8) : start &+ ends.trailingZeroBitCount / 8
+    }
+
+    /// Reads an object or a list of objects, and returns its end.
+    private mutating func objects(at start: Int, _ place: Int, _ index: Int) throws(Misfit) -> Int {
+        switch bytes[start] {
+        case UInt8(ascii: "{"):
+            let node = result.nodes.count
+            let end = try object(at: start, place)
+            result.values[index] = ParsedResponse.Value(.object, node..<node)
+            return end
+        case UInt8(ascii: "["):
+            let before = words.count
+            let end = try list(at: start, place)
+            let first = result.elements.count
+            result.elements += words[before...]
+            words.removeSubrange(before...)
+            result.values[index] = ParsedResponse.Value(.list, first..<result.elements.count)
+            return end
+        default:
+            guard bytes.isNull(at: start) else { throw Misfit() }
+            result.values[index] = .null
+            return start + 4
+        }
+    }
+
+    /// Reads a list of objects, appends its elements to `words`, and returns its end.
+    private mutating func list(at start: Int, _ place: Int) throws(Misfit) -> Int {
+        var position = start + 1
+        while let start = bytes.elementStart(position) {
+            switch bytes[start] {
+            case UInt8(ascii: "{"):
+                words.append(UInt32(truncatingIfNeeded: result.nodes.count))
+                position = try object(at: start, place)
+            case UInt8(ascii: "["):
+                words.append(Record.ListWord.list)
+                words.append(0)
+                let before = words.count
+                position = try list(at: start, place)
+                words[before - 1] = UInt32(truncatingIfNeeded: words.count - before)
+            default:
+                guard bytes.isNull(at: start) else { throw Misfit() }
+                position = start + 4
+                words.append(Record.ListWord.null)
+            }
+        }
+        let end = bytes.skippingWhitespace(position)
+        guard bytes[end] == UInt8(ascii: "]") else { throw Misfit() }
+        return end + 1
+    }
+
+    /// Reads a list or an object of scalars, and returns its end. Whitespace is removed, so that indentation doesn't make
+    /// a value different.
+    private mutating func composite(_ start: Int, _ index: Int) -> Int {
+        var position = start
+        var depth = 0
+        var hasWhitespace = false
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte == UInt8(ascii: "\"") {
+                position = bytes.stringEnd(position).end
+                continue
+            }
+            position &+= 1
+            if byte <= UInt8(ascii: " ") {
+                hasWhitespace = true
+            } else if byte | 0x20 == UInt8(ascii: "{") {
+                // Square brackets differ from curly ones in this bit.
+                depth &+= 1
+            } else if byte | 0x20 == UInt8(ascii: "}") {
+                depth &-= 1
+                if depth == 0 { break }
+            }
+        }
+        result.values[index] =
+            hasWhitespace
+            ? compact(start..<position) : ParsedResponse.Value(.leaf, start..<position)
+        return position
+    }
+
+    private mutating func compact(_ range: Range<Int>) -> ParsedResponse.Value {
+        let first = result.compactText.count
+        var place = range.lowerBound
+        while place < range.upperBound {
+            let byte = bytes[place]
+            if byte == UInt8(ascii: "\"") {
+                let end = bytes.stringEnd(place).end
+                bytes.withBytes(place..<end) { result.compactText.append(contentsOf: $0) }
+                place = end
+                continue
+            }
+            if byte > UInt8(ascii: " ") { result.compactText.append(byte) }
+            place += 1
+        }
+        return ParsedResponse.Value(.compactLeaf, first..<result.compactText.count)
+    }
+}
