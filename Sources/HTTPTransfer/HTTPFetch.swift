@@ -16,6 +16,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     private var message: HTTPMessage
     private var stop: (@Sendable () -> Void)?
     private var isCancelled = false
+    private var isOver = false
 
     /// Servers may announce any length.
     private static let maximumReservation = 16 << 20
@@ -66,7 +67,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
         let stop = session.start(message, isStream: false, to: self)
         let isCancelled = lock.withLock {
             // It may have been redirected, and sent again, before this.
-            if self.message.redirects == message.redirects { self.stop = stop }
+            if !isOver, self.message.redirects == message.redirects { self.stop = stop }
             return self.isCancelled
         }
         if isCancelled { stop() }
@@ -96,14 +97,14 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     }
 
     package func finish(_ error: (any Error)?) {
-        if let error { return completion(.failure(error)) }
+        if let error { return end(.failure(error)) }
         guard let answer else {
-            return completion(.failure(URLError(.badServerResponse, "the response is not an HTTP response")))
+            return end(.failure(URLError(.badServerResponse, "the response is not an HTTP response")))
         }
         self.answer = nil
         do {
             guard let next = try lock.withLock({ message }).redirected(by: answer) else {
-                return completion(.success(answer))
+                return end(.success(answer))
             }
             lock.withLock {
                 message = next
@@ -111,7 +112,16 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
             }
             send(next)
         } catch {
-            completion(.failure(error))
+            end(.failure(error))
         }
+    }
+
+    private func end(_ result: Result<HTTPAnswer, any Error>) {
+        // The function that stops the exchange holds it, and the exchange holds this.
+        lock.withLock {
+            isOver = true
+            stop = nil
+        }
+        completion(result)
     }
 }
