@@ -10,6 +10,11 @@ public struct ClientError: Error, Sendable {
         /// The code's name.
         public let description: String
 
+        /// A code with a name.
+        package init(description: String) {
+            self.description = description
+        }
+
         /// The endpoint is not an `http` or `https` URL with a host.
         public static let invalidEndpoint = Code(description: "invalidEndpoint")
         /// A header field's name or value can't be sent.

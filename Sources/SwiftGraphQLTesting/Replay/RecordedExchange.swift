@@ -1,0 +1,90 @@
+import Foundation
+import GraphQLJSON
+import SwiftGraphQL
+
+/// An operation and its outcome, as a line of a recording.
+struct RecordedExchange: Codable, Sendable {
+    struct Response: Codable, Sendable {
+        var status: Int?
+        var headers: [String: String]
+        /// The body, if it is UTF-8.
+        var body: String?
+        /// The body otherwise.
+        var base64: Data?
+    }
+
+    struct Failure: Codable, Sendable {
+        var code: String
+        var message: String
+        var status: Int?
+    }
+
+    var operation: String
+    var name: String?
+    var document: String
+    var documentID: String?
+    var variables: JSONValue
+    var extensions: JSONValue?
+    var headers: [String: String]
+    /// The response of a query or a mutation, or the events of a subscription.
+    var responses: [Response] = []
+    /// The error that ended the operation; `nil` if it succeeded.
+    var error: Failure?
+
+    /// The request of an exchange, without the header fields of these names, in lower case.
+    init(_ request: GraphQLRequest, leavingOut names: Set<String>) {
+        operation = request.type.rawValue
+        name = request.operationName
+        document = request.document
+        documentID = request.documentID
+        variables = (try? JSONValue(parsing: request.variables)) ?? .string(request.variables)
+        extensions = request.extensions.map { (try? JSONValue(parsing: $0)) ?? .string($0) }
+        headers = request.headers.leavingOut(names)
+    }
+
+    /// What a request and a recording of it have in common.
+    struct Key: Hashable, Sendable {
+        var operation: String
+        /// The operation's name; the document of an anonymous operation.
+        var name: String
+        var variables: JSONValue
+    }
+
+    var key: Key {
+        Key(operation: operation, name: name ?? "\(document)\(documentID ?? "")", variables: variables)
+    }
+}
+
+extension RecordedExchange.Response {
+    init(_ response: GraphQLResponse, leavingOut names: Set<String>) {
+        status = response.status
+        headers = response.headers.leavingOut(names)
+        body = String(bytes: response.body, encoding: .utf8)
+        if body == nil { base64 = Data(response.body) }
+    }
+
+    /// The response that was recorded.
+    var response: GraphQLResponse {
+        GraphQLResponse(
+            body: body.map { Array($0.utf8) } ?? base64.map(Array.init) ?? [], status: status, headers: headers)
+    }
+}
+
+extension RecordedExchange.Failure {
+    init(_ error: any Error) {
+        let clientError = error as? ClientError
+        // Other errors may have secrets in their descriptions.
+        code = clientError?.code.description ?? "other"
+        message = clientError?.message ?? "the transport threw an error of type \(type(of: error))"
+        status = clientError?.status
+    }
+
+    /// The error that was recorded, without what may hold secrets.
+    var error: ClientError { ClientError(code: .init(description: code), message: message, status: status) }
+}
+
+extension [String: String] {
+    fileprivate func leavingOut(_ names: Set<String>) -> [String: String] {
+        filter { !names.contains($0.key.lowercased()) }
+    }
+}

@@ -1,0 +1,130 @@
+public import Foundation
+import GraphQLJSON
+public import SwiftGraphQL
+
+/// Records the operations that pass through it, for tests and bug reports. `ReplayTransport` answers from the file.
+///
+/// ```swift
+/// let recording = try RecordingTransport(HTTPTransport(endpoint: endpoint), to: file)
+/// let client = Client(transport: recording)
+/// ```
+///
+/// The file has a line of JSON for each operation, which is added when the operation ends: type, name, document,
+/// variables, header fields, and the responses or the error. Header fields that hold credentials are left out:
+/// `Authorization`, `Proxy-Authorization`, `Cookie` and `Set-Cookie`, and those that you name. Variables, documents
+/// and bodies are recorded as they are, so look through a file before you give it away. Cancelled operations aren't
+/// recorded, nor are the contents of uploads.
+public struct RecordingTransport: Transport {
+    private let transport: any Transport
+    private let file: RecordingFile
+    private let omittedHeaders: Set<String>
+
+    /// Creates a transport that records what another one does.
+    ///
+    /// - Parameters:
+    ///   - transport: The transport that carries the operations.
+    ///   - file: Where to record. A file that exists is replaced.
+    ///   - omittedHeaders: The names of further header fields to leave out, in any case.
+    /// - Throws: The error of the file system if the file can't be written.
+    public init(_ transport: any Transport, to file: URL, omittingHeaders omittedHeaders: Set<String> = []) throws {
+        self.transport = transport
+        self.file = try RecordingFile(file)
+        self.omittedHeaders = Self.credentials.union(omittedHeaders.map { $0.lowercased() })
+    }
+
+    private static let credentials: Set<String> = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
+
+    /// Sends a query or a mutation on, and records it.
+    ///
+    /// - Throws: What the transport throws, and the error of the file system if the file can't be written.
+    public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+        var exchange = RecordedExchange(request, leavingOut: omittedHeaders)
+        do {
+            let response = try await transport.send(request)
+            exchange.responses = [.init(response, leavingOut: omittedHeaders)]
+            try file.append(exchange)
+            return response
+        } catch let error where !(error is CancellationError) && exchange.responses.isEmpty {
+            exchange.error = .init(error)
+            try file.append(exchange)
+            throw error
+        }
+    }
+
+    /// Starts an operation whose responses come one by one, and records it when it ends.
+    public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
+        let responses = transport.subscribe(request)
+        let progress = StreamProgress(RecordedExchange(request, leavingOut: omittedHeaders), in: file)
+        return ResponseStream(unfolding: { [omittedHeaders] in
+            do {
+                guard let event = try await responses.first(where: { _ in true }) else {
+                    try progress.finish(Task.isCancelled ? CancellationError() : nil)
+                    return nil
+                }
+                if let response = event.value { progress.add(.init(response, leavingOut: omittedHeaders)) }
+                return event
+            } catch {
+                try progress.finish(error)
+                throw error
+            }
+        })
+    }
+}
+
+extension RecordingTransport: CustomStringConvertible {
+    /// The transport that carries the operations.
+    public var description: String { "a recording of \(transport)" }
+}
+
+/// A stream that is being recorded.
+///
+/// Unchecked: the lock guards the exchange.
+private final class StreamProgress: @unchecked Sendable {
+    private let lock = NSLock()
+    private let file: RecordingFile
+    private var exchange: RecordedExchange?
+
+    init(_ exchange: RecordedExchange, in file: RecordingFile) {
+        self.exchange = exchange
+        self.file = file
+    }
+
+    deinit {
+        // The consumer has left before the end.
+        if let exchange, !exchange.responses.isEmpty { try? file.append(exchange) }
+    }
+
+    func add(_ response: RecordedExchange.Response) {
+        lock.withLock { exchange?.responses.append(response) }
+    }
+
+    func finish(_ error: (any Error)?) throws {
+        let exchange = lock.withLock {
+            defer { self.exchange = nil }
+            return self.exchange
+        }
+        guard var exchange, !(error is CancellationError) else { return }
+        exchange.error = error.map { .init($0) }
+        try file.append(exchange)
+    }
+}
+
+/// The file of a recording.
+///
+/// Unchecked: the lock guards the handle.
+private final class RecordingFile: @unchecked Sendable {
+    private let lock = NSLock()
+    private let handle: FileHandle
+
+    init(_ url: URL) throws {
+        try Data().write(to: url)
+        handle = try FileHandle(forWritingTo: url)
+    }
+
+    func append(_ exchange: RecordedExchange) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let line = try encoder.encode(exchange) + [UInt8(ascii: "\n")]
+        try lock.withLock { try handle.write(contentsOf: line) }
+    }
+}

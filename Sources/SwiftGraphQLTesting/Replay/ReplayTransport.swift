@@ -1,0 +1,111 @@
+public import Foundation
+import GraphQLJSON
+public import SwiftGraphQL
+
+/// Answers from a file that `RecordingTransport` wrote, without a server.
+///
+/// ```swift
+/// let client = Client(transport: try ReplayTransport(from: file))
+/// ```
+///
+/// A request is answered by the recording of the same type, name and variables; an anonymous one, by that of the same
+/// document. If the file has several, they follow each other in the order of the file, and the last one repeats. A
+/// recorded error is thrown again as a `ClientError`.
+public struct ReplayTransport: Transport {
+    private let exchanges: [RecordedExchange.Key: [RecordedExchange]]
+    private let file: String
+    private let counts = Counts()
+
+    /// Reads a recording.
+    ///
+    /// - Throws: The error of the file system if the file can't be read; `ReplayError` if it is no recording.
+    public init(from file: URL) throws {
+        let text = try Data(contentsOf: file)
+        self.file = file.lastPathComponent
+        var exchanges: [RecordedExchange.Key: [RecordedExchange]] = [:]
+        for (index, line) in text.split(separator: UInt8(ascii: "\n")).enumerated() {
+            do {
+                let exchange = try JSONDecoder().decode(RecordedExchange.self, from: Data(line))
+                exchanges[exchange.key, default: []].append(exchange)
+            } catch {
+                throw ReplayError(
+                    message: "line \(index + 1) of \(file.lastPathComponent) is no recorded operation; record it again",
+                    underlying: error)
+            }
+        }
+        self.exchanges = exchanges
+    }
+
+    /// Returns the recorded response of a query or a mutation.
+    ///
+    /// - Throws: The recorded error; `ReplayError` if there is no recording of the request.
+    public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+        let exchange = try next(for: request)
+        if let error = exchange.error?.error { throw error }
+        guard let response = exchange.responses.first?.response else { throw Self.missing(request, in: file) }
+        return response
+    }
+
+    /// Returns the recorded responses of an operation, without waits between them.
+    public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
+        ResponseStream { continuation in
+            do {
+                let exchange = try next(for: request)
+                if request.reportsConnection { continuation.yield(.started) }
+                for response in exchange.responses { continuation.yield(.value(response.response)) }
+                continuation.finish(throwing: exchange.error?.error)
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+    }
+
+    private func next(for request: GraphQLRequest) throws -> RecordedExchange {
+        let key = RecordedExchange(request, leavingOut: []).key
+        guard let recorded = exchanges[key], let last = recorded.last else { throw Self.missing(request, in: file) }
+        let index = counts.next(key)
+        return index < recorded.count ? recorded[index] : last
+    }
+
+    private static func missing(_ request: GraphQLRequest, in file: String) -> ReplayError {
+        ReplayError(
+            message: "\(file) has no recording of the \(request) with these variables; record it, or check the name "
+                + "and the variables")
+    }
+
+    /// How many requests of each kind were answered.
+    ///
+    /// Unchecked: the lock guards the numbers.
+    private final class Counts: @unchecked Sendable {
+        private let lock = NSLock()
+        private var numbers: [RecordedExchange.Key: Int] = [:]
+
+        func next(_ key: RecordedExchange.Key) -> Int {
+            lock.withLock {
+                defer { numbers[key, default: 0] += 1 }
+                return numbers[key, default: 0]
+            }
+        }
+    }
+}
+
+extension ReplayTransport: CustomStringConvertible {
+    /// The name of the file.
+    public var description: String { "a replay of \(file)" }
+}
+
+/// Why a recording can't answer a request, or be read.
+public struct ReplayError: Error, CustomStringConvertible, Sendable {
+    /// What happened and what to do.
+    public let message: String
+    /// The underlying error, if there is one.
+    public let underlying: (any Error)?
+
+    init(message: String, underlying: (any Error)? = nil) {
+        self.message = message
+        self.underlying = underlying
+    }
+
+    /// The message.
+    public var description: String { message }
+}
