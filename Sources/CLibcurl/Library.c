@@ -69,7 +69,14 @@ int clibcurl_easy_set_pointer(void *handle, int option, const void *pointer) {
     return easy_setopt(handle, option, pointer);
 }
 
-int clibcurl_easy_get_number(void *handle, int info, long *number) { return easy_getinfo(handle, info, number); }
+int clibcurl_easy_get_number(void *handle, int info, int64_t *number) {
+    // From CURLINFO_OFF_T on, the number is a `curl_off_t`.
+    if (info >= 0x600000) return easy_getinfo(handle, info, number);
+    long value = 0;
+    int code = easy_getinfo(handle, info, &value);
+    *number = value;
+    return code;
+}
 
 int clibcurl_easy_get_pointer(void *handle, int info, void **pointer) { return easy_getinfo(handle, info, pointer); }
 

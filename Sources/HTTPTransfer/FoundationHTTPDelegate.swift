@@ -14,6 +14,7 @@
         struct Parts {
             let receiver: any HTTPReceiver
             let observer: (@Sendable (Int64, Int64) -> Void)?
+            let metricsObserver: (@Sendable (HTTPMetrics) -> Void)?
             let current: FoundationHTTPTask
             /// Makes a task that sends the message.
             let makeTask: @Sendable () -> URLSessionTask
@@ -77,6 +78,11 @@
             }
         }
 
+        /// Keeps the measurements of a task until it completes.
+        func keep(_ metrics: HTTPMetrics, of task: URLSessionTask) {
+            lock.withLock { exchanges[task.taskIdentifier]?.state.metrics = metrics }
+        }
+
         /// Cancels a task, and ends its exchange with this error.
         private func end(_ task: URLSessionTask, _ error: any Error) {
             lock.withLock { exchanges[task.taskIdentifier]?.state.failure = error }
@@ -86,6 +92,7 @@
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
             _ = receiver(of: task)
             guard var exchange = lock.withLock({ exchanges.removeValue(forKey: task.taskIdentifier) }) else { return }
+            exchange.parts.metricsObserver?(exchange.state.measurements)
             switch exchange.state.end(error) {
             case .finish(let error): exchange.parts.receiver.finish(error)
             case .sendAgain: run(exchange.state, exchange.parts)

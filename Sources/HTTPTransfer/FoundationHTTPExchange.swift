@@ -12,6 +12,9 @@ struct FoundationHTTPExchange {
 
     /// The error of the receiver, or of a head that exceeds the limits.
     var failure: (any Error)?
+    /// What the system has measured; `nil` on Linux.
+    var metrics: HTTPMetrics?
+    private let start = ContinuousClock.now
     private var mayRepeat: Bool
     private var hasHead = false
     private var sentBytes: Int64 = 0
@@ -44,6 +47,9 @@ struct FoundationHTTPExchange {
         return sentBytes
     }
 
+    /// The measurements of a task that has completed.
+    var measurements: HTTPMetrics { metrics ?? HTTPMetrics(total: .now - start) }
+
     /// Decides what the end of a task means.
     ///
     /// The server may close an idle connection, and so may the system while the app is in the background. The next
@@ -57,6 +63,7 @@ struct FoundationHTTPExchange {
         }
         mayRepeat = false
         sentBytes = 0
+        metrics = nil
         return .sendAgain
     }
 }

@@ -47,7 +47,8 @@
             delegate.run(
                 FoundationHTTPExchange(mayRepeat: message.isRepeatable && !isAlone),
                 FoundationHTTPDelegate.Parts(
-                    receiver: receiver, observer: message.onProgress, current: current,
+                    receiver: receiver, observer: message.onProgress, metricsObserver: message.onMetrics,
+                    current: current,
                     makeTask: { [self] in withExtendedLifetime(self) { session.task(sending: message) } }))
             // The session releases its delegate when the task ends. This call has to follow the resumption of the task:
             // otherwise, the session might not wait for it.

@@ -31,6 +31,8 @@ package struct HTTPMessage: Sendable {
     package var keepsConnection = true
     /// Called as parts of the body are sent, with the bytes sent so far and those of the whole body.
     package var onProgress: (@Sendable (_ sentBytes: Int64, _ totalBytes: Int64) -> Void)?
+    /// Called with the measurements of each exchange, before its receiver learns of the end; it must not block.
+    package var onMetrics: (@Sendable (HTTPMetrics) -> Void)?
     /// How many redirects led to `url`.
     package private(set) var redirects = 0
 

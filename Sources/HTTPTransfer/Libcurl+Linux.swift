@@ -34,10 +34,7 @@
         }
 
         /// The system's error behind the last failure; 0 for none.
-        static func systemCode(_ handle: Handle) -> Int {
-            var number = 0
-            return clibcurl_easy_get_number(handle, 0x200019, &number) == 0 ? number : 0
-        }
+        static func systemCode(_ handle: Handle) -> Int { Int(number(handle, .systemCode)) }
 
         /// The pointer that `Option.isPrivate` set.
         static func privatePointer(_ handle: Handle) -> UnsafeMutableRawPointer? {

@@ -35,6 +35,9 @@
         private var headerFields: UnsafeMutableRawPointer?
         private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Libcurl.errorSize)
         private var head: HTTPHeadParser
+        private let start = ContinuousClock.now
+        /// When it left the queue.
+        private var beginning: ContinuousClock.Instant?
         private var movedBytes: (sent: Int64, received: Int64) = (0, 0)
         /// An error of ours or of the receiver's, for which libcurl would have another name.
         private var failure: (any Error)?
@@ -88,6 +91,7 @@
         /// - Returns: Whether it is in progress; if not, the receiver has been told.
         func begin(in multi: Libcurl.Handle, share: Libcurl.Handle) -> Bool {
             guard !isFinished else { return false }
+            beginning = .now
             handle = clibcurl_easy_init()
             if let handle, setUp(handle, share), clibcurl_multi_add_handle(multi, handle) == 0 { return true }
             release()
@@ -104,6 +108,10 @@
         /// Ends it, if that has not been done.
         func finish(_ error: (any Error)?, in multi: Libcurl.Handle) {
             if let handle { clibcurl_multi_remove_handle(multi, handle) }
+            if !isFinished, let report = message.onMetrics {
+                let now = ContinuousClock.now
+                report(HTTPMetrics(of: handle, queue: (beginning ?? now) - start, total: now - start))
+            }
             release()
             end(error)
         }

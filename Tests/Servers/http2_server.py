@@ -49,6 +49,9 @@ async def app(scope, receive, send):
             answer = {"version": scope["http_version"], "port": scope["client"][1], "size": len(body)}
             await start(b"application/json")
             await say(json.dumps({"data": answer}), more=False)
+        case "/typename":
+            await start(b"application/json")
+            await say('{"data":{"__typename":"Query"}}', more=False)
         case "/waiting":
             await start(b"application/json")
             await say(json.dumps({"data": waiting}), more=False)

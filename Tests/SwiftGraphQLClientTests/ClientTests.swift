@@ -157,7 +157,8 @@ import Testing
         #expect("\([response])" == "[a response of 6 bytes with HTTP status 200]")
         #expect(
             "\(configuration)"
-                == "a WebSocket configuration with graphql-transport-ws, graphql-ws and the header fields Authorization")
+                == "a WebSocket configuration with graphql-transport-ws, graphql-ws and the header fields Authorization"
+        )
         #expect(String(reflecting: configuration) == "\(configuration)")
     }
 }

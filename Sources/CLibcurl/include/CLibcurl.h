@@ -62,7 +62,7 @@ CLIBCURL_FUNCTIONS(CLIBCURL_DECLARE)
 
 int clibcurl_easy_set_number(void *handle, int option, int64_t number);
 int clibcurl_easy_set_pointer(void *handle, int option, const void *pointer);
-int clibcurl_easy_get_number(void *handle, int info, long *number);
+int clibcurl_easy_get_number(void *handle, int info, int64_t *number);
 int clibcurl_easy_get_pointer(void *handle, int info, void **pointer);
 int clibcurl_easy_get_socket(void *handle, int info, int *socket);
 int clibcurl_multi_set_number(void *multi, int option, long number);

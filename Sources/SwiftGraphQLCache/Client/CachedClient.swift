@@ -70,8 +70,9 @@ public struct CachedClient: Sendable {
         _ operation: PreparedOperation<Value>, _ headers: [String: String]
     ) async throws -> sending CacheResult<Value> {
         let order = cache.begin()
-        let response = try await client.response(to: operation, headers: headers)
-        let value = try Client.decode(response, as: operation)
+        let recorder = client.recorder(of: operation)
+        let response = try await client.response(to: operation, headers: headers, recorder)
+        let value = try Client.decode(response, as: operation, recorder)
         try cache.write(response, to: operation, order: order)
         return CacheResult(value, source: .network)
     }
@@ -105,10 +106,11 @@ public struct CachedClient: Sendable {
         then: ((inout CacheEditor, Value) throws -> Void)? = nil
     ) async throws -> Value {
         let operation = try client.prepare(mutation, operationName: operationName)
+        let recorder = client.recorder(of: operation)
         let layer = try optimistic.map { try cache.addLayer($0) }
         do {
-            let response = try await client.response(to: operation, headers: headers)
-            let value = try Client.decode(response, as: operation)
+            let response = try await client.response(to: operation, headers: headers, recorder)
+            let value = try Client.decode(response, as: operation, recorder)
             let edit = then.map { then in { (edit: inout CacheEditor) in try then(&edit, value) } }
             try cache.write(response, to: operation, order: cache.begin(), replacing: layer, then: edit)
             return value

@@ -14,16 +14,23 @@ extension Client {
     /// - Throws: `ClientError` when no GraphQL response came, and `CancellationError`.
     package func response<Value>(
         to operation: PreparedOperation<Value>, headers: [String: String], idleTimeout: Duration? = nil,
-        totalTimeout: Duration? = nil
+        totalTimeout: Duration? = nil, _ recorder: OperationRecorder? = nil
     ) async throws -> GraphQLResponse {
         let request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
         let isIncremental = operation.isIncremental
-        let response = try await TotalTimeout(totalTimeout ?? self.totalTimeout).limiting { [transport] in
-            isIncremental
-                ? try await IncrementalResponse.whole(of: transport.subscribe(request))
-                : try await transport.send(request)
+        do {
+            return try await OperationRecorder.$current.withValue(recorder) {
+                let response = try await TotalTimeout(totalTimeout ?? self.totalTimeout).limiting { [transport] in
+                    isIncremental
+                        ? try await IncrementalResponse.whole(of: transport.subscribe(request))
+                        : try await transport.send(request)
+                }
+                try Task.checkCancellation()
+                return response
+            }
+        } catch {
+            recorder?.fail(error)
+            throw error
         }
-        try Task.checkCancellation()
-        return response
     }
 }

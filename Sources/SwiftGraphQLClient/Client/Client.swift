@@ -28,6 +28,9 @@ public struct Client: Sendable {
     /// The maximum number of bytes in a response after decompression; for a subscription, in each event. `nil` leaves
     /// it to the transport (`TransportLimits`). To set it for one request, set it on a copy of the client.
     public var maximumResponseBytes: Int?
+    /// Called with the measurements of each operation when it and its exchanges have ended; it must not block. `nil`,
+    /// the default, measures nothing.
+    public var onMetrics: (@Sendable (OperationMetrics) -> Void)?
     /// What carries the requests, with the middlewares before it.
     public let transport: any Transport
     /// The documents that were sent lately.
@@ -102,9 +105,10 @@ public struct Client: Sendable {
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) async throws -> sending Value {
         let operation = try prepare(selection, operationName: operationName)
+        let recorder = recorder(of: operation)
         let response = try await response(
-            to: operation, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout)
-        return try Self.decode(response, as: operation)
+            to: operation, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout, recorder)
+        return try Self.decode(response, as: operation, recorder)
     }
 
     /// Sends a query or a mutation with deferred or streamed parts, and returns a value each time that a part arrives.
@@ -128,11 +132,13 @@ public struct Client: Sendable {
         of selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
-        IncrementalUpdates(within: TotalTimeout(totalTimeout ?? self.totalTimeout)) {
+        let recorder = onMetrics.map(OperationRecorder.init)
+        return IncrementalUpdates(within: TotalTimeout(totalTimeout ?? self.totalTimeout), recorder) {
             let operation = try prepare(selection, operationName: operationName)
-            return (operation, transport.subscribe(request(of: operation, headers: headers, idleTimeout: idleTimeout)))
+            let request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
+            return (operation, start(request, of: operation, recorder))
         }
-        .values { try Self.decode($0, $1, isComplete: $2) }
+        .values { try Self.decode($0, $1, isComplete: $2, recorder) }
     }
 
     /// Starts a subscription, and returns the selection's value for each event.
@@ -170,7 +176,7 @@ public struct Client: Sendable {
             reportsConnection: false)
         return start.elements { event, operation in
             guard let response = event.value else { return nil }
-            let value = try Self.decode(response, as: operation)
+            let value = try Self.decode(response, as: operation, start.recorder)
             try receive(response, operation)
             return value
         }
@@ -218,7 +224,7 @@ public struct Client: Sendable {
             case .started: .started
             case .interrupted: .interrupted
             case .resumed: .resumed
-            case .value(let response): .value(try Self.decode(response, as: operation))
+            case .value(let response): .value(try Self.decode(response, as: operation, start.recorder))
             }
         }
     }
@@ -227,11 +233,12 @@ public struct Client: Sendable {
         _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], idleTimeout: Duration?,
         reportsConnection: Bool
     ) -> StartedSubscription<Value> {
-        StartedSubscription {
+        let recorder = onMetrics.map(OperationRecorder.init)
+        return StartedSubscription(recorder) {
             let operation = try prepare(selection, operationName: operationName)
             var request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
             request.reportsConnection = reportsConnection
-            return (operation, transport.subscribe(request))
+            return (operation, start(request, of: operation, recorder))
         }
     }
 
@@ -250,21 +257,30 @@ public struct Client: Sendable {
 
     /// Decodes a whole response.
     package static func decode<Value>(
-        _ response: GraphQLResponse, as operation: PreparedOperation<Value>
+        _ response: GraphQLResponse, as operation: PreparedOperation<Value>, _ recorder: OperationRecorder? = nil
     ) throws -> sending Value {
-        try decode(response, operation, isComplete: true)
+        try decode(response, operation, isComplete: true, recorder)
     }
 
     private static func decode<Value>(
-        _ response: GraphQLResponse, _ operation: PreparedOperation<Value>, isComplete: Bool
+        _ response: GraphQLResponse, _ operation: PreparedOperation<Value>, isComplete: Bool,
+        _ recorder: OperationRecorder?
     ) throws -> sending Value {
+        let start = recorder.map { _ in ContinuousClock.now }
+        defer { if let start { recorder?.didDecode(since: start) } }
         do {
             return try operation.decode(response.body, isComplete: isComplete)
-        } catch let error as SelectionError where error.code == .malformedResponse {
-            throw ClientError(
+        } catch {
+            guard let selectionError = error as? SelectionError, selectionError.code == .malformedResponse else {
+                recorder?.fail(error)
+                throw error
+            }
+            let clientError = ClientError(
                 code: .malformedResponse,
                 message: "the response is not a GraphQL response: check that the endpoint is a GraphQL server",
-                response: response, underlying: error)
+                response: response, underlying: selectionError)
+            recorder?.fail(clientError)
+            throw clientError
         }
     }
 }

@@ -6,10 +6,13 @@ import GraphQLSelection
 struct StartedSubscription<Value>: Sendable {
     typealias Parts = (PreparedOperation<Value>, ResponseStream)
 
+    /// What records the subscription; `nil` if nobody wants its measurements.
+    let recorder: OperationRecorder?
     private let start: Task<Parts, any Error>
 
     /// Starts it.
-    init(_ start: @escaping @Sendable () throws -> Parts) {
+    init(_ recorder: OperationRecorder?, _ start: @escaping @Sendable () throws -> Parts) {
+        self.recorder = recorder
         self.start = Task { try start() }
     }
 
@@ -24,7 +27,7 @@ struct StartedSubscription<Value>: Sendable {
     ) -> AsyncThrowingStream<Element, any Error> {
         // A stream that is requested its elements goes on after an error, unless there is nothing more to ask.
         let source = Locked<Task<Parts, any Error>?>(start)
-        return AsyncThrowingStream {
+        return AsyncThrowingStream { [recorder] in
             guard let start = source.withLock({ $0 }) else { return nil }
             do {
                 let (operation, responses) = try await start.value
@@ -34,6 +37,7 @@ struct StartedSubscription<Value>: Sendable {
                 return nil
             } catch {
                 source.withLock { $0 = nil }
+                recorder?.fail(error)
                 throw error
             }
         }

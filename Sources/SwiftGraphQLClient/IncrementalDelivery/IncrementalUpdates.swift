@@ -13,11 +13,15 @@ struct IncrementalUpdates<Value>: Sendable {
     }
 
     private let timeout: TotalTimeout
+    private let recorder: OperationRecorder?
     private let start: Task<Parts, any Error>
 
     /// Sends the operation.
-    init(within timeout: TotalTimeout, _ start: @escaping @Sendable () throws -> Parts) {
+    init(
+        within timeout: TotalTimeout, _ recorder: OperationRecorder?, _ start: @escaping @Sendable () throws -> Parts
+    ) {
         self.timeout = timeout
+        self.recorder = recorder
         self.start = Task { try start() }
     }
 
@@ -26,7 +30,7 @@ struct IncrementalUpdates<Value>: Sendable {
         _ decode: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>, Bool) throws -> sending Value
     ) -> AsyncThrowingStream<Value, any Error> {
         let state = Locked(State(start: start))
-        return AsyncThrowingStream { [timeout] in
+        return AsyncThrowingStream { [timeout, recorder] in
             guard let start = state.withLock({ $0.start }) else { return nil }
             do {
                 let (operation, parts) = try await start.value
@@ -37,6 +41,7 @@ struct IncrementalUpdates<Value>: Sendable {
                 return try decode(whole, operation, isComplete)
             } catch {
                 state.withLock { $0.start = nil }
+                recorder?.fail(error)
                 throw error
             }
         }

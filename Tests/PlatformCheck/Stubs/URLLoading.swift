@@ -147,6 +147,39 @@ public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
 extension URLSessionDelegate {
     public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {}
 }
+@available(macOS 10.12, iOS 10.0, watchOS 3.0, tvOS 10.0, *)
+open class URLSessionTaskMetrics: NSObject, @unchecked Sendable {
+    open var transactionMetrics: [URLSessionTaskTransactionMetrics] { fatalError() }
+    open var taskInterval: DateInterval { fatalError() }
+    open var redirectCount: Int { fatalError() }
+}
+@available(macOS 10.12, iOS 10.0, watchOS 3.0, tvOS 10.0, *)
+open class URLSessionTaskTransactionMetrics: NSObject, @unchecked Sendable {
+    open var request: URLRequest { fatalError() }
+    open var response: URLResponse? { fatalError() }
+    open var fetchStartDate: Date? { fatalError() }
+    open var domainLookupStartDate: Date? { fatalError() }
+    open var domainLookupEndDate: Date? { fatalError() }
+    open var connectStartDate: Date? { fatalError() }
+    open var secureConnectionStartDate: Date? { fatalError() }
+    open var secureConnectionEndDate: Date? { fatalError() }
+    open var connectEndDate: Date? { fatalError() }
+    open var requestStartDate: Date? { fatalError() }
+    open var requestEndDate: Date? { fatalError() }
+    open var responseStartDate: Date? { fatalError() }
+    open var responseEndDate: Date? { fatalError() }
+    open var networkProtocolName: String? { fatalError() }
+    open var isProxyConnection: Bool { fatalError() }
+    open var isReusedConnection: Bool { fatalError() }
+    @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
+    open var countOfRequestHeaderBytesSent: Int64 { fatalError() }
+    @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
+    open var countOfRequestBodyBytesSent: Int64 { fatalError() }
+    @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
+    open var countOfResponseHeaderBytesReceived: Int64 { fatalError() }
+    @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
+    open var countOfResponseBodyBytesReceived: Int64 { fatalError() }
+}
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
@@ -155,8 +188,15 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64)
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
+    @available(macOS 10.12, iOS 10.0, watchOS 3.0, tvOS 10.0, *)
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics)
 }
 extension URLSessionTaskDelegate {
+    @available(macOS 10.12, iOS 10.0, watchOS 3.0, tvOS 10.0, *)
+    public func urlSession(
+        _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+    ) {}
     public func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void

@@ -19,6 +19,7 @@ import Testing
             static let shared = Result { try Server() }
             private let process: PythonServer
             let session: any HTTPSession
+            let authority: String
             private let port: Int
 
             init() throws {
@@ -26,6 +27,7 @@ import Testing
                 let address = try JSONDecoder().decode(Address.self, from: process.address)
                 session = try #require(LibcurlHTTPSession(certificateFile: address.authority))
                 port = address.port
+                authority = address.authority
             }
 
             func endpoint(_ path: String) throws -> URL {
@@ -68,6 +70,25 @@ import Testing
         private func waiting() async throws -> String {
             let request = GraphQLRequest(type: .query, document: "{ a }")
             return String(decoding: try await server.transport("waiting").send(request).body, as: UTF8.self)
+        }
+
+        @Test("The measurements of an operation have the TLS handshake and the protocol")
+        func metrics() async throws {
+            let (reports, continuation) = AsyncStream.makeStream(of: OperationMetrics.self)
+            // A session of its own, so that the first connection is new.
+            var transport = try server.transport("typename")
+            transport.session = try #require(LibcurlHTTPSession(certificateFile: server.authority))
+            var client = Client(transport: transport)
+            client.onMetrics = { continuation.yield($0) }
+            var iterator = reports.makeAsyncIterator()
+            for isReused in [false, true] {
+                _ = try await client.send(Selection<String, TestQuery> { try $0.__typename() })
+                let exchange = try #require(await iterator.next()?.exchanges.first)
+                #expect(exchange.networkProtocol == "h2")
+                #expect(exchange.isConnectionReused == isReused)
+                #expect((exchange.tls == nil) == isReused)
+                #expect(exchange.receivedBytes > 0 && exchange.sentBytes > 0)
+            }
         }
 
         @Test func `three hundred requests at once, queries and mutations, go by few connections`() async throws {

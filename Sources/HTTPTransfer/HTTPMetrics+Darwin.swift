@@ -1,0 +1,41 @@
+#if canImport(Darwin)
+    import Foundation
+
+    extension FoundationHTTPDelegate {
+        /// Keeps the measurements of a task until it completes.
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+        ) {
+            keep(HTTPMetrics(metrics), of: task)
+        }
+    }
+
+    extension HTTPMetrics {
+        /// The measurements of a task that follows no redirects.
+        init(_ metrics: URLSessionTaskMetrics) {
+            let interval = metrics.taskInterval
+            self.init(total: .seconds(interval.duration))
+            // A task may look at a cache before it uses the network.
+            guard let transaction = metrics.transactionMetrics.last else { return }
+            func duration(from start: Date?, to end: Date?) -> Duration? {
+                guard let start, let end else { return nil }
+                return .seconds(max(end.timeIntervalSince(start), 0))
+            }
+            status = (transaction.response as? HTTPURLResponse)?.statusCode
+            networkProtocol = transaction.networkProtocolName
+            isConnectionReused = transaction.isReusedConnection
+            let begin =
+                transaction.domainLookupStartDate ?? transaction.connectStartDate ?? transaction.requestStartDate
+            queue = duration(from: interval.start, to: begin)
+            nameLookup = duration(from: transaction.domainLookupStartDate, to: transaction.domainLookupEndDate)
+            connect = duration(
+                from: transaction.connectStartDate,
+                to: transaction.secureConnectionStartDate ?? transaction.connectEndDate)
+            tls = duration(
+                from: transaction.secureConnectionStartDate, to: transaction.secureConnectionEndDate)
+            firstByte = duration(from: transaction.requestStartDate, to: transaction.responseStartDate)
+            sentBytes = transaction.countOfRequestBodyBytesSent
+            receivedBytes = transaction.countOfResponseBodyBytesReceived
+        }
+    }
+#endif

@@ -1,0 +1,60 @@
+import HTTPTransfer
+
+/// The measurements of one HTTP exchange: a request and its response.
+///
+/// An operation has several exchanges if it is redirected or retried, and none if a cache or another operation in
+/// flight responds. A phase that didn't happen, such as the TLS handshake on a reused connection, is `nil`.
+public struct ExchangeMetrics: Hashable, Sendable {
+    /// The HTTP status; `nil` if no response arrived.
+    public var status: Int?
+    /// The name of the protocol in ALPN (RFC 7301), such as `http/1.1` or `h2`; `nil` if it isn't known.
+    public var networkProtocol: String?
+    /// Whether the connection had served another exchange before.
+    public var isConnectionReused = false
+    /// How long the request waited for a connection, because others used them.
+    public var queue: Duration?
+    /// How long the lookup of the host's name took.
+    public var nameLookup: Duration?
+    /// How long the TCP handshake took.
+    public var connect: Duration?
+    /// How long the TLS handshake took.
+    public var tls: Duration?
+    /// How long the first byte of the response took, from the beginning of the request.
+    public var firstByte: Duration?
+    /// How long the exchange took, with the wait for a connection.
+    public var total: Duration
+    /// The number of bytes in the body of the request.
+    public var sentBytes: Int64 = 0
+    /// The number of bytes in the body of the response, before decompression.
+    public var receivedBytes: Int64 = 0
+
+    /// Creates the measurements of an exchange, for a transport of your own.
+    ///
+    /// - Parameter total: How long the exchange took.
+    public init(total: Duration) {
+        self.total = total
+    }
+
+    /// Adds the measurements to the operation that the current task belongs to, for `Client.onMetrics`.
+    ///
+    /// `HTTPTransport` and `HTTPSubscriptionTransport` do this by themselves.
+    public func report() {
+        OperationRecorder.current?.add(self)
+    }
+}
+
+extension ExchangeMetrics {
+    init(_ metrics: HTTPMetrics) {
+        self.init(total: metrics.total)
+        status = metrics.status
+        networkProtocol = metrics.networkProtocol
+        isConnectionReused = metrics.isConnectionReused
+        queue = metrics.queue
+        nameLookup = metrics.nameLookup
+        connect = metrics.connect
+        tls = metrics.tls
+        firstByte = metrics.firstByte
+        sentBytes = metrics.sentBytes
+        receivedBytes = metrics.receivedBytes
+    }
+}

@@ -1,0 +1,25 @@
+public import GraphQLSelection
+
+/// The measurements of one operation, from its call to its value.
+public struct OperationMetrics: Sendable {
+    /// Whether the operation is a query, a mutation or a subscription.
+    public var type: OperationType
+    /// The operation's name; `nil` for an anonymous one.
+    public var operationName: String?
+    /// How long the operation took: middlewares, exchanges and decoding. For a subscription, until its end.
+    public var total: Duration = .zero
+    /// How long it took to decode responses into values.
+    public var decoding: Duration = .zero
+    /// The number of responses that were decoded: one for most operations, one for each event of a subscription.
+    public var responses = 0
+    /// The HTTP exchanges, in the order in which they ended. Operations over a WebSocket have none.
+    public var exchanges: [ExchangeMetrics] = []
+    /// The error that ended the operation; `nil` if it succeeded.
+    public var error: (any Error)?
+
+    /// Creates the measurements of an operation, for tests of what an app does with them.
+    public init(type: OperationType, operationName: String? = nil) {
+        self.type = type
+        self.operationName = operationName
+    }
+}

@@ -1,0 +1,57 @@
+import GraphQLSelection
+
+/// Collects the measurements of one operation, and reports them when the operation and all its exchanges have ended:
+/// when nobody holds the recorder any more.
+package final class OperationRecorder: Sendable {
+    private struct State: Sendable {
+        var metrics: OperationMetrics?
+        var end: ContinuousClock.Instant?
+    }
+
+    /// The recorder of the operation that the current task belongs to.
+    @TaskLocal static var current: OperationRecorder?
+
+    private let state = Locked(State())
+    private let start = ContinuousClock.now
+    private let report: @Sendable (OperationMetrics) -> Void
+
+    init(_ report: @escaping @Sendable (OperationMetrics) -> Void) {
+        self.report = report
+    }
+
+    deinit {
+        let (metrics, end) = state.withLock { ($0.metrics, $0.end) }
+        guard var metrics else { return }
+        metrics.total = (end ?? .now) - start
+        report(metrics)
+    }
+
+    /// Begins to record an operation. Without this, nothing is reported.
+    func begin<Value>(_ operation: PreparedOperation<Value>) {
+        let metrics = OperationMetrics(type: operation.type, operationName: operation.name)
+        state.withLock { $0.metrics = metrics }
+    }
+
+    /// Adds an exchange.
+    func add(_ exchange: ExchangeMetrics) {
+        state.withLock { $0.metrics?.exchanges.append(exchange) }
+    }
+
+    /// Adds a response that has just been decoded.
+    func didDecode(since start: ContinuousClock.Instant) {
+        state.withLock { state in
+            let now = ContinuousClock.now
+            state.metrics?.decoding += now - start
+            state.metrics?.responses += 1
+            if state.metrics?.type != .subscription { state.end = now }
+        }
+    }
+
+    /// Keeps the error that ended the operation.
+    func fail(_ error: any Error) {
+        state.withLock { state in
+            state.metrics?.error = error
+            state.end = .now
+        }
+    }
+}
