@@ -40,6 +40,15 @@ if holds("Runtime") {
             // Some versions of valgrind give up on what clang says of C for debuggers.
             linkerSettings: [.unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux]))]))
 }
+if holds("Server") {
+    targets.append(
+        .executableTarget(
+            name: "Server",
+            dependencies: [
+                .product(name: "SwiftGraphQL", package: "SwiftGraphQL"),
+                .product(name: "SwiftGraphQLTesting", package: "SwiftGraphQL"),
+            ], swiftSettings: settings))
+}
 
 let package = Package(
     name: "Benchmarks",

@@ -2,7 +2,7 @@ import GraphQLJSON
 @_spi(Generated) import SwiftGraphQL
 
 /// A value of the response, the members of objects in the order of the selection.
-indirect enum ResponseValue: Sendable {
+enum ResponseValue: Sendable {
     case json(JSONValue)
     case list([ResponseValue])
     case object([(name: String, value: ResponseValue)])

@@ -41,7 +41,7 @@ extension GraphQLServer {
         } catch {
             return .failure(error.errors)
         }
-        var executor = Executor(
+        let executor = Executor(
             schema: schema, resolvers: resolvers, mocks: mocks, request: request, failingFields: failingFields,
             limits: limits.fittingStack)
         return try await executor.execute()

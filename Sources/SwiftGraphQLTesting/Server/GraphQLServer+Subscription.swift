@@ -34,7 +34,7 @@ extension GraphQLServer {
         started()
         for try await event in events {
             try Task.checkCancellation()
-            var executor = Executor(
+            let executor = Executor(
                 schema: schema, resolvers: resolvers, mocks: mocks, request: prepared, failingFields: failingFields,
                 limits: limits.fittingStack, event: event)
             respond(try await executor.execute())
@@ -45,32 +45,23 @@ extension GraphQLServer {
     private func events(of request: ExecutionRequest) async throws -> AsyncThrowingStream<ResolverValue, any Error> {
         let executor = Executor(
             schema: schema, resolvers: resolvers, mocks: mocks, request: request, limits: limits.fittingStack)
-        guard let group = try executor.rootGroups().first,
-            let field = schema.field(group.first.name.text, of: request.root)
-        else { return AsyncThrowingStream { $0.finish() } }
-        let path = ResponsePath([.name(group.responseName)])
-        let arguments: JSONObject
-        var coercion = InputCoercion(schema: schema, limits: limits.fittingStack)
-        do throws(ArgumentFailure) {
-            arguments = try coercion.arguments(
-                field.arguments, given: group.first.arguments, variables: request.variables)
-        } catch {
-            throw FieldFailure(error.message, at: group.nodes, path: path)
+        let execution = Execution(executor)
+        guard let field = execution.plan(try executor.rootGroups(), of: request.root).first else {
+            return AsyncThrowingStream { $0.finish() }
         }
-        let site = FieldSite(
-            group: group, field: field, parent: request.root, arguments: ResolverArguments(arguments),
-            key: mocks.rootKey)
-        guard let subscribe = resolvers.subscriptions[site.coordinate] else { return mockEvents(site) }
+        let root = Place(rootKey: mocks.rootKey)
+        if case .failure(let error) = field.arguments { throw execution.failure(error.message, field, in: root) }
+        guard let subscribe = resolvers.subscriptions[field.coordinate] else { return mockEvents() }
         do {
-            return try await subscribe(executor.call(site, source: ResolvedValue(.json(.null), key: 0), path))
+            return try await subscribe(execution.call(field, .json(.null), in: root))
         } catch let error as CancellationError where Task.isCancelled {
             throw error
         } catch {
-            throw FieldFailure(error, at: group.nodes, path: path)
+            throw FieldFailure(error, at: field.group.nodes, path: Place(.field(field), in: root).path)
         }
     }
 
-    private func mockEvents(_ site: FieldSite) -> AsyncThrowingStream<ResolverValue, any Error> {
+    private func mockEvents() -> AsyncThrowingStream<ResolverValue, any Error> {
         AsyncThrowingStream { continuation in
             for _ in 0..<eventCount { continuation.yield(mocks.isOn ? .mock : .null) }
             continuation.finish()

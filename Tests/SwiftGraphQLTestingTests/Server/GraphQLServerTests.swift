@@ -228,6 +228,59 @@ struct GraphQLServerTests {
         #expect(text(bytes) == #"{"data":{"a":1,"b":12,"c":123}}"#)
     }
 
+    /// Lets callers pass once all have arrived.
+    private actor Gate {
+        private var missing: Int
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+
+        init(_ count: Int) { missing = count }
+
+        func pass() async {
+            missing -= 1
+            if missing > 0 { return await withCheckedContinuation { waiting.append($0) } }
+            for continuation in waiting { continuation.resume() }
+        }
+    }
+
+    @Test("Resolvers of a query run side by side, in lists too", .timeLimit(.minutes(5)))
+    func sideBySide() async throws {
+        let gate = Gate(5)
+        let server = try GraphQLServer(sdl: "type Query { a: Int users: [User!]! b: Int } type User { n: ID }")
+            .resolving("Query.a") { _ in
+                await gate.pass()
+                return 1
+            }
+            .resolving("Query.users") { _ in [[:], [:], [:]] }
+            .resolving("User.n") { call in
+                await gate.pass()
+                return .string(call.path.description)
+            }
+            .resolving("Query.b") { _ in
+                await gate.pass()
+                return 2
+            }
+        let response = text(await server.execute(document: "{ a users { n } b }"))
+        #expect(response.hasSuffix(#"[{"n":"users[0].n"},{"n":"users[1].n"},{"n":"users[2].n"}],"b":2}}"#))
+    }
+
+    @Test("Errors come in the order of the response, whichever resolver is the first to fail", .timeLimit(.minutes(5)))
+    func orderOfErrors() async throws {
+        let gate = Gate(2)
+        let server = try GraphQLServer(sdl: "type Query { a: Int b: Int c: C } type C { n: Int! }")
+            .resolvingValue("Query.a") { _ in
+                await gate.pass()
+                throw ResolverFailure("a")
+            }
+            .resolvingValue("Query.b") { _ in throw ResolverFailure("b") }
+            .resolvingValue("C.n") { _ in
+                await gate.pass()
+                throw ResolverFailure("c")
+            }
+        let response = try JSONValue(parsing: await server.execute(document: "{ a c { n } b }"))
+        #expect(response["data"] == ["a": nil, "c": nil, "b": nil])
+        #expect(response["errors"]?.array?.map { $0["message"]?.string } == ["a", "c", "b"])
+    }
+
     @Test("A type that the value does not tell is found out by a closure")
     func resolvingType() async throws {
         let server = try GraphQLServer(sdl: galaxy)
@@ -299,7 +352,7 @@ struct GraphQLServerTests {
         let server = try GraphQLServer(sdl: galaxy)
         let request = try server.prepareUnchecked(
             "{ hero { ...F } } fragment F on Character { name ...G friends { ...F } } fragment G on Character { ...F }")
-        var executor = Executor(
+        let executor = Executor(
             schema: server.schema, resolvers: server.resolvers,
             mocks: server.mocking(listLength: 1...1).mocks, request: request)
         let result = try await executor.execute()

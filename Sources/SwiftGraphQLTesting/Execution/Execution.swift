@@ -1,0 +1,197 @@
+import GraphQLLanguage
+import GraphQLSchema
+import SwiftGraphQL
+
+/// The state of an operation's execution.
+///
+/// Everything that needs no resolver is executed at once, without suspending. A field with a resolver leaves a gap in
+/// the response. The resolvers of all gaps run side by side, and their values fill the gaps, which may make new ones.
+final class Execution {
+    /// How deep values are completed on the stack. The values below are completed from the queue.
+    private static let maximumRecursion = 12
+
+    let schema: ExecutableSchema
+    let resolvers: Resolvers
+    let mocks: MockData
+    let request: ExecutionRequest
+    let failingFields: [String: String]
+    let limits: ExecutionLimits
+    let event: ResolverValue?
+
+    private var valueCount = 0
+    private var defaultsLeft: Int
+    private var recursion = 0
+    /// The gaps that resolvers fill.
+    var waiting: [Gap] = []
+    /// The gaps that need no resolver, in the order in which they were found.
+    var ready: [() throws -> Void] = []
+
+    init(_ executor: Executor) {
+        schema = executor.schema
+        resolvers = executor.resolvers
+        mocks = executor.mocks
+        request = executor.request
+        failingFields = executor.failingFields
+        limits = executor.limits
+        event = executor.event
+        defaultsLeft = limits.values
+    }
+
+    // MARK: - Plans
+
+    /// Returns the fields of a selection set for objects of a type.
+    func plan(_ groups: [FieldGroup], of type: SchemaType) -> [PlannedField] {
+        // A field that is unknown has no entry; validation reports it.
+        groups.compactMap { group in schema.field(group.first.name.text, of: type).map { plan(group, $0, of: type) } }
+    }
+
+    private func plan(_ group: FieldGroup, _ field: SchemaField, of type: SchemaType) -> PlannedField {
+        var coercion = InputCoercion(schema: schema, limits: limits, defaultsLeft: defaultsLeft)
+        let arguments: Result<ResolverArguments, ArgumentFailure>
+        do throws(ArgumentFailure) {
+            let members = try coercion.arguments(
+                field.arguments, given: group.first.arguments, variables: request.variables)
+            arguments = .success(ResolverArguments(members))
+        } catch {
+            arguments = .failure(error)
+        }
+        let name = field.name.text
+        let interfaces = type.interfaces.map(\.text)
+        return PlannedField(
+            group: group, field: field, parent: type, type: PlannedType(field.type, in: schema), arguments: arguments,
+            defaultCount: coercion.isExhausted ? .max : defaultsLeft - coercion.defaultsLeft,
+            resolve: resolvers.resolve(name, of: type.name.text, interfaces: interfaces),
+            failure: failingFields.isEmpty ? nil : failingFields["\(type.name).\(name)"])
+    }
+
+    private func subfields(of field: PlannedField, for type: SchemaType, _ place: Place) throws(FieldFailure)
+        -> [PlannedField]
+    {
+        if let known = field.subfields.first(where: { $0.type == type.name.text }) { return known.fields }
+        var collection = FieldCollection(
+            schema: schema, fragments: request.fragments, variables: request.variables, type: type, limits: limits)
+        do throws(ArgumentFailure) {
+            for node in field.group.nodes {
+                if let set = node.selectionSet { try collection.add(set) }
+            }
+        } catch {
+            throw FieldFailure(error.message, at: field.group.nodes, path: place.path)
+        }
+        let fields = plan(collection.groups, of: type)
+        field.subfields.append((type.name.text, fields))
+        return fields
+    }
+
+    // MARK: - Objects
+
+    /// Executes the fields of an object; see the specification, section 6.3.3, "ExecuteCollectedFields".
+    func object(_ fields: [PlannedField], _ source: ResolverValue.Content, at place: Place) throws -> PartialValue {
+        var values: [(name: String, value: ResponseValue)] = []
+        values.reserveCapacity(fields.count)
+        for (index, field) in fields.enumerated() {
+            let value = try execute(field, source, in: place)
+            if case .complete(let value) = value {
+                values.append((field.group.responseName, value))
+                continue
+            }
+            var members = zip(fields, values).map { PartialValue.Member($0, .complete($1.value)) }
+            members.append(PartialValue.Member(field, value))
+            return try object(fields[(index + 1)...], source, at: place, after: members)
+        }
+        return .complete(.object(values))
+    }
+
+    /// Executes the rest of an object's fields if the object isn't complete.
+    private func object(
+        _ fields: ArraySlice<PlannedField>, _ source: ResolverValue.Content, at place: Place,
+        after members: [PartialValue.Member]
+    ) throws -> PartialValue {
+        var members = members
+        for field in fields {
+            // A failure there makes the whole object null.
+            if let last = members.last, last.isNonNull, case .failed = last.value { break }
+            members.append(PartialValue.Member(field, try execute(field, source, in: place)))
+        }
+        return .object(members)
+    }
+
+    /// Executes the selection set of an object that a field holds.
+    func object(
+        of field: PlannedField, _ type: SchemaType, _ source: ResolverValue.Content, at place: Place
+    ) throws -> PartialValue {
+        guard place.depth < limits.depth else {
+            return .failed(
+                FieldFailure(
+                    "the response is nested deeper than \(limits.depth) levels", at: field.group.nodes,
+                    path: place.path))
+        }
+        let fields: [PlannedField]
+        do throws(FieldFailure) {
+            fields = try subfields(of: field, for: type, place)
+        } catch {
+            return .failed(error)
+        }
+        guard recursion < Self.maximumRecursion else {
+            let deferred = Deferred()
+            ready.append { [self] in deferred.value = try object(fields, source, at: place) }
+            return .later(deferred)
+        }
+        recursion += 1
+        defer { recursion -= 1 }
+        return try object(fields, source, at: place)
+    }
+
+    // MARK: - Fields
+
+    /// Executes a field; see the specification, section 6.4, "ExecuteField".
+    func execute(
+        _ field: PlannedField, _ source: ResolverValue.Content, in place: Place
+    ) throws -> PartialValue {
+        guard field.defaultCount <= defaultsLeft else {
+            throw ExecutionLimitReached(
+                message: "the arguments have more than \(limits.values) values that come from defaults")
+        }
+        defaultsLeft -= field.defaultCount
+        if case .failure(let failure) = field.arguments {
+            return .failed(self.failure(failure.message, field, in: place))
+        }
+        if field.isMeta { return try complete(metaField(field), field, in: place) }
+        if case .introspection(let node) = source, let arguments = try? field.arguments.get() {
+            let value = Introspection(schema: schema).resolve(field.name, of: node, arguments)
+            return try complete(value.content, field, in: place)
+        }
+        if let message = field.failure { return .failed(failure(message, field, in: place)) }
+        let event = place.depth == 0 ? event?.content : nil
+        if let resolve = field.resolve {
+            return wait(for: .field(resolve, call(field, event ?? source, in: place)), field, in: place) { [self] in
+                try complete($0.content, field, in: place)
+            }
+        }
+        if let event { return try complete(event, field, in: place) }
+        if case .json(.object(let members)) = source, let value = members[field.name] {
+            return try complete(.json(value), field, in: place)
+        }
+        return try complete(mocks.isOn ? .mock : .json(.null), field, in: place)
+    }
+
+    func failure(_ message: String, _ field: PlannedField, in place: Place) -> FieldFailure {
+        FieldFailure(message, at: field.group.nodes, path: Place(.field(field), in: place).path)
+    }
+
+    private func metaField(_ field: PlannedField) -> ResolverValue.Content {
+        switch field.name {
+        case "__typename": .json(.string(field.parent.name.text))
+        case "__schema": .introspection(.schema)
+        default:
+            Introspection(schema: schema).type(named: (try? field.arguments.get())?["name"].string ?? "").content
+        }
+    }
+
+    /// Counts a value of the response.
+    func countValue() throws {
+        valueCount += 1
+        if valueCount > limits.values {
+            throw ExecutionLimitReached(message: "the response has more than \(limits.values) values")
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import GraphQLLanguage
+import GraphQLSchema
+import SwiftGraphQL
+
+/// A field that an operation requests from objects of one type, with everything that is the same for all of them.
+final class PlannedField {
+    let group: FieldGroup
+    let field: SchemaField
+    let parent: SchemaType
+    let name: String
+    let type: PlannedType
+    /// The coerced arguments, or why there are none.
+    let arguments: Result<ResolverArguments, ArgumentFailure>
+    /// The number of values of the arguments that come from defaults.
+    let defaultCount: Int
+    let resolve: Resolvers.Resolve?
+    /// The message of the error with which the field fails, if it is to fail.
+    let failure: String?
+    let isMeta: Bool
+    /// The selection sets below the field, by object type.
+    var subfields: [(type: String, fields: [PlannedField])] = []
+
+    init(
+        group: FieldGroup, field: SchemaField, parent: SchemaType, type: PlannedType,
+        arguments: Result<ResolverArguments, ArgumentFailure>, defaultCount: Int, resolve: Resolvers.Resolve?,
+        failure: String?
+    ) {
+        self.group = group
+        self.field = field
+        self.parent = parent
+        self.type = type
+        self.arguments = arguments
+        self.defaultCount = defaultCount
+        self.resolve = resolve
+        self.failure = failure
+        name = field.name.text
+        isMeta = name.utf8.starts(with: "__".utf8)
+    }
+
+    /// The field as a schema coordinate, such as `Human.name`.
+    var coordinate: String { "\(parent.name).\(name)" }
+}
+
+/// A field's type, with the definitions that it refers to.
+indirect enum PlannedType {
+    case unknown(TypeReference)
+    case leaf(TypeReference, SchemaType, Leaf)
+    case composite(TypeReference, SchemaType)
+    case list(TypeReference, PlannedType, isElementNonNull: Bool)
+
+    /// A leaf whose values need no conversion if they are of the right kind.
+    enum Leaf {
+        case text, flag, other
+    }
+
+    init(_ reference: TypeReference, in schema: ExecutableSchema) {
+        switch reference.nullable {
+        case .list(let element):
+            self = .list(
+                reference.nullable, PlannedType(element, in: schema), isElementNonNull: element.isNonNull)
+        case .named(let name):
+            guard let type = schema[name.text] else {
+                self = .unknown(reference)
+                return
+            }
+            if type.kind.isComposite {
+                self = .composite(reference.nullable, type)
+            } else {
+                let leaf: Leaf =
+                    switch name.text {
+                    case "String", "ID": .text
+                    case "Boolean": .flag
+                    default: .other
+                    }
+                self = .leaf(reference.nullable, type, type.kind == .enum ? .other : leaf)
+            }
+        case .nonNull: self = .unknown(reference)
+        }
+    }
+
+    /// The type as the schema has it, without its own non-null mark.
+    var reference: TypeReference {
+        switch self {
+        case .unknown(let reference), .leaf(let reference, _, _), .composite(let reference, _),
+            .list(let reference, _, _):
+            reference
+        }
+    }
+}
