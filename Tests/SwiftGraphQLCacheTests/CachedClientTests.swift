@@ -118,7 +118,7 @@ private final class Script: Transport {
         #expect(try cache.read(Samples.me)?.isStale == false)
         now.withLock { $0 += 2_000 }
         #expect(try cache.read(Samples.me)?.isStale == true)
-        cache.clear()
+        try cache.clear()
         script.respond(Self.me("Ada"), headers: ["cache-control": "no-store"])
         _ = try await client.fetch(Samples.me)
         #expect(try cache.isMiss(Samples.me))
@@ -190,7 +190,7 @@ private final class Script: Transport {
         script.respond(Self.me("Ada"))
         async let slow = client.fetch(Samples.me)
         while script.count == 0 { await Task.yield() }
-        cache.clear()
+        try cache.clear()
         open.yield()
         #expect(try await slow.value?.name == "Ada")
         #expect(try cache.isMiss(Samples.me))

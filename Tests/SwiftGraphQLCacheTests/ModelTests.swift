@@ -152,10 +152,24 @@ private let seedCount = ProcessInfo.processInfo.environment["CACHE_SEEDS"].flatM
             return .json(known ?? .null)
         }
         var random = RandomCalls(random: SeededNumbers(seed: UInt64(seed)))
-        let cache = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
+        // Every other sequence has a file, and reopens it now and then.
+        let folder = TemporaryFolder()
+        let open = {
+            seed.isMultiple(of: 2)
+                ? try NormalizedCache(
+                    RandomSchema.cacheSchema, file: folder.url.appendingPathComponent("cache"), clock: { 0 })
+                : NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
+        }
+        var caches = [try open()]
         let selections = (0..<10).map { _ in RandomInterpreter.selection(random.calls(on: "Query")) }
         var (hits, misses) = (0, 0)
         for step in 0..<20 {
+            if seed.isMultiple(of: 2), random.chance(30) {
+                if random.chance(50) { try await caches[0].flush() }
+                caches.removeAll()
+                caches.append(try open())
+            }
+            let cache = caches[0]
             if random.chance(30) {
                 let known = oracle.fields.withLock { $0.keys.sorted() }
                 if let object = known.randomElement(using: &random.random) {

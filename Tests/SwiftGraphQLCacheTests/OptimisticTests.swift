@@ -153,7 +153,7 @@ private final class Held: Transport {
         #expect(try name == "Eve")
         try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
         #expect(try name == "Ada")
-        cache.clear()
+        try cache.clear()
         server.respond(#"{"data":{"rename":{"name":"x","id":"1"}}}"#)
         #expect(try await sent.value == "x")
     }
@@ -186,7 +186,7 @@ private final class Held: Transport {
                 try cache.update(edit)
                 bodies.append(edit)
             }
-            other.clear()
+            try other.clear()
             for body in bodies + layers.map(\.edit) { try other.update(body) }
             let lines = { (cache: NormalizedCache) in
                 (0..<4).map { id -> String in

@@ -3,6 +3,8 @@
 ///
 /// Use the generated `Operations.cacheSchema`.
 public struct CacheSchema: Sendable {
+    /// The facts as text.
+    package let text: String
     /// The key fields of each object type. Types without a key are left out.
     package private(set) var keys: [String: [String]] = [:]
     /// The object types that an interface or a union stands for.
@@ -16,6 +18,7 @@ public struct CacheSchema: Sendable {
 
     /// Reads the text that the generator wrote, with one fact per line.
     @_spi(Generated) public init(_ text: String) {
+        self.text = text
         for line in text.split(separator: "\n") {
             let words = line.split(separator: " ").map(String.init)
             guard words.count > 1 else { continue }

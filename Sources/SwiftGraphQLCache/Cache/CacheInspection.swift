@@ -8,17 +8,23 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
     public let hits: Int
     /// The number of reads that missed a value.
     public let misses: Int
+    /// The last problem with the cache's file: it was damaged, or couldn't be written; nil if there was none.
+    public let storageIssue: CacheStorageError?
 
     private let table: RecordTable
     private let vocabulary: Vocabulary
 
-    init(_ table: RecordTable, _ vocabulary: Vocabulary, _ statistics: NormalizedCache.Statistics) {
+    init(
+        _ table: RecordTable, _ vocabulary: Vocabulary, _ statistics: NormalizedCache.Statistics,
+        _ issue: CacheStorageError?
+    ) {
         self.table = table
         self.vocabulary = vocabulary
         recordCount = table.count
         size = table.size
         hits = statistics.hits
         misses = statistics.misses
+        storageIssue = issue
     }
 
     /// All records as text: for each record its key, then its fields. Links are written as `-> key`.

@@ -117,7 +117,15 @@ extension NormalizedCache {
     func dropLayer(_ layer: Int) { try? commit(dropping: layer) { _, _ in } }
 
     /// Removes all records and optimistic layers, and ignores the responses to requests that are in progress.
-    public func clear() {
+    ///
+    /// If the cache has a file, the records are also deleted there, and their bytes are overwritten.
+    ///
+    /// - Throws: `CacheStorageError` if the file can't be written. The records in memory are removed in any case.
+    public func clear() throws {
+        if let storage { try storage.clear { forget() } } else { forget() }
+    }
+
+    private func forget() {
         transaction.lock()
         defer { transaction.unlock() }
         precondition(!writing.withLock { $0.isBusy }, "a cache can't be cleared inside an edit of the same cache")
@@ -187,6 +195,7 @@ extension NormalizedCache {
         writing.withLock { [state] in $0 = state }
         published.withLock { [table] in $0.replace(table) }
         watchers.notify(changes.values, hasNewRecords: changes.hasNewRecords)
+        saveSoon()
         return result
     }
 

@@ -14,7 +14,7 @@ public import GraphQLSelection
 /// the cache makes a response from its objects, and the client decodes it like a response from the server. Selections
 /// and codecs work unchanged. The cache never makes up a value: if it lacks one, the read is a miss.
 ///
-/// Reads never wait for writes. Everything is kept in memory, and any thread may use the cache.
+/// Reads never wait for writes, and any thread may use the cache. With a file, the cache is there again after a restart.
 public final class NormalizedCache: Sendable {
     let library: ProgramLibrary
     let published = Locked(Published())
@@ -26,6 +26,7 @@ public final class NormalizedCache: Sendable {
     let transaction = NSRecursiveLock()
     let clock: @Sendable () -> Int64
     let limit: Int
+    let storage: CacheFile?
 
     /// The state that readers see.
     struct Published: Sendable {
@@ -63,11 +64,25 @@ public final class NormalizedCache: Sendable {
     }
 
     /// - Parameter clock: Returns the time in milliseconds since 1970.
-    package init(_ schema: CacheSchema, limit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64) {
-        library = ProgramLibrary(schema)
+    package convenience init(
+        _ schema: CacheSchema, limit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64
+    ) {
+        self.init(ProgramLibrary(schema), limit: limit, storage: nil, clock: clock)
+    }
+
+    init(_ library: ProgramLibrary, limit: Int, storage: CacheFile?, clock: @escaping @Sendable () -> Int64) {
+        self.library = library
+        self.storage = storage
+        if let storage {
+            let (table, nextOrder) = (storage.table, storage.nextOrder)
+            published.withLock { $0.table = table }
+            orders.withLock { $0.next = nextOrder }
+        }
         self.limit = limit
         self.clock = clock
     }
+
+    deinit { save() }
 
     // MARK: - Reading
 
@@ -208,6 +223,8 @@ public final class NormalizedCache: Sendable {
 
     /// Returns the contents of the cache, for tests and debugging.
     public func inspect() -> CacheInspection {
-        CacheInspection(published.withLock { $0.table }, library.vocabulary.withLock { $0 }, statistics.withLock { $0 })
+        CacheInspection(
+            published.withLock { $0.table }, library.vocabulary.withLock { $0 }, statistics.withLock { $0 },
+            storage?.issue)
     }
 }

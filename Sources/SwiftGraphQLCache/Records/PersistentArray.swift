@@ -42,4 +42,23 @@ struct PersistentArray<Element: Sendable>: Sendable {
         count += 1
         self[count - 1] = element
     }
+
+    /// Returns the indices at which the array may differ from an earlier state of it: those of chunks that aren't shared.
+    func differences(from earlier: PersistentArray) -> [Int] {
+        var indices: [Int] = []
+        for (outer, chunks) in root.enumerated() {
+            for (inner, chunk) in chunks.enumerated() {
+                let place = (outer << Self.bits | inner) << Self.bits
+                let isShared =
+                    outer < earlier.root.count && inner < earlier.root[outer].count
+                    && Self.isSame(chunk, earlier.root[outer][inner])
+                if !isShared { indices += place..<Swift.min(place + Self.size, count) }
+            }
+        }
+        return indices
+    }
+
+    private static func isSame(_ left: [Element], _ right: [Element]) -> Bool {
+        left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress } }
+    }
 }

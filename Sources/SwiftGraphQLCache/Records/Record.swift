@@ -148,6 +148,14 @@ struct Record: @unchecked Sendable {
     /// The approximate size of the record in memory, in bytes.
     var size: Int { byteCount + 80 }
 
+    /// The stamps, the cells, and the bytes behind them, for storage.
+    var contents: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: byteCount) }
+
+    /// Fills a new record with the contents of another one of the same shape.
+    func fill(with contents: UnsafeRawBufferPointer) {
+        if let base = contents.baseAddress { memory.copyMemory(from: base, byteCount: min(contents.count, byteCount)) }
+    }
+
     // MARK: - Stamps
 
     @inline(__always)

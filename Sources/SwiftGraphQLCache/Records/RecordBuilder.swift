@@ -129,6 +129,9 @@ extension Record {
     /// The type of records whose object was deleted.
     static let deletedType: TypeNumber = 0xFFFF_FFFE
 
+    /// Stands for a record that was removed from a table with stored records.
+    static let removed = Record.empty(deletedType, key: UnsafeRawBufferPointer(start: nil, count: 0), 0)
+
     /// Whether the object was deleted.
     var isDeleted: Bool { type == Record.deletedType }
 

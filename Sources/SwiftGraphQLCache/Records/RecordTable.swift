@@ -1,3 +1,15 @@
+/// Records outside the table, which are loaded when they are needed.
+protocol StoredRecords: Sendable {
+    /// The index after the last one.
+    var endIndex: RecordIndex { get }
+    /// The number of records, and their size in memory in bytes.
+    var total: (count: Int, size: Int) { get }
+    /// Loads the record at an index; nil if there is none.
+    func record(at index: RecordIndex) -> Record?
+    /// Returns the index of the record with a key.
+    func index(of key: UnsafeRawBufferPointer) -> RecordIndex?
+}
+
 /// All records at one moment. The table is a value: readers keep a copy, which later writes don't change.
 struct RecordTable: Sendable {
     private var records = PersistentArray<Record?>(filler: nil)
@@ -13,17 +25,38 @@ struct RecordTable: Sendable {
     /// The size of the records in memory, in bytes.
     private(set) var size = 0
 
+    /// The records that are not in the table, but are loaded from it when they are needed.
+    private let stored: (any StoredRecords)?
+
+    /// - Parameter stored: Records that already exist.
+    init(_ stored: (any StoredRecords)? = nil) {
+        self.stored = stored
+        guard let stored else { return }
+        records = PersistentArray(filler: nil, count: Int(stored.endIndex))
+        (count, size) = stored.total
+    }
+
     /// The index after the last one.
     var endIndex: RecordIndex { RecordIndex(truncatingIfNeeded: records.count) }
 
     /// The record at an index; nil if there is none.
     subscript(index: RecordIndex) -> Record? {
-        @inline(__always) get { index < endIndex ? records[Int(index)] : nil }
+        @inline(__always) get {
+            guard index < endIndex else { return nil }
+            let record = records[Int(index)]
+            return stored == nil ? record : loaded(record, index)
+        }
+    }
+
+    @inline(never)
+    private func loaded(_ record: Record?, _ index: RecordIndex) -> Record? {
+        guard let record else { return stored?.record(at: index) }
+        return record === Record.removed ? nil : record
     }
 
     /// Sets the record at an index, and replaces any existing one.
     mutating func set(_ index: RecordIndex, _ record: Record) {
-        if let old = records[Int(index)] { size -= old.size } else { count += 1 }
+        if let old = self[index] { size -= old.size } else { count += 1 }
         size += record.size
         records[Int(index)] = record
     }
@@ -41,7 +74,7 @@ struct RecordTable: Sendable {
         if record.hasKey, let slot = slot(of: record.key, record.hash) { slots[slot] = Self.removed }
         size -= record.size
         count -= 1
-        records[Int(index)] = nil
+        records[Int(index)] = stored == nil ? nil : Record.removed
         free.append(index)
     }
 
@@ -51,7 +84,11 @@ struct RecordTable: Sendable {
 
     /// Returns the index of the record with a key.
     func index(of key: UnsafeRawBufferPointer, _ hash: UInt32) -> RecordIndex? {
-        slot(of: key, hash).map { RecordIndex(truncatingIfNeeded: slots[$0]) &- 1 }
+        if let slot = slot(of: key, hash) { return RecordIndex(truncatingIfNeeded: slots[slot]) &- 1 }
+        guard let index = stored?.index(of: key), let record = self[index], record.key.elementsEqual(key) else {
+            return nil
+        }
+        return index
     }
 
     /// Adds a key's hash to the hash table. No other record may have the key, and the record at the index must be set.
@@ -91,6 +128,22 @@ struct RecordTable: Sendable {
         slots = PersistentArray(filler: 0, count: capacity)
         takenSlots = 0
         for index in 0..<old.count where old[index] != 0 && old[index] != Self.removed { insert(old[index]) }
+    }
+
+    // MARK: - Changes
+
+    /// Returns the records that differ from an earlier state of the table; nil for a removed one.
+    func changes(since earlier: RecordTable) -> [(index: RecordIndex, record: Record?)] {
+        records.differences(from: earlier.records).compactMap { index in
+            let record = records[index]
+            switch (record, index < earlier.records.count ? earlier.records[index] : nil) {
+            case (nil, nil): return nil
+            case (let new?, let old?) where new === old: return nil
+            default: break
+            }
+            let isRemoved = record.map { $0 === Record.removed } ?? true
+            return (RecordIndex(truncatingIfNeeded: index), isRemoved ? nil : record)
+        }
     }
 }
 

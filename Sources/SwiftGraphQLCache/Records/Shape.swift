@@ -36,6 +36,12 @@ struct Vocabulary: Sendable {
     private var fields: [String: FieldNumber] = [:]
     private var shapes: [[FieldNumber]: Shape] = [:]
 
+    /// Assigns the numbers that the names had before, to an empty vocabulary.
+    mutating func restore(types: [String], fields: [String]) {
+        for name in types { _ = type(name) }
+        for name in fields { _ = field(name) }
+    }
+
     mutating func type(_ name: String) -> TypeNumber {
         if let known = types[name] { return known }
         let number = TypeNumber(typeNames.count)

@@ -1,0 +1,126 @@
+public import Foundation
+public import GraphQLSelection
+
+extension NormalizedCache {
+    /// Opens a cache that is stored in a file, or creates one.
+    ///
+    /// Opening takes about the same time for a file of any size, because records are loaded when they are needed.
+    /// Changes are written in the background within about 250 ms. After a crash, the cache has the state of some earlier
+    /// transaction. Call `flush` when the app moves to the background.
+    ///
+    /// Only one cache can use a file at a time. If the file is damaged, it is renamed to `.damaged`, and the cache starts
+    /// empty; `inspect().storageIssue` says so. If the `"cache"` section of the configuration has changed, the cache
+    /// also starts empty. Optimistic edits are not stored.
+    ///
+    /// - Parameters:
+    ///   - schema: `Operations.cacheSchema`.
+    ///   - file: The URL of the file, in a folder that exists. SQLite creates further files beside it. If the responses
+    ///     are confidential, choose a folder with data protection.
+    ///   - limit: The approximate maximum size of the records, in memory and in the file, in bytes.
+    /// - Throws: `CacheStorageError` if the file is in use or can't be opened, or if the system has no SQLite.
+    public convenience init(_ schema: CacheSchema, file: URL, limit: Int = 64 << 20) throws(CacheStorageError) {
+        try self.init(schema, file: file, limit: limit) { Int64(Date().timeIntervalSince1970 * 1000) }
+    }
+
+    /// - Parameter clock: Returns the time in milliseconds since 1970.
+    package convenience init(
+        _ schema: CacheSchema, file: URL, limit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64
+    ) throws(CacheStorageError) {
+        let library = ProgramLibrary(schema)
+        let storage = CacheFile(try RecordFile(file, schema: schema.text, library.vocabulary))
+        self.init(library, limit: limit, storage: storage, clock: clock)
+    }
+
+    /// Writes all changes to the file.
+    ///
+    /// - Throws: `CacheStorageError`. The changes are written with the next ones then.
+    public func flush() async throws {
+        try await Task.detached { try self.saveNow() }.value
+    }
+
+    /// Writes the changes after a moment, together with others that follow.
+    func saveSoon() {
+        guard let storage, storage.schedule() else { return }
+        Task.detached(priority: .utility) { [weak self] in
+            try? await Task.sleep(for: .milliseconds(250))
+            self?.save()
+        }
+    }
+
+    /// Writes the changes. A failure is kept as the file's issue.
+    func save() { try? saveNow() }
+
+    private func saveNow() throws(CacheStorageError) {
+        guard let storage else { return }
+        try storage.save { [self] in
+            transaction.lock()
+            defer { transaction.unlock() }
+            let (table, vocabulary) = (
+                writing.withLock { $0.base } ?? published.withLock { $0.table }, library.vocabulary.withLock { $0 }
+            )
+            return (table, vocabulary, orders.withLock { $0.next })
+        }
+    }
+}
+
+/// The file of a cache, and the state that it contains.
+final class CacheFile: @unchecked Sendable {
+    // `@unchecked Sendable`, because the variables are used only while the lock is held. The lock of transactions is
+    // always taken after this one.
+    private let lock = NSLock()
+    let file: RecordFile
+    private let opened: OpenedRecords
+    private var saved: RecordTable
+    /// Whether a save is scheduled. It has a lock of its own, because transactions set it.
+    private let isScheduled = Locked(false)
+
+    /// The records, and the order of the next request, when the file was opened.
+    let table: RecordTable
+    let nextOrder: UInt64
+
+    init(_ file: RecordFile) {
+        self.file = file
+        opened = OpenedRecords(file)
+        table = RecordTable(opened)
+        saved = table
+        nextOrder = file.summary.nextOrder
+    }
+
+    var issue: CacheStorageError? { file.currentIssue }
+
+    /// Returns whether nothing was scheduled yet.
+    func schedule() -> Bool {
+        isScheduled.withLock { isScheduled in
+            defer { isScheduled = true }
+            return !isScheduled
+        }
+    }
+
+    /// Writes what has changed since the last time.
+    ///
+    /// - Parameter state: Returns the current records, the names, and the order of the next request.
+    func save(_ state: () -> (RecordTable, Vocabulary, UInt64)) throws(CacheStorageError) {
+        lock.lock()
+        defer { lock.unlock() }
+        isScheduled.withLock { $0 = false }
+        let (table, vocabulary, nextOrder) = state()
+        let changes = table.changes(since: saved)
+        if changes.isEmpty { return }
+        let summary = RecordFile.Summary(
+            nextOrder: nextOrder, endIndex: table.endIndex, count: table.count, size: table.size)
+        try file.save(changes, summary, types: vocabulary.typeNames, fields: vocabulary.fieldNames)
+        saved = table
+    }
+
+    /// Deletes all records.
+    ///
+    /// - Parameter forget: Removes the records in memory. No save is in progress meanwhile.
+    func clear(_ forget: () -> Void) throws(CacheStorageError) {
+        lock.lock()
+        defer { lock.unlock() }
+        forget()
+        opened.close()
+        saved = RecordTable()
+        try file.clear()
+    }
+}

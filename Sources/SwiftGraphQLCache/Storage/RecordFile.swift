@@ -1,0 +1,329 @@
+import Foundation
+import GraphQLSelection
+
+/// The file of a cache: an SQLite database with one row for each record.
+///
+/// Records keep their indices, and names their numbers. So a record is loaded by itself when it is needed, and opening a
+/// file takes the same time whatever its size is.
+final class RecordFile: @unchecked Sendable {
+    // `@unchecked Sendable`, because everything below is used only while the lock is held.
+    private let lock = NSLock()
+    private var database: SQLiteDatabase
+    private var loading: (byIndex: SQLiteDatabase.Statement, byKey: SQLiteDatabase.Statement)
+    private var savedNames = (types: 0, fields: 0)
+    private let url: URL
+    private let vocabulary: Locked<Vocabulary>
+
+    /// What a file contains, apart from the records.
+    struct Summary: Sendable {
+        /// The order of the next request.
+        var nextOrder: UInt64 = 1
+        var endIndex: RecordIndex = 0
+        var count = 0
+        var size = 0
+
+        /// Returns a checksum of the summary and of the numbers of names.
+        func checksum(_ names: (types: Int, fields: Int)) -> Int64 {
+            let numbers =
+                [UInt64(endIndex), nextOrder]
+                + [count, size, names.types, names.fields].map { UInt64(truncatingIfNeeded: $0) }
+            return numbers.withUnsafeBytes { Int64(bitPattern: RecordCoding.checksum($0, 0)) }
+        }
+    }
+
+    private static func checksum(of name: UnsafeRawBufferPointer, _ kind: Int, _ number: Int) -> Int64 {
+        Int64(bitPattern: RecordCoding.checksum(name, number << 1 | kind))
+    }
+
+    private(set) var summary = Summary()
+    /// Why the file couldn't be used as it was; nil if it could.
+    private(set) var issue: CacheStorageError?
+
+    /// Identifies files of caches ("SGQL"), as SQLite's `application_id`.
+    private static let application = 0x5347_514C
+    /// The version of the tables and of `RecordCoding`.
+    private static let version = 1
+
+    /// Opens a file, and creates it if it doesn't exist.
+    ///
+    /// - Parameters:
+    ///   - schema: The facts about the schema. A file with others starts empty.
+    ///   - vocabulary: An empty vocabulary, which receives the stored names.
+    /// - Throws: `CacheStorageError`. A damaged file is not an error: it is renamed, and the cache starts empty.
+    init(_ url: URL, schema: String, _ vocabulary: Locked<Vocabulary>) throws(CacheStorageError) {
+        self.url = url
+        self.vocabulary = vocabulary
+        do {
+            (database, loading) = try Self.open(url, schema)
+            try readSummary()
+        } catch {
+            guard error.code == .damaged else { throw error }
+            try Self.setAside(url)
+            issue = error
+            vocabulary.withLock { $0 = Vocabulary() }
+            (database, loading) = try Self.open(url, schema)
+            try readSummary()
+        }
+    }
+
+    private static func open(
+        _ url: URL, _ schema: String
+    ) throws(CacheStorageError) -> (
+        SQLiteDatabase, (byIndex: SQLiteDatabase.Statement, byKey: SQLiteDatabase.Statement)
+    ) {
+        let database = try SQLiteDatabase(url.path)
+        try database.execute("PRAGMA locking_mode = EXCLUSIVE")
+        let found = (
+            application: try database.integer("PRAGMA application_id"),
+            version: try database.integer("PRAGMA user_version")
+        )
+        let isEmpty = try database.integer("SELECT count(*) FROM sqlite_master") == 0
+        if !isEmpty, found.application != application {
+            throw CacheStorageError(.damaged, "the file '\(url.path)' belongs to another program")
+        }
+        try database.execute("PRAGMA journal_mode = WAL")
+        try database.execute("PRAGMA synchronous = NORMAL")
+        var isCurrent = found.version == version
+        if isCurrent {
+            let statement = try database.prepare("SELECT schema FROM summary")
+            isCurrent = try statement.step() && statement.bytes(0).elementsEqual(schema.utf8)
+        }
+        if !isCurrent {
+            try database.transaction { () throws(CacheStorageError) in
+                for table in ["records", "names", "summary"] { try database.execute("DROP TABLE IF EXISTS \(table)") }
+                try database.execute(
+                    "CREATE TABLE records (id INTEGER PRIMARY KEY, key BLOB UNIQUE, data BLOB NOT NULL)")
+                try database.execute(
+                    "CREATE TABLE names (kind INTEGER, number INTEGER, name BLOB, sum INTEGER, PRIMARY KEY (kind, number)) "
+                        + "WITHOUT ROWID")
+                try database.execute(
+                    "CREATE TABLE summary (schema BLOB, next INTEGER, limits INTEGER, count INTEGER, size INTEGER, "
+                        + "sum INTEGER)")
+                let insert = try database.prepare(
+                    "INSERT INTO summary VALUES (?1, 1, 0, 0, 0, \(Summary().checksum((0, 0))))")
+                let text = Array(schema.utf8)
+                try text.withBytes { (bytes) throws(CacheStorageError) in
+                    insert.bind(bytes, at: 1)
+                    _ = try insert.step()
+                }
+                try database.execute("PRAGMA application_id = \(application)")
+                try database.execute("PRAGMA user_version = \(version)")
+            }
+        }
+        return (
+            database,
+            (
+                try database.prepare("SELECT data FROM records WHERE id = ?1"),
+                try database.prepare("SELECT id FROM records WHERE key = ?1")
+            )
+        )
+    }
+
+    private func readSummary() throws(CacheStorageError) {
+        var names: [[String]] = [[], []]
+        let rows = try database.prepare("SELECT kind, number, name, sum FROM names ORDER BY kind, number")
+        while try rows.step() {
+            let (kind, number) = (Int(truncatingIfNeeded: rows.integer(0)), Int(truncatingIfNeeded: rows.integer(1)))
+            guard names.indices.contains(kind), number == names[kind].count,
+                rows.integer(3) == Self.checksum(of: rows.bytes(2), kind, number)
+            else {
+                throw CacheStorageError(.damaged, "the names in the cache file '\(url.path)' are not complete")
+            }
+            names[kind].append(String(decoding: rows.bytes(2), as: UTF8.self))
+        }
+        vocabulary.withLock { [names] in $0.restore(types: names[0], fields: names[1]) }
+        savedNames = (names[0].count, names[1].count)
+        let row = try database.prepare("SELECT next, limits, count, size, sum FROM summary")
+        guard try row.step(), let nextOrder = UInt64(exactly: row.integer(0)),
+            let endIndex = RecordIndex(exactly: row.integer(1)), endIndex < Record.ListWord.limit,
+            let count = Int(exactly: row.integer(2)), let size = Int(exactly: row.integer(3))
+        else { throw CacheStorageError(.damaged, "the summary in the cache file '\(url.path)' is not valid") }
+        summary = Summary(nextOrder: nextOrder, endIndex: endIndex, count: count, size: size)
+        if row.integer(4) != summary.checksum(savedNames) {
+            throw CacheStorageError(.damaged, "the summary in the cache file '\(url.path)' is not valid")
+        }
+    }
+
+    /// Renames a damaged file, so that nothing of it is lost.
+    private static func setAside(_ url: URL) throws(CacheStorageError) {
+        let manager = FileManager.default
+        for suffix in ["", "-wal", "-shm"] {
+            let old = url.path + suffix
+            guard manager.fileExists(atPath: old) else { continue }
+            let new = url.path + ".damaged" + suffix
+            try? manager.removeItem(atPath: new)
+            do { try manager.moveItem(atPath: old, toPath: new) } catch {
+                throw CacheStorageError(.failed, "the damaged cache file '\(old)' can't be renamed: \(error)")
+            }
+        }
+    }
+
+    // MARK: - Records
+
+    /// Loads a record. A damaged one counts as missing.
+    func record(at index: RecordIndex, endIndex: RecordIndex) -> Record? {
+        lock.withLock {
+            let statement = loading.byIndex
+            defer { statement.reset() }
+            statement.bind(Int64(index), at: 1)
+            do {
+                guard try statement.step() else { return nil }
+                let record = RecordCoding.decode(
+                    statement.bytes(0), at: index, vocabulary, endIndex: endIndex)
+                if record == nil {
+                    issue = CacheStorageError(.damaged, "a record in the cache file '\(url.path)' is damaged")
+                }
+                return record
+            } catch {
+                issue = error as? CacheStorageError
+                return nil
+            }
+        }
+    }
+
+    func index(of key: UnsafeRawBufferPointer) -> RecordIndex? {
+        lock.withLock {
+            let statement = loading.byKey
+            defer { statement.reset() }
+            statement.bind(key, at: 1)
+            guard (try? statement.step()) == true else { return nil }
+            return RecordIndex(exactly: statement.integer(0))
+        }
+    }
+
+    /// Writes changes as one transaction.
+    func save(
+        _ changes: [(index: RecordIndex, record: Record?)], _ summary: Summary, types: [String], fields: [String]
+    ) throws(CacheStorageError) {
+        lock.lock()
+        defer { lock.unlock() }
+        do throws(CacheStorageError) {
+            try database.transaction { () throws(CacheStorageError) in
+                let delete = try database.prepare("DELETE FROM records WHERE id = ?1")
+                let insert = try database.prepare("INSERT OR REPLACE INTO records VALUES (?1, ?2, ?3)")
+                // All rows that change go first, because a key may have moved to another index.
+                for change in changes {
+                    delete.bind(Int64(change.index), at: 1)
+                    _ = try delete.step()
+                    delete.reset()
+                }
+                for case (let index, let record?) in changes {
+                    let data = RecordCoding.encode(record, at: index)
+                    try data.withBytes { (bytes) throws(CacheStorageError) in
+                        insert.bind(Int64(index), at: 1)
+                        insert.bind(record.hasKey ? record.key : nil, at: 2)
+                        insert.bind(bytes, at: 3)
+                        _ = try insert.step()
+                        insert.reset()
+                    }
+                }
+                try saveNames(types, kind: 0, from: savedNames.types)
+                try saveNames(fields, kind: 1, from: savedNames.fields)
+                try database.execute(
+                    "UPDATE summary SET next = \(summary.nextOrder), limits = \(summary.endIndex), "
+                        + "count = \(summary.count), size = \(summary.size), sum = \(summary.checksum((types.count, fields.count)))"
+                )
+            }
+            savedNames = (types.count, fields.count)
+        } catch {
+            issue = error
+            throw error
+        }
+    }
+
+    private func saveNames(_ names: [String], kind: Int, from start: Int) throws(CacheStorageError) {
+        if names.count <= start { return }
+        let insert = try database.prepare("INSERT INTO names VALUES (?1, ?2, ?3, ?4)")
+        for number in start..<names.count {
+            try Array(names[number].utf8).withBytes { (bytes) throws(CacheStorageError) in
+                insert.bind(Int64(kind), at: 1)
+                insert.bind(Int64(number), at: 2)
+                insert.bind(bytes, at: 3)
+                insert.bind(Self.checksum(of: bytes, kind, number), at: 4)
+                _ = try insert.step()
+                insert.reset()
+            }
+        }
+    }
+
+    /// Deletes all records, and overwrites their bytes in the file.
+    func clear() throws(CacheStorageError) {
+        let cleared = Summary()
+        lock.lock()
+        defer { lock.unlock() }
+        try database.execute("PRAGMA secure_delete = ON")
+        try database.transaction { () throws(CacheStorageError) in
+            try database.execute("DELETE FROM records")
+            try database.execute(
+                "UPDATE summary SET next = \(cleared.nextOrder), limits = 0, count = 0, size = 0, "
+                    + "sum = \(cleared.checksum(savedNames))")
+        }
+        // Also removes them from the write-ahead log.
+        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
+    /// Limits the size of the file, for tests of a full disk.
+    func limitPages(to count: Int) throws(CacheStorageError) {
+        lock.lock()
+        defer { lock.unlock() }
+        try database.execute("PRAGMA max_page_count = \(count)")
+    }
+
+    var currentIssue: CacheStorageError? { lock.withLock { issue } }
+}
+
+extension SQLiteDatabase {
+    /// Returns the single number that a statement returns.
+    fileprivate func integer(_ sql: String) throws(CacheStorageError) -> Int {
+        let statement = try prepare(sql)
+        return try statement.step() ? Int(truncatingIfNeeded: statement.integer(0)) : 0
+    }
+}
+
+extension [UInt8] {
+    fileprivate func withBytes<E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> Void) throws(E) {
+        var failure: E?
+        withUnsafeBytes { bytes in
+            do throws(E) { try body(bytes) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+}
+
+/// The records of a file, as a table sees them that was made when the file was opened.
+///
+/// A record that was loaded once stays in memory, so that a reader never sees what was stored later.
+final class OpenedRecords: StoredRecords {
+    private let file: RecordFile
+    private let loaded = Locked<[RecordIndex: Record]>([:])
+    private let isClosed = Locked(false)
+    let endIndex: RecordIndex
+    let total: (count: Int, size: Int)
+
+    init(_ file: RecordFile) {
+        self.file = file
+        endIndex = file.summary.endIndex
+        total = (file.summary.count, file.summary.size)
+    }
+
+    func record(at index: RecordIndex) -> Record? {
+        if let known = loaded.withLock({ $0[index] }) { return known }
+        guard index < endIndex, !isClosed.withLock({ $0 }), let record = file.record(at: index, endIndex: endIndex)
+        else {
+            return nil
+        }
+        return loaded.withLock { loaded in
+            if let known = loaded[index] { return known }
+            loaded[index] = record
+            return record
+        }
+    }
+
+    func index(of key: UnsafeRawBufferPointer) -> RecordIndex? {
+        if isClosed.withLock({ $0 }) { return nil }
+        return file.index(of: key).flatMap { $0 < endIndex ? $0 : nil }
+    }
+
+    /// Ends loading, because the records in the file are deleted.
+    func close() { isClosed.withLock { $0 = true } }
+}

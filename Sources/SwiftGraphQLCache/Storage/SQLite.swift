@@ -1,0 +1,188 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Bionic)
+    import Bionic
+#endif
+
+/// The functions of the system's SQLite (https://sqlite.org/c3ref/funclist.html), which are looked up while the program
+/// runs. So an app links SQLite only if it stores a cache.
+struct SQLite: Sendable {
+    typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+    let open:
+        @convention(c) (
+            UnsafePointer<CChar>, UnsafeMutablePointer<OpaquePointer?>, CInt, UnsafePointer<CChar>?
+        ) -> CInt
+    let close: @convention(c) (OpaquePointer?) -> CInt
+    let message: @convention(c) (OpaquePointer?) -> UnsafePointer<CChar>?
+    let prepare:
+        @convention(c) (
+            OpaquePointer?, UnsafePointer<CChar>, CInt, UnsafeMutablePointer<OpaquePointer?>,
+            UnsafeMutablePointer<UnsafePointer<CChar>?>?
+        ) -> CInt
+    let finalize: @convention(c) (OpaquePointer?) -> CInt
+    let step: @convention(c) (OpaquePointer?) -> CInt
+    let reset: @convention(c) (OpaquePointer?) -> CInt
+    let bindInteger: @convention(c) (OpaquePointer?, CInt, Int64) -> CInt
+    let bindBlob: @convention(c) (OpaquePointer?, CInt, UnsafeRawPointer?, CInt, Destructor?) -> CInt
+    let bindNull: @convention(c) (OpaquePointer?, CInt) -> CInt
+    let integer: @convention(c) (OpaquePointer?, CInt) -> Int64
+    let blob: @convention(c) (OpaquePointer?, CInt) -> UnsafeRawPointer?
+    let byteCount: @convention(c) (OpaquePointer?, CInt) -> CInt
+
+    static let ok: CInt = 0
+    static let error: CInt = 1
+    static let row: CInt = 100
+    static let done: CInt = 101
+    static let busy: CInt = 5
+    static let corrupt: CInt = 11
+    static let notADatabase: CInt = 26
+
+    /// The library of this system; the error if it can't be used.
+    static let shared = Result { () throws(CacheStorageError) in try SQLite() }
+
+    private init() throws(CacheStorageError) {
+        #if canImport(Darwin)
+            let name = "/usr/lib/libsqlite3.dylib"
+        #else
+            let name = "libsqlite3.so.0"
+        #endif
+        guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
+            throw CacheStorageError(
+                .noLibrary,
+                "the system's SQLite (\(name)) can't be loaded: install it, for example Debian's libsqlite3-0")
+        }
+        func symbol<Function>(_ name: String) throws(CacheStorageError) -> Function {
+            guard let symbol = dlsym(library, name) else {
+                throw CacheStorageError(.noLibrary, "the system's SQLite has no function \(name): install a newer one")
+            }
+            return unsafeBitCast(symbol, to: Function.self)
+        }
+        open = try symbol("sqlite3_open_v2")
+        close = try symbol("sqlite3_close_v2")
+        message = try symbol("sqlite3_errmsg")
+        prepare = try symbol("sqlite3_prepare_v2")
+        finalize = try symbol("sqlite3_finalize")
+        step = try symbol("sqlite3_step")
+        reset = try symbol("sqlite3_reset")
+        bindInteger = try symbol("sqlite3_bind_int64")
+        bindBlob = try symbol("sqlite3_bind_blob")
+        bindNull = try symbol("sqlite3_bind_null")
+        integer = try symbol("sqlite3_column_int64")
+        blob = try symbol("sqlite3_column_blob")
+        byteCount = try symbol("sqlite3_column_bytes")
+    }
+}
+
+/// A database file. It is used by one thread at a time, which its owner sees to.
+final class SQLiteDatabase {
+    private let library: SQLite
+    private var handle: OpaquePointer?
+    private let path: String
+
+    /// Opens a file, and creates it if it doesn't exist.
+    init(_ path: String) throws(CacheStorageError) {
+        library = try SQLite.shared.get()
+        self.path = path
+        // SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+        let code = library.open(path, &handle, 0x2 | 0x4 | 0x8000, nil)
+        if code != SQLite.ok {
+            let error = error(code)
+            _ = library.close(handle)
+            throw error
+        }
+    }
+
+    deinit { _ = library.close(handle) }
+
+    /// Runs a statement that returns no rows that matter.
+    func execute(_ sql: String) throws(CacheStorageError) {
+        let statement = try prepare(sql)
+        while try statement.step() {}
+    }
+
+    /// Runs statements as one transaction.
+    func transaction(_ body: () throws(CacheStorageError) -> Void) throws(CacheStorageError) {
+        try execute("BEGIN IMMEDIATE")
+        do {
+            try body()
+            try execute("COMMIT")
+        } catch {
+            try? execute("ROLLBACK")
+            throw error
+        }
+    }
+
+    func prepare(_ sql: String) throws(CacheStorageError) -> Statement {
+        var statement: OpaquePointer?
+        let code = library.prepare(handle, sql, -1, &statement, nil)
+        guard code == SQLite.ok else { throw error(code) }
+        return Statement(self, statement)
+    }
+
+    fileprivate func error(_ code: CInt) -> CacheStorageError {
+        let reason = library.message(handle).map { String(cString: $0) } ?? "error \(code)"
+        switch code & 0xFF {
+        case SQLite.busy: return CacheStorageError(.inUse, "the cache file '\(path)' is used by another process")
+        // The statements are right, so an error in one means that the tables are not as they should be.
+        case SQLite.error, SQLite.corrupt, SQLite.notADatabase:
+            return CacheStorageError(.damaged, "the cache file '\(path)' is damaged: \(reason)")
+        default: return CacheStorageError(.failed, "the cache file '\(path)' can't be used: \(reason)")
+        }
+    }
+
+    /// A prepared statement. Parameters and columns are counted from 1 and from 0, as in SQLite.
+    final class Statement {
+        private let database: SQLiteDatabase
+        private let library: SQLite
+        private let handle: OpaquePointer?
+
+        fileprivate init(_ database: SQLiteDatabase, _ handle: OpaquePointer?) {
+            self.database = database
+            library = database.library
+            self.handle = handle
+        }
+
+        deinit { _ = library.finalize(handle) }
+
+        func bind(_ value: Int64, at index: CInt) { _ = library.bindInteger(handle, index, value) }
+
+        /// Binds bytes, which must not change before the next `reset`; nil binds null.
+        func bind(_ bytes: UnsafeRawBufferPointer?, at index: CInt) {
+            guard let bytes, let base = bytes.baseAddress else {
+                _ = library.bindNull(handle, index)
+                return
+            }
+            _ = library.bindBlob(handle, index, base, CInt(truncatingIfNeeded: bytes.count), nil)
+        }
+
+        /// Advances to the next row.
+        ///
+        /// - Returns: Whether there is one.
+        func step() throws(CacheStorageError) -> Bool {
+            switch library.step(handle) {
+            case SQLite.row: return true
+            case SQLite.done: return false
+            case let code: throw database.error(code)
+            }
+        }
+
+        /// Makes the statement ready to run again.
+        func reset() { _ = library.reset(handle) }
+
+        func integer(_ column: CInt) -> Int64 { library.integer(handle, column) }
+
+        /// The bytes of a column, until the next step.
+        func bytes(_ column: CInt) -> UnsafeRawBufferPointer {
+            let start = library.blob(handle, column)
+            return UnsafeRawBufferPointer(
+                start: start, count: start == nil ? 0 : Int(library.byteCount(handle, column)))
+        }
+    }
+}

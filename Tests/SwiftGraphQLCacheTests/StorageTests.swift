@@ -1,0 +1,254 @@
+import Foundation
+@_spi(Generated) import GraphQLSelection
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLCache
+
+@Suite struct StorageTests {
+    private let folder = TemporaryFolder()
+    private let ada = CacheReference<Objects.User>("User", id: "1")
+
+    private var file: URL { folder.url.appendingPathComponent("cache.sqlite") }
+
+    private func open(_ file: URL? = nil, _ schema: CacheSchema = Operations.cacheSchema) throws -> NormalizedCache {
+        try NormalizedCache(schema, file: file ?? self.file, clock: { 1_000 })
+    }
+
+    private func writeMe(_ name: String, to cache: NormalizedCache) throws {
+        try cache.write(#"{"data":{"me":{"id":"1","name":"\#(name)","nickname":null}}}"#, Samples.me)
+    }
+
+    @Test("What was written is there when the file is opened again, and edits go on from there")
+    func reopen() throws {
+        let matrix = Selection<[[Int?]?]?, Operations.Query> {
+            try $0.matrix(.nullable(.list(.nullable(.list(.nullable(Selection { try $0.value() }))))))
+        }
+        let users = Selection<[String], Operations.Query> {
+            try $0.users(first: .present(2), .list(Samples.name))
+        }
+        func written(_ cache: NormalizedCache) throws {
+            try writeMe("Ada", to: cache)
+            try cache.write(#"{"data":{"matrix":[[{"value":1},null],null,[]]}}"#, matrix)
+            try cache.write(
+                #"{"data":{"users":[{"name":"Ada","id":"1"},{"name":"A long name, \"quoted\"","id":"2"}]}}"#, users)
+        }
+        try written(try open())
+        let texts = try [open().inspect().description, open().inspect().description]
+        let other = NormalizedCache(Operations.cacheSchema)
+        try written(other)
+        #expect(texts == [other.inspect().description, other.inspect().description])
+
+        try {
+            let cache = try open()
+            #expect(try cache.read(matrix)?.value == [[1, nil], nil, []])
+            #expect(try cache.read(users)?.value.last == "A long name, \"quoted\"")
+            #expect(try cache.read(Samples.user("2")).map { _ in true } == nil)
+            try cache.update { try $0.set({ try $0.name() }, of: ada, to: "Augusta") }
+            try cache.update { try $0.delete(CacheReference<Objects.User>("User", id: "2")) }
+            #expect(cache.inspect().storageIssue == nil)
+        }()
+        let cache = try open()
+        #expect(try cache.read(Samples.me)?.value?.name == "Augusta")
+        #expect(try cache.read(users)?.value == ["Augusta"])
+        // Orders go on, too: otherwise a new response would count as older than the edit.
+        try writeMe("Ada", to: cache)
+        #expect(try cache.read(Samples.me)?.value?.name == "Ada")
+    }
+
+    @Test("What is evicted is gone after opening, and indices that are used again hold the new records")
+    func evicted() throws {
+        func user(_ number: Int) -> Selection<String?, Operations.Query> { Samples.userName("u\(number)") }
+        for round in 0..<3 {
+            let cache = try NormalizedCache(Operations.cacheSchema, file: file, limit: 20_000, clock: { 0 })
+            for number in round * 100..<(round + 1) * 100 {
+                try cache.write(#"{"data":{"user":{"name":"\#(number)","id":"u\#(number)"}}}"#, user(number))
+            }
+        }
+        let cache = try open()
+        #expect(cache.inspect().size <= 20_000)
+        let found = try (0..<300).filter { number in
+            guard let result = try cache.read(user(number)) else { return false }
+            #expect(result.value == "\(number)")
+            return true
+        }
+        #expect(found.last == 299 && found.count < 100)
+    }
+
+    @Test("Layers are not stored")
+    func layers() throws {
+        try {
+            let cache = try open()
+            try writeMe("Ada", to: cache)
+            let layer = try cache.addLayer { [ada] in try $0.set({ try $0.name() }, of: ada, to: "Eve") }
+            #expect(try cache.read(Samples.me)?.value?.name == "Eve" && layer > 0)
+        }()
+        #expect(try open().read(Samples.me)?.value?.name == "Ada")
+    }
+
+    @Test("After a crash at any moment, the file has the state of some transaction")
+    func crash() async throws {
+        let cache = try open()
+        let pair = Selection<[String?], Operations.Query> {
+            try [$0.user(id: "1", .nullable(Samples.name)), $0.user(id: "2", .nullable(Samples.name))]
+        }
+        let writer = Task.detached { [ada] in
+            let grace = CacheReference<Objects.User>("User", id: "2")
+            for number in 0..<200 {
+                try cache.update { edit in
+                    try edit.set({ try $0.name() }, of: ada, to: "\(number)")
+                    try edit.set({ try $0.name() }, of: grace, to: "\(number)")
+                    let root = CacheReference.root(Operations.Query.self)
+                    try edit.set({ try $0.user(id: "1", .nullable(.reference)) }, of: root, to: ada)
+                    try edit.set({ try $0.user(id: "2", .nullable(.reference)) }, of: root, to: grace)
+                }
+                if number.isMultiple(of: 3) { try await cache.flush() }
+            }
+        }
+        var last = -1
+        for copy in 0..<40 {
+            // A crash leaves the file and its log as they are at that moment.
+            let image = folder.url.appendingPathComponent("image\(copy)")
+            for suffix in ["-wal", ""] {
+                try? FileManager.default.copyItem(atPath: file.path + suffix, toPath: image.path + suffix)
+            }
+            let opened = try open(image)
+            guard let names = try opened.read(pair)?.value else { continue }
+            let number = try #require(names[0].flatMap { Int($0) })
+            // The two files are copied one after the other, so a checkpoint between them may damage the copy.
+            if opened.inspect().storageIssue == nil {
+                #expect(names == ["\(number)", "\(number)"] && number >= last)
+                last = number
+            }
+        }
+        try await writer.value
+        try await cache.flush()
+        #expect(try cache.read(pair)?.value == ["199", "199"])
+    }
+
+    @Test("A damaged file never ends the process, and never returns a wrong value", arguments: 0..<60)
+    func damaged(seed: Int) throws {
+        var numbers = SeededNumbers(seed: UInt64(seed))
+        func user(_ number: Int) -> Selection<String?, Operations.Query> { Samples.userName("u\(number)") }
+        try {
+            let cache = try open()
+            for number in 0..<30 {
+                try cache.write(#"{"data":{"user":{"name":"name \#(number)","id":"u\#(number)"}}}"#, user(number))
+            }
+        }()
+        var bytes = try Data(contentsOf: file)
+        if seed.isMultiple(of: 4) {
+            bytes = bytes.prefix(Int.random(in: 0..<bytes.count, using: &numbers))
+        } else {
+            for _ in 0..<Int.random(in: 1..<200, using: &numbers) {
+                let place = Int.random(in: 0..<bytes.count, using: &numbers)
+                bytes[place] = UInt8.random(in: .min ... .max, using: &numbers)
+            }
+        }
+        try bytes.write(to: file)
+        try {
+            let cache = try open()
+            for number in 0..<30 {
+                guard let result = try cache.read(user(number)) else { continue }
+                #expect(result.value == "name \(number)")
+            }
+            try? cache.clear()
+            try writeMe("Ada", to: cache)
+            #expect(try cache.read(Samples.me)?.value?.name == "Ada")
+        }()
+        _ = try open().read(Samples.me)
+    }
+
+    @Test("A file of another program is set aside, and nothing of it is lost", arguments: ["text", "database"])
+    func foreign(kind: String) throws {
+        if kind == "text" {
+            try Data("This is a letter, and no database at all.\n".utf8).write(to: file)
+        } else {
+            try SQLiteDatabase(file.path).execute("CREATE TABLE letters (text BLOB)")
+        }
+        let before = try Data(contentsOf: file)
+        let cache = try open()
+        #expect(cache.inspect().storageIssue?.code == .damaged)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file.path + ".damaged")) == before)
+        try writeMe("Ada", to: cache)
+    }
+
+    @Test("A file that is in use, and a folder that can't be written, are errors that say so")
+    func unusable() throws {
+        let cache = try open()
+        try writeMe("Ada", to: cache)
+        let error = #expect(throws: CacheStorageError.self) { try open() }
+        #expect(error?.code == .inUse)
+        let missing = folder.url.appendingPathComponent("missing/cache.sqlite")
+        #expect(throws: CacheStorageError.self) { try open(missing) }
+        #expect(throws: CacheStorageError.self) { try open(folder.url) }
+    }
+
+    @Test("A failed write loses nothing: the next one writes it")
+    func failedWrite() async throws {
+        let cache = try open()
+        try writeMe("Ada", to: cache)
+        try await cache.flush()
+        // A page limit stands for a full disk.
+        let storage = try #require(cache.storage)
+        try storage.file.limitPages(to: 1)
+        let large = String(repeating: "x", count: 100_000)
+        try writeMe(large, to: cache)
+        let error = await #expect(throws: CacheStorageError.self) { try await cache.flush() }
+        #expect(error?.code == .failed && cache.inspect().storageIssue == error)
+        #expect(try cache.read(Samples.me)?.value?.name == large)
+        try storage.file.limitPages(to: 1_000_000)
+        try await cache.flush()
+        let copy = folder.url.appendingPathComponent("copy")
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: file.path + suffix, toPath: copy.path + suffix)
+        }
+        #expect(try open(copy).read(Samples.me)?.value?.name == large)
+    }
+
+    @Test("clear deletes the records in the file, and their bytes")
+    func clear() async throws {
+        let secret = "a secret of some length"
+        let cache = try open()
+        try writeMe(secret, to: cache)
+        try await cache.flush()
+        func hasSecret() -> Bool {
+            ["", "-wal", "-shm"].contains { suffix in
+                let data = FileManager.default.contents(atPath: file.path + suffix) ?? Data()
+                return data.range(of: Data(secret.utf8)) != nil
+            }
+        }
+        #expect(hasSecret())
+        try cache.clear()
+        #expect(!hasSecret())
+        #expect(try cache.isMiss(Samples.me))
+        try writeMe("Ada", to: cache)
+        try await cache.flush()
+        #expect(try cache.read(Samples.me)?.value?.name == "Ada")
+    }
+
+    @Test("Another configuration starts with an empty cache")
+    func otherConfiguration() throws {
+        try writeMe("Ada", to: try open())
+        let other = CacheSchema(Operations.cacheSchema.text.replacingOccurrences(of: "key User id\n", with: ""))
+        #expect(try open(nil, other).isMiss(Samples.me))
+        #expect(try open().isMiss(Samples.me))
+    }
+
+    @Test("Changes are written after a moment without being asked for")
+    func background() async throws {
+        let cache = try open()
+        try writeMe("Ada", to: cache)
+        let copy = folder.url.appendingPathComponent("copy")
+        for attempt in 0..<1_000 {
+            try await Task.sleep(for: .milliseconds(20))
+            let image = URL(fileURLWithPath: copy.path + "\(attempt)")
+            for suffix in ["-wal", ""] {
+                try? FileManager.default.copyItem(atPath: file.path + suffix, toPath: image.path + suffix)
+            }
+            if try open(image).read(Samples.me)?.value?.name == "Ada" { return }
+        }
+        Issue.record("the change was not written")
+    }
+}
