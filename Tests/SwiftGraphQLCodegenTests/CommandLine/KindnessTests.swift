@@ -128,7 +128,11 @@ struct KindnessTests {
         try await withFolder { folder in
             for (name, text) in [
                 ("schema.graphql", "type Query { a: Int b: Query }"),
-                ("a.graphql", "query Good { a ...Fine }\nquery Bad { aa }\nquery User { b { ...Middle } }"),
+                (
+                    "a.graphql",
+                    "query Good { a ...Fine }\nquery Bad { aa }\nquery User { b { ...Middle } }\n"
+                        + "query Meta { __schema { types { name } } }"
+                ),
                 ("b.graphql", "fragment Fine on Query { a }\nfragment Middle on Query { ...Wrong }"),
                 ("c.graphql", "fragment Wrong on Query { a @wrong }"), ("d.graphql", "query {"),
             ] { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
@@ -139,13 +143,13 @@ struct KindnessTests {
             let outcome = try await run(arguments + ["--skip-invalid"], in: folder)
             #expect(outcome.status == 1)
             let lines = outcome.errors.split(separator: "\n")
-            for place in ["a.graphql:2:13", "a.graphql:3:7", "b.graphql:2:10", "c.graphql:1:29", "d.graphql:1:8"] {
+            for place in ["a.graphql:2:13", "a.graphql:3:7", "a.graphql:4:14", "b.graphql:2:10", "c.graphql:1:29", "d.graphql:1:8"] {
                 #expect(lines.count { $0.hasPrefix("\(place): error: ") } == 1, "\(place): \(outcome.errors)")
             }
-            #expect(lines.last == "error: 5 of the operations and fragments left out, the rest translated")
+            #expect(lines.last == "error: 6 of the operations and fragments left out, the rest translated")
             let text = try String(contentsOf: folder.appendingPathComponent("Q.swift"), encoding: .utf8)
             #expect(text.contains("struct Good: ") && text.contains("struct Fine: "))
-            #expect(["Bad", "User", "Middle", "Wrong"].allSatisfy { !text.contains("struct \($0)") })
+            #expect(["Bad", "User", "Meta", "Middle", "Wrong"].allSatisfy { !text.contains("struct \($0)") })
             let nothing = ["translate", "--schema", "schema.graphql", "c.graphql", "--skip-invalid"]
             #expect(try await run(nothing, in: folder).output == "")
         }

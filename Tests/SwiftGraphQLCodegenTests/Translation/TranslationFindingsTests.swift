@@ -59,6 +59,10 @@ struct TranslationFindingsTests {
                 "1:11 error: introspection is not translated: the generated API has no '__schema'"
             ),
             (
+                "query Q { node { id } type: __type(name: \"A\") { name } }",
+                "1:29 error: introspection is not translated: the generated API has no '__type'"
+            ),
+            (
                 "query Q { a(when: \"2026\") { id } }",
                 "1:19 error: a literal of the scalar 'Moment', which is 'ISO8601DateTime' in Swift, is not translated: "
                     + "only its codec knows what it means"

@@ -38,8 +38,9 @@ public struct CalendarDate: Codec {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let value = CalendarDate(text: text) else {
+            let expectation = RFC3339.expectation("a date like 2026-02-03", insteadOf: text)
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "expected a date like 2026-02-03, found \(text)")
+                in: container, debugDescription: "expected \(expectation), found \(text)")
         }
         self = value
     }

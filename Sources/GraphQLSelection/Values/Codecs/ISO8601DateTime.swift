@@ -11,7 +11,8 @@ import GraphQLJSON
 /// Reads `2026-02-03T04:05:06Z`, `2026-02-03T04:05:06.789123+01:00` and the other forms that servers send: a fraction
 /// of any length, any offset from UTC (`+01:00`, `+0100`, `+01`), a space instead of the `T`, no seconds or no time at
 /// all, and the name of a time zone after the offset (`+01:00[Europe/Paris]`), which is ignored. A text without an
-/// offset is read in UTC. Rejects days and hours that don't exist. Accepts second 60 only at 23:59:60 UTC, where it is
+/// offset is read in UTC. Rejects days and hours that don't exist, years above 9999, and PostgreSQL's `infinity`.
+/// Accepts second 60 only at 23:59:60 UTC, where it is
 /// the first moment of the next day. Writes UTC, with milliseconds if there is a fraction.
 @propertyWrapper public struct ISO8601DateTime: Codec {
     /// The moment.
@@ -57,7 +58,8 @@ import GraphQLJSON
         let text = try container.decode(String.self)
         guard let value = ISO8601DateTime(text: text) else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "expected \(Self.expectation), found \(text)")
+                in: container,
+                debugDescription: "expected \(RFC3339.expectation(Self.expectation, insteadOf: text)), found \(text)")
         }
         self = value
     }
@@ -83,7 +85,10 @@ import GraphQLJSON
     /// Reads a string.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Date {
-        guard let codec = ISO8601DateTime(text: try value.string()) else { throw value.invalid(expectation) }
+        let text = try value.string()
+        guard let codec = ISO8601DateTime(text: text) else {
+            throw value.invalid(RFC3339.expectation(expectation, insteadOf: text))
+        }
         return codec.wrappedValue
     }
 

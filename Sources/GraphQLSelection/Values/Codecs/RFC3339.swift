@@ -33,6 +33,19 @@ struct RFC3339 {
         self.fraction = fraction
     }
 
+    /// Returns what a codec expects instead of a text that is malformed.
+    ///
+    /// PostgreSQL has moments that a calendar with years from 0 to 9999 doesn't: `infinity`, `-infinity`, and
+    /// years before and after. Hasura and PostGraphile send them as PostgreSQL writes them.
+    static func expectation(_ usual: String, insteadOf text: String) -> String {
+        let isInfinite = text == "infinity" || text == "-infinity"
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+        let hasLongYear = digits.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }.count > 4
+        let isBeforeYear1 = text.hasSuffix(" BC")
+        guard isInfinite || isBeforeYear1 || hasLongYear && digits.contains(UInt8(ascii: "-")) else { return usual }
+        return "\(usual) with a year from 0 to 9999 (to read others and 'infinity', map the scalar to String)"
+    }
+
     /// Returns a moment as text in UTC, `2026-02-03T03:05:06.789Z`, with milliseconds if there is a fraction; nil if
     /// the year is not between 0 and 9999.
     static func text(seconds: Int64, milliseconds: Int) -> String? {

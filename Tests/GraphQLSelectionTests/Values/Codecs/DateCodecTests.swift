@@ -171,4 +171,23 @@ import Testing
         #expect(try encode(CodecLeaf<UnixMilliseconds>.self, date) == "1600000000250")
         #expect(decodingError(CodecLeaf<UnixTimestamp>.self, "\"1\"")?.code == .invalidScalar)
     }
+
+    @Test(
+        "The error for a moment that only PostgreSQL has says so, and how to read it",
+        arguments: [
+            "infinity", "-infinity", "10000-01-01T00:00:00+00:00", "+010000-01-01T00:00:00Z",
+            "0044-03-15T00:00:00+00:00 BC",
+        ])
+    func momentsOfPostgreSQL(text: String) throws {
+        let hint = "with a year from 0 to 9999 (to read others and 'infinity', map the scalar to String), found"
+        let moment = try #require(decodingError(ISO8601DateTime.self, "\"\(text)\""))
+        #expect(moment.code == .invalidScalar)
+        #expect(moment.message.contains("expected a date-time like 2026-02-03T04:05:06Z (RFC 3339) \(hint)"))
+        let day = try #require(decodingError(CalendarDate.self, "\"\(text)\""))
+        #expect(day.code == .invalidScalar)
+        #expect("\(day)".contains("expected a date like 2026-02-03 \(hint)"), "\(day)")
+        // No other text gets the hint.
+        #expect(decodingError(ISO8601DateTime.self, "\"tomorrow\"")?.message.contains("infinity") == false)
+        #expect(decodingError(ISO8601DateTime.self, "\"1769853600\"")?.message.contains("infinity") == false)
+    }
 }

@@ -1,0 +1,40 @@
+import GraphQLLanguage
+import Synchronization
+import Testing
+
+@testable import GraphQLSchema
+@testable import SwiftGraphQLCodegen
+
+@Suite("What two lists of members have in common")
+struct NamedDifferenceTests {
+    /// A member that counts how often its name is read.
+    private struct Member: DuplicableDefinition {
+        let text: String
+        let reads: Counter
+
+        var name: Name {
+            reads.add()
+            return Name(text)
+        }
+
+        func differences(from first: Member) -> [String] { [] }
+    }
+
+    private final class Counter: Sendable {
+        private let count = Mutex(0)
+        var value: Int { count.withLock { $0 } }
+        func add() { count.withLock { $0 += 1 } }
+    }
+
+    @Test("Each name is read a few times, however many members were added, removed and reordered")
+    func reads() {
+        let counter = Counter()
+        let count = 8_000
+        let old = (0..<count).map { Member(text: "Old\($0 / 2 * ($0 % 2 * 2 - 1))", reads: counter) }
+        let new = old.dropFirst(count / 2).reversed() + (0..<count).map { Member(text: "New\($0)", reads: counter) }
+        let difference = NamedDifference(old, Array(new))
+        #expect(difference.added.count == count)
+        #expect(difference.removed.count + difference.kept.count == count)
+        #expect(counter.value <= 4 * (old.count + new.count))
+    }
+}
