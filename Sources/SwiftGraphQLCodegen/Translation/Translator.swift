@@ -202,8 +202,8 @@ struct Translator {
         guard let definition = type.fields.first(where: { $0.name.text == node.name.text }) else {
             diagnostics.error(
                 "introspection is not translated: the generated API has no '\(node.name)'", at: node.name.location,
-                hint: "remove it, or leave the operation out with '--skip-invalid'; 'swift-graphql fetch-schema' fetches "
-                    + "a server's schema")
+                hint: "remove it, or leave the operation out with '--skip-invalid'; 'swift-graphql fetch-schema' "
+                    + "fetches a server's schema")
             return nil
         }
         if let reason = definition.deprecation {

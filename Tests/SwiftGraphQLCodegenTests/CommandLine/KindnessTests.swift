@@ -143,7 +143,9 @@ struct KindnessTests {
             let outcome = try await run(arguments + ["--skip-invalid"], in: folder)
             #expect(outcome.status == 1)
             let lines = outcome.errors.split(separator: "\n")
-            for place in ["a.graphql:2:13", "a.graphql:3:7", "a.graphql:4:14", "b.graphql:2:10", "c.graphql:1:29", "d.graphql:1:8"] {
+            for place in [
+                "a.graphql:2:13", "a.graphql:3:7", "a.graphql:4:14", "b.graphql:2:10", "c.graphql:1:29", "d.graphql:1:8",
+            ] {
                 #expect(lines.count { $0.hasPrefix("\(place): error: ") } == 1, "\(place): \(outcome.errors)")
             }
             #expect(lines.last == "error: 6 of the operations and fragments left out, the rest translated")
