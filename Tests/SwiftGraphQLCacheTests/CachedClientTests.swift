@@ -206,4 +206,28 @@ private final class Script: Transport {
         }
         #expect(cache.watchers.count == 0)
     }
+
+    @Test("The log says what was hit, stale, and missing")
+    func log() async throws {
+        let lines = Locked<[String]>([])
+        var client = client
+        client.log = { event in lines.withLock { $0.append(event.description) } }
+        script.respond(Self.me("Ada"))
+        _ = try await client.fetch(Samples.me, operationName: "Me")
+        now.withLock { $0 += 2_000 }
+        _ = try await client.fetch(Samples.me, operationName: "Me")
+        now.withLock { $0 += 60_000 }
+        script.respond(Self.me("Ada"))
+        _ = try await client.fetch(Samples.me)
+        let score = Selection<Double??, Operations.Query> { try $0.me(.nullable { try $0.score() }) }
+        await #expect(throws: CacheMiss.self) { try await client.fetch(score, policy: .cacheOnly) }
+        _ = try await client.watch(Samples.me).first { _ in true }
+        #expect(
+            lines.withLock { $0 } == [
+                "cache miss: 'Me' lacks 'Query'", "cache hit: 'Me', 2.0 seconds old",
+                "cache stale: a query without a name, 62.0 seconds old",
+                "cache miss: a query without a name lacks 'User:\"1\".score'",
+                "cache hit: a query without a name, 0.0 seconds old",
+            ])
+    }
 }

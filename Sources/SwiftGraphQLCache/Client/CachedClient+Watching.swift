@@ -90,6 +90,7 @@ private final class Watch<Value>: Sendable {
         let operation = try prepare()
         state.withLock { $0.operation = operation }
         let cached = try read(operation)
+        if policy.readsFirst { client.report(operation, isStale: cached?.isStale, age: cached?.age) }
         switch policy.step(isStale: cached?.isStale, age: cached?.age) {
         case .use: return cached
         case .useAndAsk:

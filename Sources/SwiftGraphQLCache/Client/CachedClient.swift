@@ -7,8 +7,11 @@ extension Client {
     /// - Parameters:
     ///   - cache: The cache. Several clients of one server can share it.
     ///   - policy: The policy for queries that don't specify one.
-    public func caching(in cache: NormalizedCache, policy: CachePolicy = .cacheFirst) -> CachedClient {
-        CachedClient(client: self, cache: cache, policy: policy)
+    ///   - log: Called with the outcome of each read of `fetch`, and of the first read of `watch`.
+    public func caching(
+        in cache: NormalizedCache, policy: CachePolicy = .cacheFirst, log: (@Sendable (CacheEvent) -> Void)? = nil
+    ) -> CachedClient {
+        CachedClient(client: self, cache: cache, policy: policy, log: log)
     }
 }
 
@@ -29,6 +32,17 @@ public struct CachedClient: Sendable {
     public let cache: NormalizedCache
     /// The policy for queries that don't specify one.
     public var policy: CachePolicy
+    /// Called with the outcome of each read of `fetch`, and of the first read of `watch`.
+    public var log: (@Sendable (CacheEvent) -> Void)?
+
+    init(
+        client: Client, cache: NormalizedCache, policy: CachePolicy, log: (@Sendable (CacheEvent) -> Void)?
+    ) {
+        self.client = client
+        self.cache = cache
+        self.policy = policy
+        self.log = log
+    }
 
     // MARK: - Queries
 
@@ -47,6 +61,7 @@ public struct CachedClient: Sendable {
         let operation = try client.prepare(query, operationName: operationName)
         let policy = policy ?? self.policy
         let cached = policy.readsFirst ? try cache.read(operation, maxAge: policy.maximumAge) : nil
+        if policy.readsFirst { report(operation, isStale: cached?.isStale, age: cached?.age) }
         switch policy.step(isStale: cached?.isStale, age: cached?.age) {
         case .use: if let cached { return cached }
         case .useAndAsk:
@@ -63,6 +78,18 @@ public struct CachedClient: Sendable {
             result.networkError = error
             return result
         }
+    }
+
+    /// Reports the outcome of a read to the log.
+    ///
+    /// - Parameters:
+    ///   - isStale: Whether the value is stale; nil if a part was missing.
+    ///   - age: The age of the value.
+    func report<Value>(_ operation: PreparedOperation<Value>, isStale: Bool?, age: Duration?) {
+        guard let log else { return }
+        let outcome =
+            isStale.map { $0 ? CacheEvent.Outcome.stale : .hit } ?? .miss(field: cache.missingField(of: operation))
+        log(CacheEvent(operationName: operation.name, outcome: outcome, age: age))
     }
 
     /// Sends the query, and writes the response to the cache.

@@ -11,11 +11,11 @@ struct SwiftKey {
 
 /// What the `"cache"` section of a configuration says about a schema.
 struct CacheModel {
-    private let schema: Schema
+    let schema: Schema
     /// The key fields of object types; types without a key are missing.
-    private var keys: [String: [SchemaField]] = [:]
-    private var lookups: [(coordinate: String, arguments: [String])] = []
-    private var maximumAges: [(coordinate: String, seconds: Double)] = []
+    private(set) var keys: [String: [SchemaField]] = [:]
+    private(set) var lookups: [(coordinate: String, arguments: [String])] = []
+    private(set) var maximumAges: [(coordinate: String, seconds: Double)] = []
 
     /// Compares a configuration with a whole schema and reports every contradiction.
     init(_ configuration: CacheConfiguration, of schema: Schema, _ diagnostics: inout DiagnosticCollector) {

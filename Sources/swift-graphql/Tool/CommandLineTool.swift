@@ -18,6 +18,7 @@ enum CommandLineTool {
             case "diff": return try DiffCommand.run(rest)
             case "check": return try CheckCommand.run(rest)
             case "translate": return try TranslateCommand.run(rest)
+            case "cache": return try CacheCommand.run(rest)
             case "init": return try InitCommand.run(rest)
             case "--help", "-h", "help":
                 print(help(on: rest.first))
@@ -41,7 +42,7 @@ enum CommandLineTool {
     private static let searches = ["diff", "check"]
 
     private static let commands = [
-        "generate", "translate", "fetch-schema", "print-schema", "diff", "check", "init", "help",
+        "generate", "translate", "fetch-schema", "print-schema", "diff", "check", "cache", "init", "help",
     ]
 
     private static func help(on command: String?) -> String {
@@ -52,6 +53,7 @@ enum CommandLineTool {
         case "diff": DiffCommand.help
         case "check": CheckCommand.help
         case "translate": TranslateCommand.help
+        case "cache": CacheCommand.help
         case "init": InitCommand.help
         default: help
         }
@@ -70,6 +72,7 @@ enum CommandLineTool {
           translate       writes Swift selections for GraphQL operations and fragments
           diff            lists the changes between two versions of a schema
           check           finds fields that a selection requests only for some responses
+          cache explain   explains what a configuration says about the cache
           help            prints this, or the help of a command
 
         examples:

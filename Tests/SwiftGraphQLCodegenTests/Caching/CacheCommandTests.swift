@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("swift-graphql cache", .enabled(if: BuiltTool.url != nil))
+struct CacheCommandTests {
+    private func run(_ configuration: String, _ arguments: [String]) async throws -> Subprocess.Outcome {
+        let folder = TemporaryFolder()
+        try folder.file(
+            "schema.graphql",
+            """
+            type Query { user(id: ID!): User product(sku: String!, region: String!): Product version: String }
+            type Mutation { rename(id: ID!): User }
+            type User { id: ID! name: String address: Address }
+            type Product { sku: String! region: String! }
+            type Address { street: String }
+            """)
+        try folder.file("swift-graphql.json", configuration)
+        return try await Subprocess.run([try #require(BuiltTool.url).path, "cache"] + arguments, in: folder.url)
+    }
+
+    private static let configuration = """
+        {
+            "schema": "schema.graphql",
+            "cache": {
+                "keys": { "*": ["id"], "Product": ["sku", "region"] },
+                "lookups": { "Query.user": "id" },
+                "maxAge": { "*": "1h", "Query.version": "30s", "Product": "1.5s" }
+            }
+        }
+        """
+
+    @Test("Each type's key, age and lookups are explained, and what is missing is said")
+    func explain() async throws {
+        let outcome = try await run(Self.configuration, ["explain"])
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.output == """
+                Address: no key, so each object belongs to the field that contains it
+                  stays fresh for 3600 s (by '*')
+
+                Mutation: the objects in a response are stored, but not the response itself
+
+                Product: identified by sku, region
+                  stays fresh for 1.5 s
+
+                Query: the root of all queries
+                  stays fresh for 3600 s (by '*')
+                  user: finds a User by id
+                  product: takes the key of Product, but no lookup is configured
+                  version: stays fresh for 30 s
+
+                User: identified by id
+                  stays fresh for 3600 s (by '*')
+
+                """)
+    }
+
+    @Test("A configuration without the section, a wrong one, and wrong arguments are errors")
+    func failures() async throws {
+        let without = try await run(#"{ "schema": "schema.graphql" }"#, ["explain"])
+        #expect(without.status == 1 && without.errors.contains("has no \"cache\" section"))
+        let wrong = try await run(
+            #"{ "schema": "schema.graphql", "cache": { "keys": { "Nobody": ["id"] } } }"#, ["explain"])
+        #expect(wrong.status == 1 && wrong.errors.contains("Nobody"))
+        #expect(try await run(Self.configuration, []).status == 64)
+        #expect(try await run(Self.configuration, ["draw"]).status == 64)
+        #expect(try await run(Self.configuration, ["explain", "--config", "nowhere.json"]).status == 1)
+        #expect(try await run(Self.configuration, ["--help"]).output.contains("usage: swift-graphql cache explain"))
+    }
+}
