@@ -251,4 +251,68 @@ import Testing
         }
         Issue.record("the change was not written")
     }
+
+    @Test("Readers see whole transactions, while others write, edit, flush, evict and clear", arguments: [true, false])
+    func manyTasks(hasFile: Bool) async throws {
+        let cache =
+            hasFile
+            ? try NormalizedCache(Operations.cacheSchema, file: file, limit: 40_000, clock: { 0 })
+            : NormalizedCache(Operations.cacheSchema, limit: 40_000, clock: { 0 })
+        let pair = Selection<[String?], Operations.Query> {
+            try [$0.user(id: "1", .nullable(Samples.name)), $0.user(id: "2", .nullable(Samples.name))]
+        }
+        let grace = CacheReference<Objects.User>("User", id: "2")
+        try await withThrowingTaskGroup { group in
+            for task in 0..<2 {
+                group.addTask {
+                    for number in 0..<150 {
+                        let name = "\(task) \(number)"
+                        try cache.update { [ada] edit in
+                            try edit.set({ try $0.name() }, of: ada, to: name)
+                            try edit.set({ try $0.name() }, of: grace, to: name)
+                        }
+                    }
+                }
+            }
+            group.addTask { [ada] in
+                for number in 0..<100 {
+                    let layer = try cache.addLayer { edit in
+                        try edit.set({ try $0.name() }, of: ada, to: "layer \(number)")
+                        try edit.set({ try $0.name() }, of: grace, to: "layer \(number)")
+                    }
+                    await Task.yield()
+                    cache.dropLayer(layer)
+                }
+            }
+            group.addTask {
+                for number in 0..<300 {
+                    try cache.write(
+                        #"{"data":{"user":{"name":"x","id":"f\#(number)"}}}"#, Samples.userName("f\(number)"))
+                }
+            }
+            group.addTask {
+                for number in 0..<20 {
+                    try await cache.flush()
+                    if number % 7 == 6 { try cache.clear() }
+                    await Task.yield()
+                }
+            }
+            for _ in 0..<2 {
+                group.addTask {
+                    for _ in 0..<300 {
+                        if let names = try cache.read(pair)?.value { #expect(names[0] == names[1]) }
+                        await Task.yield()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        try cache.update { [ada] edit in
+            try edit.set({ try $0.name() }, of: ada, to: "end")
+            try edit.set({ try $0.name() }, of: grace, to: "end")
+        }
+        #expect(try cache.read(pair)?.value ?? ["end", "end"] == ["end", "end"])
+        #expect(try cache.read(Samples.name, of: ada)?.value == "end")
+        #expect(cache.inspect().size <= 41_000)
+    }
 }
