@@ -3,6 +3,7 @@ import PackageDescription
 
 // These examples use SwiftGraphQL as an app does: from a separate package.
 let runtime: Target.Dependency = .product(name: "SwiftGraphQL", package: "SwiftGraphQL")
+let cache: Target.Dependency = .product(name: "SwiftGraphQLCache", package: "SwiftGraphQL")
 let testing: Target.Dependency = .product(name: "SwiftGraphQLTesting", package: "SwiftGraphQL")
 let plugin: Target.PluginUsage = .plugin(name: "SwiftGraphQLPlugin", package: "SwiftGraphQL")
 
@@ -30,12 +31,12 @@ let package = Package(
             name: "SideBySide", dependencies: ["CheckedIn", "Plugin", runtime, testing], path: "SideBySide/Compare"),
 
         // One set of models, used in a terminal and in a SwiftUI app.
-        .target(name: "HolonetModels", dependencies: [runtime], path: "Holonet/Models", plugins: [plugin]),
+        .target(name: "HolonetModels", dependencies: [runtime, cache], path: "Holonet/Models", plugins: [plugin]),
         .executableTarget(
-            name: "Holonet", dependencies: ["HolonetModels", runtime, testing], path: "Holonet/Terminal"),
-        .executableTarget(name: "HolonetApp", dependencies: ["HolonetModels", runtime], path: "Holonet/App"),
+            name: "Holonet", dependencies: ["HolonetModels", runtime, cache, testing], path: "Holonet/Terminal"),
+        .executableTarget(name: "HolonetApp", dependencies: ["HolonetModels", runtime, cache], path: "Holonet/App"),
         .testTarget(
-            name: "HolonetTests", dependencies: ["Holonet", "HolonetModels", runtime, testing], path: "Holonet/Tests"),
+            name: "HolonetTests", dependencies: ["Holonet", "HolonetModels", runtime, cache, testing], path: "Holonet/Tests"),
 
         .target(name: "App", dependencies: [runtime], path: "AppTests/App", plugins: [plugin]),
         .testTarget(name: "AppTests", dependencies: ["App", runtime, testing], path: "AppTests/Tests"),

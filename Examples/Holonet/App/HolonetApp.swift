@@ -15,7 +15,10 @@
                 transport: SplitTransport(
                     requests: HTTPTransport(endpoint: endpoint),
                     subscriptions: WebSocketTransport(endpoint: endpoint)))
-            people = PeopleModel(client: client)
+            // If the file can't be used, for example by a second window of the app, the cache is in memory.
+            let stored = HolonetCache.file.flatMap { try? HolonetCache.client(client, file: $0) }
+            let cached = stored ?? HolonetCache.client(client)
+            people = PeopleModel(client: cached)
             reviews = ReviewModel(client: client)
         }
 
@@ -46,6 +49,7 @@
                         }
                 }
                 .overlay { if let message = model.message { Text(message) } }
+                .overlay(alignment: .bottom) { if model.isOffline { Text("Offline") } }
                 .searchable(text: $searchText)
                 .task(id: searchText) { await model.search(searchText) }
                 .navigationTitle("Holonet")

@@ -1,5 +1,6 @@
 import Observation
 import SwiftGraphQL
+import SwiftGraphQLCache
 
 /// The list of people with its search field, and the details of one person.
 @MainActor @Observable package final class PeopleModel {
@@ -11,20 +12,24 @@ import SwiftGraphQL
     package private(set) var detail: PersonDetail?
     /// A message for the user; `nil` if everything is well.
     package private(set) var message: String?
+    /// Whether the list or the details are from the cache, because the server can't be reached.
+    package private(set) var isOffline = false
     /// The text of the search field.
     package private(set) var searchText = ""
 
-    private let client: Client
+    private let client: CachedClient
 
-    package init(client: Client) { self.client = client }
+    package init(client: CachedClient) { self.client = client }
 
     /// Loads the list for a search text. If several searches are in progress, the list shows the last one.
     package func search(_ text: String) async {
         searchText = text
         await attempt {
-            let found = try await client.send(peopleQuery(named: text))
+            let result = try await client.fetch(peopleQuery(named: text), policy: .networkFirst)
             guard text == searchText else { return }
+            let found = result.value
             people = found
+            isOffline = result.networkError != nil
             selectedIndex = min(selectedIndex, max(0, found.count - 1))
         }
     }
@@ -44,7 +49,9 @@ import SwiftGraphQL
     package func open(_ row: PersonRow) async {
         detail = nil
         await attempt {
-            detail = try await client.send(personQuery(id: row.id))
+            let result = try await client.fetch(personQuery(id: row.id), policy: .networkFirst)
+            detail = result.value
+            isOffline = result.networkError != nil
             if detail == nil { message = "\(row.name) is gone." }
         }
     }

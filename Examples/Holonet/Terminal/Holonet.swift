@@ -18,8 +18,12 @@ struct Holonet {
             arguments.removeFirst(2)
         }
         let client = try arguments.first.map(client(for:)) ?? Client(transport: try HolonetServer.make())
-        let viewer = Viewer(people: PeopleModel(client: client), reviews: ReviewModel(client: client))
+        // Only a server outside this process can be out of reach.
+        let file = arguments.isEmpty ? nil : HolonetCache.file
+        let cached = try file.map { try HolonetCache.client(client, file: $0) } ?? HolonetCache.client(client)
+        let viewer = Viewer(people: PeopleModel(client: cached), reviews: ReviewModel(client: client))
         try await run(viewer, keys: keys)
+        try await cached.cache.flush()
     }
 
     private static func client(for endpoint: String) throws -> Client {

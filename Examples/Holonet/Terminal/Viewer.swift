@@ -40,7 +40,7 @@ import HolonetModels
 
     /// The lines of the screen.
     var lines: [String] {
-        var lines = ["Holonet", ""]
+        var lines = [people.isOffline ? "Holonet (offline)" : "Holonet", ""]
         if isWriting {
             lines += form
         } else if let detail = people.detail {

@@ -1,6 +1,7 @@
 import Foundation
 import Observation
 import SwiftGraphQL
+import SwiftGraphQLCache
 import SwiftGraphQLTesting
 import Testing
 
@@ -10,7 +11,8 @@ import Testing
 @MainActor struct HolonetTests {
     private func viewer(_ server: GraphQLServer? = nil) async throws -> Viewer {
         let client = Client(transport: try server ?? HolonetServer.make())
-        let viewer = Viewer(people: PeopleModel(client: client), reviews: ReviewModel(client: client))
+        let viewer = Viewer(
+            people: PeopleModel(client: HolonetCache.client(client)), reviews: ReviewModel(client: client))
         await viewer.people.search("")
         return viewer
     }
@@ -54,13 +56,14 @@ import Testing
         try await press("left N o enter", viewer)
         #expect(viewer.reviews.message == "Not today.")
         #expect(viewer.reviews.commentary == "No")
-        let people = PeopleModel(client: Client(transport: try HolonetServer.make().failing(with: offline)))
+        let people = PeopleModel(
+            client: HolonetCache.client(Client(transport: try HolonetServer.make().failing(with: offline))))
         await people.search("")
         #expect(people.message == "Please try again.")
     }
 
     @Test func `a cancelled request shows neither a message nor another person`() async throws {
-        let people = PeopleModel(client: Client(transport: try HolonetServer.make()))
+        let people = PeopleModel(client: HolonetCache.client(Client(transport: try HolonetServer.make())))
         await people.search("")
         await people.open(people.people[0])
         #expect(people.detail?.name == "Leia Organa")
@@ -69,6 +72,31 @@ import Testing
         await opening.value
         #expect(people.message == nil)
         #expect(people.detail == nil)
+    }
+
+    @Test func `without a network, the app starts with the people of the last time`() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).sqlite")
+        defer {
+            for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) }
+        }
+        func model(_ server: GraphQLServer) throws -> PeopleModel {
+            PeopleModel(client: try HolonetCache.client(Client(transport: server), file: file))
+        }
+        let people = try await {
+            let online = try model(HolonetServer.make())
+            await online.search("")
+            await online.open(online.people[0])
+            #expect(!online.isOffline)
+            return online.people
+        }()
+        let error = ClientError(code: .connectionFailed, message: "no network")
+        let offline = try model(HolonetServer.make().failing(with: error))
+        await offline.search("")
+        #expect(offline.people == people && offline.isOffline && offline.message == nil)
+        await offline.open(people[0])
+        #expect(offline.detail?.name == people[0].name)
+        await offline.open(people[1])
+        #expect(offline.detail == nil && offline.message == "Please try again.")
     }
 
     @Test func `a new review appears in a live model`() async throws {
