@@ -158,6 +158,27 @@ private final class Held: Transport {
         #expect(try await sent.value == "x")
     }
 
+    /// A model of an app that isn't `Sendable`.
+    private final class Renamed {
+        var name: String
+        init(name: String) { self.name = name }
+    }
+
+    @Test("Models need not be Sendable, on the main actor too") @MainActor
+    func modelsOfTheMainActor() async throws {
+        let rename = Selection<Renamed?, Operations.Mutation> {
+            try $0.rename(id: "1", name: "Eve", .nullable { try Renamed(name: $0.name()) })
+        }
+        async let arrived: Void = {
+            await server.arrival()
+            server.respond(#"{"data":{"rename":{"name":"Eve","id":"1"}}}"#)
+        }()
+        let renamed = try await client.send(rename)
+        await arrived
+        renamed?.name += "!"
+        #expect(renamed?.name == "Eve!")
+    }
+
     @Test("Base plus layers minus a layer is as if the layer had never been", arguments: 0..<20)
     func random(seed: Int) throws {
         var numbers = SeededNumbers(seed: UInt64(seed))

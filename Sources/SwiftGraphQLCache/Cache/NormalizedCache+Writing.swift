@@ -59,7 +59,7 @@ extension NormalizedCache {
     @discardableResult
     func write<Value>(
         _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt64, lifetime: Int64? = nil,
-        replacing layer: Int? = nil, then edit: ((inout CacheEditor) throws -> Void)? = nil
+        replacing layer: Int? = nil, then edit: (inout CacheEditor) throws -> Void = { _ in }
     ) throws -> Bool {
         let program = library.program(for: operation)
         var parsed = try? ResponseParser.parse(body, program)
@@ -81,7 +81,6 @@ extension NormalizedCache {
                     table = writer.table
                 }
             }
-            guard let edit else { return isWritten }
             var editor = CacheEditor(library, table, editStamp())
             do {
                 try edit(&editor)
@@ -113,8 +112,10 @@ extension NormalizedCache {
         return layer.id
     }
 
-    /// Removes an optimistic layer.
-    func dropLayer(_ layer: Int) { try? commit(dropping: layer) { _, _ in } }
+    /// Removes an optimistic layer, if there is one.
+    func dropLayer(_ layer: Int?) {
+        if let layer { try? commit(dropping: layer) { _, _ in } }
+    }
 
     /// Removes all records and optimistic layers, and ignores the responses to requests that are in progress.
     ///

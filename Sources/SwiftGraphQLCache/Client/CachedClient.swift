@@ -124,25 +124,70 @@ public struct CachedClient: Sendable {
     ///   - optimistic: The edits that the mutation is expected to cause. They are visible until the response arrives or
     ///     the request fails. Then they disappear, in the same transaction that writes the response. They run again
     ///     whenever the objects below them change.
-    ///   - then: Further edits after the response was written, for example of lists. They stay.
-    /// - Throws: The errors of `Client.send`, and any error that the edits throw. If `optimistic` throws, nothing is
-    ///   sent. If `then` throws, the response has already been written.
+    /// - Throws: The errors of `Client.send`. If `optimistic` throws, its error, and nothing is sent.
+    public func send<Value, Scope: MutationScope>(
+        _ mutation: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
+        optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil
+    ) async throws -> sending Value {
+        let exchange = try await exchange(mutation, operationName, headers, optimistic)
+        do {
+            let value = try Client.decode(exchange.response, as: exchange.operation)
+            try cache.write(
+                exchange.response, to: exchange.operation, order: cache.begin(), replacing: exchange.layer)
+            return value
+        } catch {
+            cache.dropLayer(exchange.layer)
+            throw error
+        }
+    }
+
+    /// Sends a mutation, writes the objects of its response to the cache, and edits the cache further in the same
+    /// transaction.
+    ///
+    /// - Parameters:
+    ///   - mutation: A selection on the mutation root.
+    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
+    ///   - headers: Header fields for this request only.
+    ///   - optimistic: The edits that the mutation is expected to cause: see `send(_:operationName:headers:optimistic:)`.
+    ///   - then: Edits after the response was written, for example of lists. They stay.
+    /// - Throws: The errors of `Client.send`. If `optimistic` throws, its error, and nothing is sent. If `then` throws,
+    ///   its error, but the response has already been written.
     public func send<Value, Scope: MutationScope>(
         _ mutation: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil,
-        then: ((inout CacheEditor, Value) throws -> Void)? = nil
+        then: (inout CacheEditor, Value) throws -> Void
     ) async throws -> Value {
-        let operation = try client.prepare(mutation, operationName: operationName)
-        let recorder = client.recorder(of: operation)
-        let layer = try optimistic.map { try cache.addLayer($0) }
+        let exchange = try await exchange(mutation, operationName, headers, optimistic)
         do {
-            let response = try await client.response(to: operation, headers: headers, recorder)
-            let value = try Client.decode(response, as: operation, recorder)
-            let edit = then.map { then in { (edit: inout CacheEditor) in try then(&edit, value) } }
-            try cache.write(response, to: operation, order: cache.begin(), replacing: layer, then: edit)
+            let value = try Client.decode(exchange.response, as: exchange.operation)
+            try cache.write(
+                exchange.response, to: exchange.operation, order: cache.begin(), replacing: exchange.layer
+            ) { try then(&$0, value) }
             return value
         } catch {
-            if let layer { cache.dropLayer(layer) }
+            cache.dropLayer(exchange.layer)
+            throw error
+        }
+    }
+
+    /// The response to a mutation, and its optimistic layer.
+    private struct Exchange<Value> {
+        let operation: PreparedOperation<Value>
+        let response: GraphQLResponse
+        let layer: Int?
+    }
+
+    private func exchange<Value, Scope: MutationScope>(
+        _ mutation: Selection<Value, Scope>, _ operationName: String?, _ headers: [String: String],
+        _ optimistic: (@Sendable (inout CacheEditor) throws -> Void)?
+    ) async throws -> Exchange<Value> {
+        let operation = try client.prepare(mutation, operationName: operationName)
+        let layer = try optimistic.map { try cache.addLayer($0) }
+        do {
+            let response = try await client.response(to: operation, headers: headers)
+            return Exchange(operation: operation, response: response, layer: layer)
+        } catch {
+            cache.dropLayer(layer)
             throw error
         }
     }
@@ -171,7 +216,7 @@ extension NormalizedCache {
     /// Writes a response, unless the server forbids it.
     fileprivate func write<Value>(
         _ response: GraphQLResponse, to operation: PreparedOperation<Value>, order: UInt64,
-        replacing layer: Int? = nil, then edit: ((inout CacheEditor) throws -> Void)? = nil
+        replacing layer: Int? = nil, then edit: (inout CacheEditor) throws -> Void = { _ in }
     ) throws {
         let lifetime = ResponseLifetime(response)
         try write(

@@ -34,9 +34,9 @@ enum RecordCoding {
         }
         let sum = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
         guard checksum(UnsafeRawBufferPointer(rebasing: bytes[8...]), index) == sum else { return nil }
-        let (type, fieldCount) = (number(0), Int(number(4)))
-        let (keyLength, stampCount) = (Int(number(2)), Int(number(3)))
-        guard fieldCount <= 0xFFFF, stampCount <= 0xFFFF else { return nil }
+        let (type, fieldCount) = (number(0), Int(truncatingIfNeeded: number(4)))
+        let (keyLength, stampCount) = (Int(truncatingIfNeeded: number(2)), Int(truncatingIfNeeded: number(3)))
+        guard 0...0xFFFF ~= fieldCount, 0...0xFFFF ~= stampCount, keyLength >= 0 else { return nil }
         let rest = bytes.count - start - 4 * fieldCount - Record.Stamp.size * stampCount - 12 * fieldCount
         guard rest >= keyLength
         else { return nil }
