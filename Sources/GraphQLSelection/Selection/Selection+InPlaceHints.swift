@@ -11,6 +11,11 @@
 // inferred. A deprecated overload for such closures did, but with it, the compiler tries both overloads for each closure
 // of several statements: 50 selections, four levels deep, took 11,600,000 attempts instead of 4,600. `swift-graphql
 // check` finds nested `.nullable` instead.
+//
+// No initializer has a hint, so a wrong type in nothing but nested `.init { … }` gives "failed to produce diagnostic for
+// expression". An unavailable initializer gave a message there, with the place of the outermost selection. But it also
+// replaced `cannot convert value of type 'Int' to closure result type 'String'` and its like for every selection, whose
+// place is exact. One `.select { … }` or `.list { … }` next to the mistake is enough to get a message.
 
 // MARK: - The closure returns another type
 

@@ -10,7 +10,8 @@ import GraphQLSelection
 /// Runs closures that may trap in a copy of the process, so that the process itself survives.
 ///
 /// The copy (`fork`) has only the thread that made it. If another thread held a lock that a closure needs, the copy
-/// would wait for the lock forever. Such a copy is killed after a while, and its current run is skipped.
+/// would wait for the lock forever. Such a copy is killed after a while, and its current run is skipped. After three of
+/// them, the remaining runs are skipped too.
 struct IsolatedRuns {
     private typealias Fork = @convention(c) () -> Int32
 
@@ -29,15 +30,19 @@ struct IsolatedRuns {
 
     /// A copy ends at a trap. After this many, the worlds that are left are not tried.
     private static let maximumCopies = 40
-    /// How long to wait for a copy to report anything, in milliseconds.
-    private static let patience: Int32 = 5_000
+    /// A copy that waits or computes forever costs seconds. After this many, the worlds that are left are not tried.
+    private static let maximumSilentCopies = 3
 
     private let count: Int
+    private let patience: Int32
     private let run: (Int) -> SelectionError?
 
-    /// - Parameter run: Performs the run with an index. If it returns an error, that error ends all runs.
-    init(count: Int, run: @escaping (Int) -> SelectionError?) {
+    /// - Parameters:
+    ///   - patience: How long to wait for a copy to report anything, in milliseconds.
+    ///   - run: Performs the run with an index. If it returns an error, that error ends all runs.
+    init(count: Int, patience: Int32 = 5_000, run: @escaping (Int) -> SelectionError?) {
         self.count = count
+        self.patience = patience
         self.run = run
     }
 
@@ -53,17 +58,19 @@ struct IsolatedRuns {
             return
         }
         var next = 0
-        for _ in 0..<Self.maximumCopies where next < count {
+        var silentCount = 0
+        for _ in 0..<Self.maximumCopies where next < count && silentCount < Self.maximumSilentCopies {
             var ends: [Int32] = [0, 0]
             guard pipe(&ends) == 0 else { throw Self.uncopied }
             let process = fork()
             if process == 0 { runAll(from: next, writingTo: ends[1]) }
             close(ends[1])
-            let report = process > 0 ? Self.read(ends[0], of: process) : nil
+            let report = process > 0 ? read(ends[0], of: process) : nil
             close(ends[0])
             guard let report else { throw Self.uncopied }
             if let error = report.error { throw error }
             if report.isFinished { return }
+            if report.isSilent { silentCount += 1 }
             let index = report.lastRun ?? next
             if report.signal != 0, reportsTrap(index) { throw Self.trapped(describe(index), report.signal) }
             next = index + 1
@@ -150,19 +157,21 @@ struct IsolatedRuns {
         var lastRun: Int?
         var error: SelectionError?
         var isFinished = false
+        /// Whether the copy was killed because it reported nothing.
+        var isSilent = false
         var signal: Int32 = 0
     }
 
-    private static func read(_ end: Int32, of process: Int32) -> Report {
+    private func read(_ end: Int32, of process: Int32) -> Report {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
-        var isSilent = false
+        var report = Report()
         while true {
             var poller = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
             let ready = poll(&poller, 1, patience)
             if ready < 0, errno == EINTR { continue }
             if ready <= 0 {
-                isSilent = true
+                report.isSilent = true
                 kill(process, SIGKILL)
                 break
             }
@@ -177,15 +186,14 @@ struct IsolatedRuns {
         }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        var report = Report()
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
             switch line.first {
             case "d": report.isFinished = true
-            case "e": report.error = error(String(line.dropFirst()))
+            case "e": report.error = Self.error(String(line.dropFirst()))
             default: report.lastRun = Int(line) ?? report.lastRun
             }
         }
-        report.signal = isSilent ? 0 : status & 0x7f
+        report.signal = report.isSilent ? 0 : status & 0x7f
         return report
     }
 

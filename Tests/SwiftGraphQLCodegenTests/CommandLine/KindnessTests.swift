@@ -144,7 +144,8 @@ struct KindnessTests {
             #expect(outcome.status == 1)
             let lines = outcome.errors.split(separator: "\n")
             for place in [
-                "a.graphql:2:13", "a.graphql:3:7", "a.graphql:4:14", "b.graphql:2:10", "c.graphql:1:29", "d.graphql:1:8",
+                "a.graphql:2:13", "a.graphql:3:7", "a.graphql:4:14", "b.graphql:2:10", "c.graphql:1:29",
+                "d.graphql:1:8",
             ] {
                 #expect(lines.count { $0.hasPrefix("\(place): error: ") } == 1, "\(place): \(outcome.errors)")
             }
