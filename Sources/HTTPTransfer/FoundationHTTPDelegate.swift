@@ -20,7 +20,7 @@
             let makeTask: @Sendable () -> URLSessionTask
         }
 
-        private let options: HTTPSessionOptions
+        let options: HTTPSessionOptions
         private let lock = NSLock()
         private var exchanges: [Int: (state: FoundationHTTPExchange, parts: Parts)] = [:]
 
@@ -84,7 +84,7 @@
         }
 
         /// Cancels a task, and ends its exchange with this error.
-        private func end(_ task: URLSessionTask, _ error: any Error) {
+        func end(_ task: URLSessionTask, _ error: any Error) {
             lock.withLock { exchanges[task.taskIdentifier]?.state.failure = error }
             task.cancel()
         }

@@ -69,6 +69,7 @@
             }
             #if canImport(Darwin)
                 configuration.tlsMinimumSupportedProtocolVersion = .TLSv12
+                _ = configuration.set(options.connection.proxy)
             #endif
             return configuration
         }

@@ -9,5 +9,8 @@ package struct HTTPSessionOptions: Hashable, Sendable {
     /// Whether the session keeps cookies in memory, and sends them back.
     package var keepsCookies = false
 
+    /// How the session connects to servers.
+    package var connection = HTTPConnectionOptions()
+
     package init() {}
 }

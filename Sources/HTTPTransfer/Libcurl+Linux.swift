@@ -18,6 +18,9 @@
                 bufferSize = 98
             case suppressConnectHeaders = 265, keepAlive = 213, quickExit = 322, pipeWait = 237, forbidReuse = 75
             case httpVersion = 84, alpn = 226, proxyTunnel = 61, tlsVersion = 32
+            case proxy = 10004, noProxy = 10177, proxyUser = 10175, proxyPassword = 10176, unixSocketPath = 10231
+            case certificateBlob = 40309, clientCertificateBlob = 40291, clientCertificateType = 10086
+            case clientKeyPassword = 10026, pinnedPublicKey = 10230
         }
 
         static let readAborted = 0x1000_0000
@@ -75,7 +78,9 @@
         }
 
         /// Sets the options that every connection has.
-        mutating func setUpConnection(certificateFile: String?, errorBuffer: UnsafeMutablePointer<CChar>) {
+        mutating func setUpConnection(
+            _ connection: HTTPConnectionOptions, certificateFile: String?, errorBuffer: UnsafeMutablePointer<CChar>
+        ) {
             set(.verifyPeer, 1)
             set(.verifyHost, 2)
             set(.noSignal, 1)
@@ -84,6 +89,7 @@
             let trusted = TrustedCertificates.ofEnvironment
             if let file = certificateFile ?? trusted.file { set(.certificateFile, file) }
             if certificateFile == nil, let folder = trusted.folder { set(.certificateFolder, folder) }
+            set(connection)
             set(.errorBuffer, UnsafeRawPointer(errorBuffer), isRequired: false)
             let open:
                 @convention(c) (

@@ -155,7 +155,8 @@
 
         private func setUp(_ handle: Libcurl.Handle, _ share: Libcurl.Handle) -> Bool {
             var options = LibcurlOptions(handle)
-            options.setUpConnection(certificateFile: session.certificateFile, errorBuffer: errorText)
+            options.setUpConnection(
+                session.options.connection, certificateFile: session.certificateFile, errorBuffer: errorText)
             options.set(.url, message.url.absoluteString)
             // Without "Expect:", libcurl waits a second for servers that ignore it.
             var headers = message.allHeaders

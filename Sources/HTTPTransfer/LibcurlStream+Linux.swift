@@ -37,16 +37,19 @@
 
         /// A stream that begins to connect.
         ///
-        /// - Parameter url: `http://host:port` or `https://host:port`.
+        /// - Parameters:
+        ///   - url: `http://host:port` or `https://host:port`.
+        ///   - connection: How to connect.
+        ///   - certificateFile: The certificates to trust; `nil` for those of `connection`.
         /// - Returns: `nil` if libcurl is missing, or can't be set up with TLS.
-        package init?(to url: String, certificateFile: String?) {
+        package init?(to url: String, _ connection: HTTPConnectionOptions, certificateFile: String?) {
             guard Libcurl.missing == nil, let multi = clibcurl_multi_init() else { return nil }
             self.multi = multi
             errorText.pointee = 0
             handle = clibcurl_easy_init()
             guard let handle else { return nil }
             var options = LibcurlOptions(handle)
-            options.setUpConnection(certificateFile: certificateFile, errorBuffer: errorText)
+            options.setUpConnection(connection, certificateFile: certificateFile, errorBuffer: errorText)
             options.set(.url, url)
             options.set(.connectOnly, 1)
             // CURL_HTTP_VERSION_1_1

@@ -16,6 +16,7 @@
             case 35: code = .secureConnectionFailed
             case 51, 60, 77, 83, 90, 91: code = .serverCertificateUntrusted
             case 16, 18, 52, 55, 56, 92: code = .networkConnectionLost
+            case 58: code = .clientCertificateRejected
             case 61: code = .cannotDecodeContentData
             case 1, 8: code = .badServerResponse
             default: code = .unknown

@@ -1,7 +1,7 @@
 """HTTP by TLS, with certificates that are to be trusted and such that must be refused; answers each POST with a schema.
 
-Needs openssl and Python alone. Prints one line of JSON with the ports and the file of the authority to trust, then serves
-until standard input ends.
+Needs openssl and Python alone. Prints one line of JSON with the ports, the file of the authority to trust, an archive with
+the certificate of a client, and the digest of the public key of `secure`; then serves until standard input ends.
 """
 
 import http.server
@@ -12,7 +12,7 @@ import sys
 import tempfile
 import threading
 
-from certificates import authority, certificate
+from certificates import archive, authority, certificate, key_digest
 
 SCHEMA = b"""{"data": {"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q",
 "fields": [{"name": "a", "type": {"kind": "SCALAR", "name": "Int"}}]}]}}}"""
@@ -53,11 +53,15 @@ with tempfile.TemporaryDirectory() as name:
     folder = pathlib.Path(name)
     authority(folder, "authority")
     authority(folder, "stranger")
+    certificate(folder, "client", "authority", "DNS:client.example")
     contexts = {
         "secure": tls_context(folder, "right", "authority", "IP:127.0.0.1,DNS:localhost"),
         "wrongHost": tls_context(folder, "wrong-host", "authority", "DNS:other.example"),
         "wrongAuthority": tls_context(folder, "wrong-authority", "stranger", "IP:127.0.0.1,DNS:localhost"),
     }
+    contexts["mutual"] = tls_context(folder, "right2", "authority", "IP:127.0.0.1,DNS:localhost")
+    contexts["mutual"].verify_mode = ssl.CERT_REQUIRED
+    contexts["mutual"].load_verify_locations(folder / "authority.pem")
     ports = {}
     for name, context in contexts.items():
         server = Server(("127.0.0.1", 0), Handler)
@@ -65,5 +69,7 @@ with tempfile.TemporaryDirectory() as name:
         server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
         ports[name] = server.server_port
         threading.Thread(target=server.serve_forever, daemon=True).start()
-    print(json.dumps({"ports": ports, "authority": str(folder / "authority.pem")}), flush=True)
+    print(json.dumps({
+        "ports": ports, "authority": str(folder / "authority.pem"), "client": str(archive(folder, "client", "open")),
+        "key": key_digest(folder / "right.pem")}), flush=True)
     sys.stdin.read()

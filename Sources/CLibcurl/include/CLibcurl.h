@@ -31,6 +31,13 @@ struct clibcurl_address {
     int protocol;
 };
 
+/// `curl_blob`.
+struct clibcurl_blob {
+    void *data;
+    size_t length;
+    unsigned flags;
+};
+
 // Result, name without `curl_`, parameters, arguments.
 #define CLIBCURL_FUNCTIONS(FUNCTION) \
     FUNCTION(int, global_init, (long flags), (flags)) \

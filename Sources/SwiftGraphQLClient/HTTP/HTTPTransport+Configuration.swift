@@ -12,6 +12,8 @@ extension HTTPTransport {
         /// cookies.
         public var keepsCookies = false
 
+        /// Proxy, certificates and public keys.
+        public var connection = ConnectionOptions()
         /// Which redirects the transport follows; by default those that send no body to another origin.
         public var redirects = Redirects.follow
         /// Whether each mutation is sent over a new connection; `false` by default.
@@ -40,8 +42,10 @@ extension HTTPTransport {
         /// Creates a configuration with the defaults.
         public init() {}
 
-        var sessionOptions: HTTPSessionOptions {
+        /// - Throws: `ClientError` of code `invalidConnectionOptions`.
+        func sessionOptions() throws(ClientError) -> HTTPSessionOptions {
             var options = HTTPSessionOptions()
+            options.connection = try HTTPConnectionOptions(connection)
             options.maximumHeadBytes = limits.headBytes
             options.maximumHeadFields = limits.headFields
             options.connectionsPerHost = limits.connectionsPerHost

@@ -53,7 +53,7 @@ public struct HTTPTransport: Transport {
         self.endpoint = endpoint
         self.method = method
         self.configuration = configuration
-        session = HTTPSessions.make(configuration.sessionOptions)
+        session = Self.session(configuration) { HTTPSessions.make($0) }
         idleTimeout = configuration.limits.idleTimeout
     }
 
@@ -76,7 +76,8 @@ public struct HTTPTransport: Transport {
         ///   - endpoint: The `http` or `https` URL of the server.
         ///   - method: Which operations to send with GET.
         ///   - configuration: What to accept from the server. `sessionConfiguration` decides on cookies, connections
-        ///     per host, and the idle timeout of requests without one instead.
+        ///     per host, the proxy, and the idle timeout of requests without one instead. On Linux, it also decides on
+        ///     certificates, and `ConnectionOptions` don't apply.
         ///   - sessionConfiguration: How to make connections: proxies, cookies, the default timeout.
         public init(
             endpoint: URL, method: Method = .post, configuration: Configuration = Configuration(),
@@ -85,10 +86,22 @@ public struct HTTPTransport: Transport {
             self.endpoint = endpoint
             self.method = method
             self.configuration = configuration
-            session = FoundationHTTPSession(configuration: sessionConfiguration, options: configuration.sessionOptions)
+            session = Self.session(configuration) {
+                FoundationHTTPSession(configuration: sessionConfiguration, options: $0)
+            }
             idleTimeout = nil
         }
     #endif
+
+    private static func session(
+        _ configuration: Configuration, _ make: (HTTPSessionOptions) -> any HTTPSession
+    ) -> any HTTPSession {
+        do {
+            return make(try configuration.sessionOptions())
+        } catch {
+            return FailingSession(error: error)
+        }
+    }
 
     /// Sends a query or a mutation.
     ///

@@ -23,7 +23,8 @@
             self.init(
                 endpoint: endpoint, configuration: configuration, connectionInitPayload: connectionInitPayload,
                 connector: SystemWebSocketConnector(
-                    settings: .init(configuration.limits), configuration: sessionConfiguration),
+                    settings: .init(configuration.limits, configuration.connection), configuration: sessionConfiguration
+                ),
                 sleep: { try await Task.sleep(for: $0.clamped) }, random: { Double.random(in: 0...1) })
         }
     }

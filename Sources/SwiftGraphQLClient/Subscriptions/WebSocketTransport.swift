@@ -48,6 +48,8 @@ public struct WebSocketTransport: Transport {
         public var subprotocols: [WebSocketSubprotocol] = [.graphQLTransportWS, .graphQLWS]
         /// Header fields of the opening handshake.
         public var headers: [String: String] = [:]
+        /// Proxy, certificates and public keys.
+        public var connection = ConnectionOptions()
         /// When the socket is open; by default while something is live, and half a minute longer.
         public var opening: Opening = .lazy(idleTimeout: .seconds(30))
         /// How long the opening handshake may take.
@@ -92,7 +94,7 @@ public struct WebSocketTransport: Transport {
     ) {
         self.init(
             endpoint: endpoint, configuration: configuration, connectionInitPayload: connectionInitPayload,
-            connector: SystemWebSocketConnector(settings: .init(configuration.limits)),
+            connector: SystemWebSocketConnector(settings: .init(configuration.limits, configuration.connection)),
             sleep: { try await Task.sleep(for: $0.clamped) },
             random: { Double.random(in: 0...1) })
     }

@@ -17,6 +17,8 @@ public struct ClientError: Error, Sendable {
 
         /// The endpoint is not an `http` or `https` URL with a host.
         public static let invalidEndpoint = Code(description: "invalidEndpoint")
+        /// The options of connections can't be used, such as a malformed certificate (`ConnectionOptions`).
+        public static let invalidConnectionOptions = Code(description: "invalidConnectionOptions")
         /// A header field's name or value can't be sent.
         public static let invalidHeader = Code(description: "invalidHeader")
         /// A mutation or a subscription should have been sent by GET.

@@ -5,13 +5,14 @@
     extension SystemWebSocketConnector {
         /// Connects, and does the opening handshake, in the loop of the process.
         func open(
-            _ endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake, _: Offer, timeout: Duration
+            _ endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake, _: Offer,
+            _ connection: HTTPConnectionOptions, timeout: Duration
         ) async throws -> any WebSocketConnection {
             guard let loop = LibcurlLoop.shared else {
                 throw ClientError.missingLibcurl(LibcurlStream.unavailability ?? "")
             }
             let opened = Completion<SocketConnection>()
-            loop.add(LoopSocket(to: endpoint, handshake, settings, timeout: timeout, in: loop, opened))
+            loop.add(LoopSocket(to: endpoint, handshake, settings, connection, timeout: timeout, in: loop, opened))
             return try await withTaskCancellationHandler {
                 try await opened.wait()
             } onCancel: {
@@ -33,6 +34,7 @@
 
         private let endpoint: WebSocketEndpoint
         private let settings: SystemWebSocketConnector.Settings
+        private let connection: HTTPConnectionOptions
         private let mailbox: WebSocketMailbox
         private let loop: LibcurlLoop
         /// `nil` before the loop has taken it up.
@@ -70,11 +72,12 @@
 
         init(
             to endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake,
-            _ settings: SystemWebSocketConnector.Settings, timeout: Duration, in loop: LibcurlLoop,
-            _ opened: Completion<SocketConnection>
+            _ settings: SystemWebSocketConnector.Settings, _ connection: HTTPConnectionOptions, timeout: Duration,
+            in loop: LibcurlLoop, _ opened: Completion<SocketConnection>
         ) {
             self.endpoint = endpoint
             self.settings = settings
+            self.connection = connection
             self.loop = loop
             self.handshake = handshake
             self.opened = opened
@@ -106,7 +109,8 @@
             if stream == nil {
                 let scheme = endpoint.isSecure ? "https" : "http"
                 stream = LibcurlStream(
-                    to: "\(scheme)://\(endpoint.host):\(endpoint.port)/", certificateFile: settings.certificateFile)
+                    to: "\(scheme)://\(endpoint.host):\(endpoint.port)/", connection,
+                    certificateFile: settings.certificateFile)
                 if stream == nil {
                     let message = "no WebSocket can be opened: libcurl can't be set up with TLS"
                     return fail(ClientError(code: .networkingUnavailable, message: message))

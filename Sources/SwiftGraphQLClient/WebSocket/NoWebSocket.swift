@@ -1,9 +1,11 @@
 #if !canImport(Darwin) && !os(Linux)
+    import HTTPTransfer
+
     extension SystemWebSocketConnector {
         /// Throws an error. On these platforms Foundation's WebSockets don't work, and this library doesn't look for
         /// libcurl.
         func open(
-            _: WebSocketEndpoint, _: WebSocketHandshake, _: Offer, timeout: Duration
+            _: WebSocketEndpoint, _: WebSocketHandshake, _: Offer, _: HTTPConnectionOptions, timeout: Duration
         ) async throws -> any WebSocketConnection {
             throw ClientError(
                 code: .networkingUnavailable,

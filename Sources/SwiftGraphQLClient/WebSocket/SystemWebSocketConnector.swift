@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransfer
 
 /// Opens WebSockets by what the platform has: `URLSession` on Apple platforms; on Linux, where that can't, framing of
 /// our own over a stream of libcurl's.
@@ -14,6 +15,8 @@ struct SystemWebSocketConnector: WebSocketConnector {
         var openTimeout = Duration.seconds(60)
         /// How long it may take for the close handshake before the connection is cut.
         var closeTimeout = Duration.seconds(1)
+        /// How to connect, or why that isn't possible.
+        var connection = Result<HTTPConnectionOptions, ClientError>.success(HTTPConnectionOptions())
         /// A file of certificates to trust instead of the system's; on Linux alone.
         var certificateFile: String?
     }
@@ -31,7 +34,7 @@ struct SystemWebSocketConnector: WebSocketConnector {
         let endpoint = try WebSocketEndpoint(url)
         let handshake = try WebSocketHandshake(to: endpoint, subprotocols: subprotocols, headers: headers)
         return try await open(
-            endpoint, handshake, Offer(subprotocols: subprotocols, headers: headers),
+            endpoint, handshake, Offer(subprotocols: subprotocols, headers: headers), settings.connection.get(),
             timeout: timeout ?? settings.openTimeout)
     }
 
@@ -43,8 +46,9 @@ struct SystemWebSocketConnector: WebSocketConnector {
 }
 
 extension SystemWebSocketConnector.Settings {
-    /// Creates the default settings, with the limits of a transport.
-    init(_ limits: TransportLimits) {
+    /// Creates the settings for the limits and the connection options of a transport.
+    init(_ limits: TransportLimits, _ options: ConnectionOptions) {
         self.init(limits: WebSocketDecoder.Limits(frame: limits.eventBytes, message: limits.eventBytes))
+        connection = Result { () throws(ClientError) in try HTTPConnectionOptions(options) }
     }
 }

@@ -5,7 +5,8 @@
     extension SystemWebSocketConnector {
         /// Opens a WebSocket by `URLSession`, which does the handshake and the framing itself.
         func open(
-            _ endpoint: WebSocketEndpoint, _: WebSocketHandshake, _ offer: Offer, timeout: Duration
+            _ endpoint: WebSocketEndpoint, _: WebSocketHandshake, _ offer: Offer, _ connection: HTTPConnectionOptions,
+            timeout: Duration
         ) async throws -> any WebSocketConnection {
             let scheme = endpoint.isSecure ? "wss" : "ws"
             guard let url = URL(string: "\(scheme)://\(endpoint.authority)\(endpoint.target)") else {
@@ -20,9 +21,10 @@
                 let names = offer.subprotocols.joined(separator: ", ")
                 request.setValue(names, forHTTPHeaderField: "Sec-WebSocket-Protocol")
             }
-            let events = URLSessionWebSocketEvents(limit: settings.waitingBytes)
+            let events = URLSessionWebSocketEvents(limit: settings.waitingBytes, connection)
             let session = URLSession(
-                configuration: configuration ?? Self.defaultConfiguration, delegate: events, delegateQueue: nil)
+                configuration: configuration ?? Self.defaultConfiguration(connection), delegate: events,
+                delegateQueue: nil)
             let task = session.webSocketTask(with: request)
             task.maximumMessageSize = settings.limits.message
             task.resume()
@@ -57,8 +59,9 @@
 
         /// The configuration of a socket's own session, which shares no cookies, credentials or cache with others. It
         /// sets no practical limit to the life of a socket, for which Foundation's default is a week.
-        private static var defaultConfiguration: URLSessionConfiguration {
+        private static func defaultConfiguration(_ connection: HTTPConnectionOptions) -> URLSessionConfiguration {
             let configuration = URLSessionConfiguration.ephemeral
+            _ = configuration.set(connection.proxy)
             configuration.timeoutIntervalForRequest = unlimited
             configuration.timeoutIntervalForResource = unlimited
             return configuration
@@ -137,9 +140,25 @@
         /// The subprotocol that the server chose.
         let opened = Completion<String?>()
         let mailbox: WebSocketMailbox
+        private let connection: HTTPConnectionOptions
 
-        init(limit: Int) {
+        init(limit: Int, _ connection: HTTPConnectionOptions) {
             mailbox = WebSocketMailbox(limit: limit)
+            self.connection = connection
+        }
+
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+            completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            switch TLSChallenge(challenge, connection) {
+            case .systemDefault: completionHandler(.performDefaultHandling, nil)
+            case .use(let credential): completionHandler(.useCredential, credential)
+            case .refuse(let reason):
+                let message = "the WebSocket can't connect: \(reason)"
+                opened.finish(.failure(ClientError(code: .connectionFailed, message: message)))
+                completionHandler(.cancelAuthenticationChallenge, nil)
+            }
         }
 
         /// Asks for messages, one after the other, until there is no room.

@@ -2,6 +2,8 @@
 // Declarations only, for type checking: the part of Apple's Foundation that Foundation for Linux lacks, or has in
 // another module. Written from Apple's documentation.
 import Foundation
+import Network
+import Security
 
 @available(macOS 10.10, iOS 8.0, watchOS 2.0, tvOS 9.0, *)
 public struct URLRequest: Hashable, Sendable {
@@ -64,6 +66,15 @@ open class URLSessionConfiguration: NSObject, @unchecked Sendable {
         set {}
     }
     open var timeoutIntervalForResource: TimeInterval {
+        get { fatalError() }
+        set {}
+    }
+    open var connectionProxyDictionary: [AnyHashable: Any]? {
+        get { fatalError() }
+        set {}
+    }
+    @available(macOS 14.0, iOS 17.0, watchOS 10.0, tvOS 17.0, *)
+    public var proxyConfigurations: [ProxyConfiguration] {
         get { fatalError() }
         set {}
     }
@@ -147,6 +158,20 @@ public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
 extension URLSessionDelegate {
     public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {}
 }
+public let NSURLAuthenticationMethodServerTrust = "NSURLAuthenticationMethodServerTrust"
+public let NSURLAuthenticationMethodClientCertificate = "NSURLAuthenticationMethodClientCertificate"
+open class URLProtectionSpace: NSObject, @unchecked Sendable {
+    open var authenticationMethod: String { fatalError() }
+    open var serverTrust: SecTrust? { fatalError() }
+}
+open class URLAuthenticationChallenge: NSObject, @unchecked Sendable {
+    open var protectionSpace: URLProtectionSpace { fatalError() }
+}
+open class URLCredential: NSObject, @unchecked Sendable {
+    public enum Persistence: UInt, Sendable { case none, forSession, permanent, synchronizable }
+    public init(trust: SecTrust) {}
+    public init(identity: SecIdentity, certificates certArray: [Any]?, persistence: Persistence) {}
+}
 @available(macOS 10.12, iOS 10.0, watchOS 3.0, tvOS 10.0, *)
 open class URLSessionTaskMetrics: NSObject, @unchecked Sendable {
     open var transactionMetrics: [URLSessionTaskTransactionMetrics] { fatalError() }
@@ -188,11 +213,18 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64)
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
     @available(macOS 10.12, iOS 10.0, watchOS 3.0, tvOS 10.0, *)
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics)
 }
 extension URLSessionTaskDelegate {
+    public func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {}
     @available(macOS 10.12, iOS 10.0, watchOS 3.0, tvOS 10.0, *)
     public func urlSession(
         _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
@@ -244,6 +276,9 @@ open class HTTPCookie: NSObject, @unchecked Sendable {
 }
 public enum tls_protocol_version_t: UInt16, Sendable { case TLSv10 = 0x0301, TLSv11, TLSv12, TLSv13 }
 open class URLSession: NSObject, @unchecked Sendable {
+    public enum AuthChallengeDisposition: Int, Sendable {
+        case useCredential, performDefaultHandling, cancelAuthenticationChallenge, rejectProtectionSpace
+    }
     public enum ResponseDisposition: Int, Sendable { case cancel, allow, becomeDownload, becomeStream }
     open class var shared: URLSession { fatalError() }
     public init(configuration: URLSessionConfiguration) {}

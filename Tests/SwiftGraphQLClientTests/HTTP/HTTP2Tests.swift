@@ -91,6 +91,17 @@ import Testing
             }
         }
 
+        @Test("The version is HTTP/2, unless the options want HTTP/1.1", arguments: [false, true])
+        func version(_ usesHTTP1Only: Bool) async throws {
+            var configuration = HTTPTransport.Configuration()
+            configuration.connection.trustedCertificates = try String(contentsOfFile: server.authority, encoding: .utf8)
+            configuration.connection.usesHTTP1Only = usesHTTP1Only
+            let transport = HTTPTransport(endpoint: try server.endpoint("echo"), configuration: configuration)
+            let response = try await transport.send(GraphQLRequest(type: .query, document: "{ a }"))
+            let echo = try JSONDecoder().decode(Echo.Answer.self, from: Data(response.body)).data
+            #expect(echo.version == (usesHTTP1Only ? "1.1" : "2"))
+        }
+
         @Test func `three hundred requests at once, queries and mutations, go by few connections`() async throws {
             let request = GraphQLRequest(type: .query, document: "{ a }")
             let size = request.httpBody.count

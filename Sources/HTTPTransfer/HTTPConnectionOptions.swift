@@ -1,0 +1,71 @@
+package import Foundation
+
+/// How a session connects to servers.
+package struct HTTPConnectionOptions: Hashable, Sendable {
+    package enum Proxy: Hashable, Sendable {
+        /// The proxy that the system names.
+        case system
+        /// No proxy.
+        case none
+        case server(ProxyServer)
+    }
+
+    package struct ProxyServer: Hashable, Sendable {
+        package var isSOCKS: Bool
+        package var host: String
+        package var port: Int
+        package var user: String?
+        package var password: String?
+
+        package init(isSOCKS: Bool, host: String, port: Int, user: String?, password: String?) {
+            self.isSOCKS = isSOCKS
+            self.host = host
+            self.port = port
+            self.user = user
+            self.password = password
+        }
+    }
+
+    package var proxy = Proxy.system
+    /// The certificates of the authorities to trust in place of the system's, in DER; empty for the system's.
+    package var authorities: [Data] = []
+    /// The certificate and the private key of the client, in PKCS #12, with the passphrase.
+    package var clientCertificate: (archive: Data, passphrase: String)? {
+        get { clientArchive.map { ($0, clientPassphrase) } }
+        set { (clientArchive, clientPassphrase) = (newValue?.archive, newValue?.passphrase ?? "") }
+    }
+    private var clientArchive: Data?
+    private var clientPassphrase = ""
+    /// SHA-256 digests of the public keys that a server may have, in base64; empty for any.
+    package var pinnedKeys: [String] = []
+    /// Whether HTTP/1.1 is the only version; on Linux alone.
+    package var usesHTTP1Only = false
+    /// The Unix socket to connect to, whatever the host; on Linux alone.
+    package var unixSocket: String?
+
+    package init() {}
+}
+
+/// The text form of certificates (RFC 7468).
+package enum PEM {
+    private static let begin = "-----BEGIN CERTIFICATE-----"
+    private static let end = "-----END CERTIFICATE-----"
+
+    /// The certificates in a text, in DER; `nil` if one is malformed.
+    package static func certificates(in text: String) -> [Data]? {
+        var certificates: [Data] = []
+        for block in text.components(separatedBy: begin).dropFirst() {
+            let parts = block.components(separatedBy: end)
+            guard parts.count == 2,
+                let certificate = Data(base64Encoded: parts[0].filter { !$0.isWhitespace }), !certificate.isEmpty
+            else { return nil }
+            certificates.append(certificate)
+        }
+        return certificates
+    }
+
+    /// The text of certificates.
+    static func text(of certificates: [Data]) -> String {
+        certificates.map { "\(begin)\n\($0.base64EncodedString(options: .lineLength64Characters))\n\(end)\n" }.joined()
+    }
+}

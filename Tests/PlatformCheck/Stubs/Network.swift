@@ -1,0 +1,18 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Declarations only, for type checking. Written from Apple's documentation.
+@available(macOS 10.14, iOS 12.0, watchOS 5.0, tvOS 12.0, *)
+public enum NWEndpoint: Hashable, Sendable {
+    public struct Host: Hashable, Sendable {
+        public init(_ string: String) { fatalError() }
+    }
+    public struct Port: Hashable, Sendable {
+        public init?(rawValue: UInt16) { fatalError() }
+    }
+    case hostPort(host: Host, port: Port)
+}
+@available(macOS 14.0, iOS 17.0, watchOS 10.0, tvOS 17.0, *)
+public struct ProxyConfiguration: Sendable {
+    public init(httpCONNECTProxy proxyEndpoint: NWEndpoint) { fatalError() }
+    public init(socksv5Proxy proxyEndpoint: NWEndpoint) { fatalError() }
+    public mutating func applyCredential(username: String, password: String) {}
+}

@@ -1,0 +1,219 @@
+import Foundation
+import GraphQLSelection
+import HTTPTransfer
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLClient
+
+#if os(Linux)
+    import Glibc
+
+    @Suite(.timeLimit(.minutes(10))) struct ConnectionOptionsTests {
+        private let request = GraphQLRequest(type: .query, document: "{ a }")
+        private static let answer = Array(
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 11\r\n\r\n{\"data\":{}}".utf8)
+
+        private func transport(_ endpoint: String, _ options: ConnectionOptions) throws -> HTTPTransport {
+            var configuration = HTTPTransport.Configuration()
+            configuration.connection = options
+            return HTTPTransport(endpoint: try #require(URL(string: endpoint)), configuration: configuration)
+        }
+
+        @Test("Requests go through the proxy, with its credentials and not the server's")
+        func httpProxy() async throws {
+            let heads = Locked<[String]>([])
+            let proxy = try RawServer { connection in
+                while let request = connection.readRequest() {
+                    heads.withLock { $0.append(request.head) }
+                    connection.write(
+                        request.head.hasPrefix("CONNECT")
+                            ? Array("HTTP/1.1 502 No\r\nContent-Length: 0\r\n\r\n".utf8) : Self.answer)
+                }
+            }
+            defer { proxy.stop() }
+            var options = ConnectionOptions()
+            options.proxy = .http(host: "127.0.0.1", port: proxy.port, user: "user", password: "s3cret")
+            #expect(try await transport("http://a.invalid/graphql", options).send(request).status == 200)
+            var secret = request
+            secret.headers = ["Authorization": "Bearer s3cret"]
+            let https = try transport("https://b.invalid/graphql", options)
+            let error = await #expect(throws: ClientError.self) { try await https.send(secret) }
+            #expect(error?.code == .connectionFailed)
+            var configuration = WebSocketTransport.Configuration()
+            configuration.connection = options
+            configuration.reconnection = .never
+            let url = try #require(URL(string: "wss://c.invalid/graphql"))
+            let socket = WebSocketTransport(endpoint: url, configuration: configuration)
+            await #expect(throws: ClientError.self) { try await socket.send(request) }
+            let received = heads.withLock { $0 }
+            #expect(
+                received.map { $0.prefix { $0 != "\r\n" } } == [
+                    "POST http://a.invalid/graphql HTTP/1.1", "CONNECT b.invalid:443 HTTP/1.1",
+                    "CONNECT c.invalid:443 HTTP/1.1",
+                ])
+            let credentials = Data("user:s3cret".utf8).base64EncodedString()
+            for head in received {
+                #expect(head.contains("Proxy-Authorization: Basic \(credentials)\r\n"))
+                #expect(!head.contains("Bearer"))
+            }
+            #expect(!"\(https.configuration)".contains("s3cret"))
+        }
+
+        @Test("A SOCKS proxy gets the name of the host")
+        func socksProxy() async throws {
+            let greeting = Locked<[UInt8]>([])
+            let proxy = try RawServer { connection in
+                let first = connection.read()
+                connection.write([5, 0])
+                let second = connection.read()
+                greeting.withLock { $0 = first.prefix(1) + second }
+            }
+            defer { proxy.stop() }
+            var options = ConnectionOptions()
+            options.proxy = .socks5(host: "127.0.0.1", port: proxy.port)
+            let transport = try transport("http://a.invalid/graphql", options)
+            await #expect(throws: ClientError.self) { try await transport.send(request) }
+            let bytes = greeting.withLock { $0 }
+            #expect(bytes.first == 5)
+            #expect(String(decoding: bytes, as: UTF8.self).contains("a.invalid"))
+        }
+
+        @Test("A Unix socket takes the place of the host")
+        func unixSocket() async throws {
+            let folder = TemporaryFolder()
+            defer { withExtendedLifetime(folder) {} }
+            let path = folder.url.appendingPathComponent("s").path
+            let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(listener) }
+            var address = sockaddr_un()
+            address.sun_family = sa_family_t(AF_UNIX)
+            withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+            let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+            let isBound = withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, length) == 0 }
+            }
+            try #require(isBound && listen(listener, 1) == 0)
+            Thread.detachNewThread {
+                let socket = accept(listener, nil, nil)
+                var buffer = [UInt8](repeating: 0, count: 65_536)
+                if recv(socket, &buffer, buffer.count, 0) > 0 {
+                    _ = send(socket, Self.answer, Self.answer.count, Int32(MSG_NOSIGNAL))
+                }
+                close(socket)
+            }
+            var options = ConnectionOptions()
+            options.unixSocket = path
+            #expect(try await transport("http://a.invalid/graphql", options).send(request).status == 200)
+        }
+
+        @Test("Options that can't be used fail each request with an error that names them")
+        func invalid() async throws {
+            var options: [ConnectionOptions] = Array(repeating: ConnectionOptions(), count: 5)
+            options[0].trustedCertificates = "no certificate"
+            options[1].pinnedPublicKeys = ["s3cret"]
+            options[2].proxy = .http(host: "user:s3cret@a", port: 1)
+            options[3].proxy = .socks5(host: "a", port: 0)
+            options[4].trustedCertificates = "-----BEGIN CERTIFICATE-----\n\u{1}\n-----END CERTIFICATE-----"
+            for options in options {
+                let transport = try transport("http://127.0.0.1:1/", options)
+                var configuration = WebSocketTransport.Configuration()
+                configuration.connection = options
+                let socket = WebSocketTransport(endpoint: transport.endpoint, configuration: configuration)
+                for transport in [transport, socket] as [any Transport] {
+                    let error = await #expect(throws: ClientError.self) { try await transport.send(request) }
+                    #expect(error?.code == .invalidConnectionOptions)
+                    #expect(error?.message.contains("s3cret") == false)
+                }
+            }
+        }
+    }
+
+    /// Against servers that `Tests/run` sets up.
+    @Suite(.enabled(if: Reference.python != nil), .timeLimit(.minutes(15))) struct SecureConnectionOptionsTests {
+        private struct Address: Decodable {
+            var ports: [String: Int]
+            var authority: String
+            var client: String
+            var key: String
+        }
+
+        private static let server = Result { try PythonServer("secure_server.py") }
+        private let request = GraphQLRequest(type: .query, document: "{ a }")
+        private let address: Address
+        /// Options that trust the server's authority.
+        private var options = ConnectionOptions()
+
+        init() throws {
+            address = try JSONDecoder().decode(Address.self, from: Self.server.get().address)
+            options.trustedCertificates = try String(contentsOfFile: address.authority, encoding: .utf8)
+        }
+
+        private func code(_ name: String, _ options: ConnectionOptions) async throws -> ClientError.Code? {
+            var configuration = HTTPTransport.Configuration()
+            configuration.connection = options
+            let url = try #require(URL(string: "https://127.0.0.1:\(address.ports[name] ?? 0)/"))
+            do {
+                _ = try await HTTPTransport(endpoint: url, configuration: configuration).send(request)
+                return nil
+            } catch let error as ClientError {
+                return error.code
+            }
+        }
+
+        @Test("Only the given authorities are trusted, also where another transport has a connection")
+        func authorities() async throws {
+            #expect(try await code("secure", options) == nil)
+            #expect(try await code("secure", ConnectionOptions()) == .connectionFailed)
+            #expect(try await code("wrongAuthority", options) == .connectionFailed)
+            #expect(try await code("wrongHost", options) == .connectionFailed)
+            #expect(try await code("secure", options) == nil)
+        }
+
+        @Test("Only a server with a pinned key is trusted, also where another transport has a connection")
+        func pins() async throws {
+            let other = Data(repeating: 1, count: 32).base64EncodedString()
+            var (right, wrong) = (options, options)
+            right.pinnedPublicKeys = [other, address.key]
+            wrong.pinnedPublicKeys = [other]
+            #expect(try await code("secure", right) == nil)
+            #expect(try await code("secure", wrong) == .connectionFailed)
+            #expect(try await code("mutual", right) == .connectionFailed)
+            // A pin doesn't replace the authority.
+            right.trustedCertificates = nil
+            #expect(try await code("secure", right) == .connectionFailed)
+        }
+
+        @Test("A client certificate is sent to a server that asks for one")
+        func clientCertificate() async throws {
+            var (right, wrong) = (options, options)
+            let archive = try Data(contentsOf: URL(fileURLWithPath: address.client))
+            right.clientCertificate = .init(archive: archive, passphrase: "open")
+            wrong.clientCertificate = .init(archive: archive, passphrase: "shut")
+            #expect(try await code("mutual", right) == nil)
+            #expect(try await code("mutual", options) == .connectionFailed)
+            #expect(try await code("mutual", wrong) == .connectionFailed)
+            #expect(!"\(right)".contains("open"))
+        }
+
+        @Test("A WebSocket uses the same options")
+        func webSocket() async throws {
+            let server = try WebSocketServerTests.Server.shared.get().address
+            let url = try #require(URL(string: "wss://127.0.0.1:\(server.ports["secure"] ?? 0)/"))
+            func connect(_ options: ConnectionOptions) async throws -> any WebSocketConnection {
+                try await SystemWebSocketConnector(settings: .init(TransportLimits(), options))
+                    .connect(to: url, subprotocols: [], headers: [:], timeout: nil)
+            }
+            var options = ConnectionOptions()
+            options.trustedCertificates = try String(contentsOfFile: server.authority, encoding: .utf8)
+            let socket = try await connect(options)
+            try await socket.send("a")
+            #expect(try await socket.receive() == [UInt8(ascii: "a")])
+            await socket.close(code: 1000, reason: "")
+            options.pinnedPublicKeys = [Data(repeating: 1, count: 32).base64EncodedString()]
+            await #expect(throws: ClientError.self) { try await connect(options) }
+            await #expect(throws: ClientError.self) { try await connect(ConnectionOptions()) }
+        }
+    }
+#endif
