@@ -11,6 +11,8 @@ final class WebSocketMultiplexer: Sendable {
         /// The open socket.
         var connection: (any WebSocketConnection)?
         var outgoing: AsyncStream<Outgoing>.Continuation?
+        /// Takes the call for another connection.
+        var renewal: AsyncStream<Void>.Continuation?
         var runner: Task<Void, Never>?
         var isShutDown = false
         /// How many connections in a row have failed.
@@ -23,7 +25,8 @@ final class WebSocketMultiplexer: Sendable {
         ///
         /// - Returns: What else should be done; of what was told, what there was no room for.
         mutating func queue(_ effects: [WebSocketOperations.Effect]) -> [WebSocketOperations.Effect] {
-            effects.filter { effect in
+            if operations.isReadyForRenewal { renewal?.yield() }
+            return effects.filter { effect in
                 switch effect {
                 case .send(let text, let isReply):
                     if isReply { unsentReplies += 1 }
@@ -52,6 +55,8 @@ final class WebSocketMultiplexer: Sendable {
     enum End: Error {
         /// Nothing has been live for a time.
         case idle
+        /// Another should take over.
+        case renewed
         /// It is not wanted any more.
         case shutDown
         /// It failed; where that is temporary, another may do better.
@@ -115,6 +120,14 @@ final class WebSocketMultiplexer: Sendable {
     /// Opens the socket, if it is not.
     func open() {
         state.withLock { self.run(&$0) }
+    }
+
+    /// Replaces the connection by another, as soon as no query or mutation is in progress.
+    func renew() {
+        update { state in
+            if state.runner != nil { state.operations.awaitsRenewal = true }
+            return []
+        }
     }
 
     /// Ends everything.
@@ -220,6 +233,8 @@ final class WebSocketMultiplexer: Sendable {
         let next = state.withLock { state -> (delay: Duration?, effects: [WebSocketOperations.Effect]) in
             state.outgoing?.finish()
             state.outgoing = nil
+            state.renewal?.finish()
+            state.renewal = nil
             state.connection = nil
             state.unsentReplies = 0
             let end = state.isShutDown ? .shutDown : end
@@ -234,6 +249,9 @@ final class WebSocketMultiplexer: Sendable {
                 if !state.operations.isEmpty { return (.zero, state.queue(effects)) }
                 state.runner = nil
                 return (nil, state.queue(effects + [.tell(.closed)]))
+            case .renewed:
+                let effects = state.operations.interrupt(Self.lost, keepsUnsent: true)
+                return (.zero, state.queue(effects))
             case .failed(let error, let isTemporary, _):
                 var effects = state.operations.interrupt(error)
                 let isWanted = !state.operations.isEmpty || self.configuration.opening == .eager
@@ -259,6 +277,8 @@ final class WebSocketMultiplexer: Sendable {
     // MARK: One connection
 
     private func connectAndHold() async -> End {
+        // The closure for the payload is asked from here on.
+        state.withLock { $0.operations.awaitsRenewal = false }
         do {
             let payload = try await payload()
             let connection = try await connector.connect(
@@ -298,8 +318,10 @@ final class WebSocketMultiplexer: Sendable {
             return .failed(error, isTemporary: false, closeCode: 1002)
         }
         let (outgoing, continuation) = AsyncStream.makeStream(of: Outgoing.self)
+        let (renewals, renewal) = AsyncStream.makeStream(of: Void.self)
         update { state in
             state.outgoing = continuation
+            state.renewal = renewal
             state.connection = connection
             return state.operations.open(subprotocol, payload: payload)
         }
@@ -307,6 +329,7 @@ final class WebSocketMultiplexer: Sendable {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await self.read(connection, subprotocol) }
                 group.addTask { try await self.write(outgoing, to: connection) }
+                group.addTask { for await _ in renewals { throw End.renewed } }
                 group.addTask { try await self.awaitAcknowledgement() }
                 group.addTask { try await self.awaitStability() }
                 if let interval = configuration.pingInterval {

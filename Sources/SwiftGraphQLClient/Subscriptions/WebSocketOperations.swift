@@ -21,6 +21,8 @@ struct WebSocketOperations: Sendable {
         let request: GraphQLRequest
         let buffer: EventBuffer
         var stage = Stage.waiting
+        /// Whether the socket that is open has been given its start.
+        var isSent = false
         /// The number of bytes of its responses.
         var byteCount = 0
         /// The number of its responses.
@@ -44,8 +46,17 @@ struct WebSocketOperations: Sendable {
     /// How many operations there have been.
     private(set) var startCount = 0
 
+    /// Whether another connection should take over as soon as it can. New operations wait for it.
+    var awaitsRenewal = false
+
     init(limits: TransportLimits) {
         self.limits = limits
+    }
+
+    /// Whether the connection can be replaced: no query or mutation is in progress, which would fail.
+    var isReadyForRenewal: Bool {
+        awaitsRenewal && isAcknowledged
+            && !operations.values.contains { $0.isSent && $0.request.type != .subscription }
     }
 
     /// Whether nothing is live.
@@ -61,7 +72,8 @@ struct WebSocketOperations: Sendable {
         startCount += 1
         let id = String(startCount)
         operations[id] = Operation(number: startCount, request: request, buffer: buffer)
-        guard isAcknowledged, let text = session?.start(request, id: id) else { return (id, []) }
+        guard isAcknowledged, !awaitsRenewal, let text = session?.start(request, id: id) else { return (id, []) }
+        operations[id]?.isSent = true
         return (id, [.start(text, id: id)])
     }
 
@@ -75,7 +87,9 @@ struct WebSocketOperations: Sendable {
 
     /// Ends an operation that nobody listens to any more.
     mutating func stop(_ id: String) -> [Effect] {
-        guard operations.removeValue(forKey: id) != nil, let text = session?.stop(id: id) else { return [] }
+        guard let operation = operations.removeValue(forKey: id), operation.isSent,
+            let text = session?.stop(id: id)
+        else { return [] }
         return [.send(text, isReply: false)]
     }
 
@@ -97,11 +111,15 @@ struct WebSocketOperations: Sendable {
 
     /// The socket is gone, or none could be opened. Queries and mutations fail, for nobody knows whether the server has
     /// seen them; subscriptions wait for the next connection.
-    mutating func interrupt(_ error: any Error) -> [Effect] {
+    ///
+    /// - Parameter keepsUnsent: Whether queries and mutations that were not sent wait too.
+    mutating func interrupt(_ error: any Error, keepsUnsent: Bool = false) -> [Effect] {
         session = nil
         var effects: [Effect] = []
         for (id, operation) in inOrder {
+            operations[id]?.isSent = false
             guard operation.request.type == .subscription else {
+                if keepsUnsent, !operation.isSent { continue }
                 operations[id] = nil
                 effects.append(.finish(operation.buffer, error))
                 continue
@@ -136,7 +154,8 @@ struct WebSocketOperations: Sendable {
         case .reply(let text):
             return ([.send(text, isReply: true)], nil)
         case .acknowledged(let payload):
-            return ([.tell(.connected(acknowledgement: payload))] + startAll(), nil)
+            let starts = awaitsRenewal ? [] : startAll()
+            return ([.tell(.connected(acknowledgement: payload))] + starts, nil)
         case .response(let id, let body, let isLast):
             guard var operation = operations[id] else { return ([], nil) }
             let buffer = operation.buffer
@@ -180,6 +199,7 @@ struct WebSocketOperations: Sendable {
         var effects: [Effect] = []
         for (id, operation) in inOrder {
             guard let text = session?.start(operation.request, id: id) else { continue }
+            operations[id]?.isSent = true
             effects.append(.start(text, id: id))
         }
         return effects

@@ -137,6 +137,17 @@ public struct WebSocketTransport: Transport {
         return multiplexer.limitingSilence(of: responses, to: request.idleTimeout ?? limits.idleTimeout)
     }
 
+    /// Authenticates again, for example after the user's token has changed: replaces the connection by another one, with
+    /// a new payload from `connectionInitPayload`.
+    ///
+    /// The protocol allows one `connection_init` for each connection. So the transport waits until no query or mutation
+    /// is in progress, closes the connection, opens another, and starts the subscriptions again.
+    /// `Client.subscriptionEvents` reports the gap. Queries and mutations that start meanwhile wait for the new
+    /// connection. Without a connection, the method does nothing, because the next one gets a new payload anyway.
+    public func reauthenticate() {
+        multiplexer.renew()
+    }
+
     /// Closes the socket. Live operations and later ones fail with `ClientError` of code `transportClosed`.
     public func close() {
         multiplexer.shutDown()

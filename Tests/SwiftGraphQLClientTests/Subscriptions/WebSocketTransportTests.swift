@@ -47,6 +47,80 @@ import Testing
 
     private func body(_ value: Int) -> String { #"{"data":{"a":\#(value)}}"# }
 
+    // MARK: Authentication
+
+    @Test("Authenticating again opens another connection with a new payload, and subscriptions go on")
+    func reauthentication() async throws {
+        let count = Locked(0)
+        let transport = try transport(payload: {
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return ["token": .string("\(number)")]
+        })
+        transport.reauthenticate()
+        #expect(connector.attempts == 0)
+        var request = subscription
+        request.reportsConnection = true
+        let stream = transport.subscribe(request)
+        let first = try await connector.next()
+        #expect(await first.acknowledge().contains(#""token":"1""#))
+        _ = await first.heard()
+        first.say(event("1", 1))
+        transport.reauthenticate()
+        #expect(await first.closeCode() == 1000)
+        let second = try await connector.next()
+        #expect(await second.acknowledge().contains(#""token":"2""#))
+        #expect(await second.heard().contains(#""type":"subscribe""#))
+        second.say(event("1", 2))
+        second.say(#"{"id":"1","type":"complete"}"#)
+        var events: [SubscriptionEvent<GraphQLResponse>] = []
+        for try await event in stream { events.append(event) }
+        let responses = [1, 2].map { SubscriptionEvent.value(GraphQLResponse(body: Array(body($0).utf8))) }
+        #expect(events == [.started, responses[0], .interrupted, .resumed, responses[1]])
+        #expect(connector.attempts == 2)
+    }
+
+    @Test("Authenticating again waits for queries in progress, and later ones wait for the new connection")
+    func reauthenticationDuringQueries() async throws {
+        let transport = try transport()
+        let early = transport.subscribe(query)
+        let first = try await connector.next()
+        _ = await first.acknowledge()
+        #expect(await first.heard().contains(#""id":"1""#))
+        transport.reauthenticate()
+        let late = transport.subscribe(query)
+        first.say(event("1", 1))
+        first.say(#"{"id":"1","type":"complete"}"#)
+        #expect(try await next(early) == body(1))
+        #expect(try await next(early) == nil)
+        // The first socket has been sent nothing of the second query.
+        #expect(await first.heard() == "")
+        let second = try await connector.next()
+        _ = await second.acknowledge()
+        #expect(await second.heard().contains(#""id":"2""#))
+        second.say(event("2", 2))
+        second.say(#"{"id":"2","type":"complete"}"#)
+        #expect(try await next(late) == body(2))
+    }
+
+    @Test("Authenticating again before the acknowledgement opens another connection after it")
+    func reauthenticationBeforeAcknowledgement() async throws {
+        let transport = try transport()
+        let stream = transport.subscribe(query)
+        let first = try await connector.next()
+        #expect(await first.heard().contains("connection_init"))
+        transport.reauthenticate()
+        first.say(#"{"type":"connection_ack"}"#)
+        #expect(await first.closeCode() == 1000)
+        let second = try await connector.next()
+        _ = await second.acknowledge()
+        #expect(await second.heard().contains(#""id":"1""#))
+        second.say(event("1", 1))
+        #expect(try await next(stream) == body(1))
+    }
+
     // MARK: The usual
 
     @Test func `a subscription is started after the acknowledgement, and its events come`() async throws {
