@@ -230,4 +230,40 @@ private final class Script: Transport {
                 "cache hit: a query without a name, 0.0 seconds old",
             ])
     }
+
+    @Test("Pages come from the server once, and from the cache after that")
+    func pages() async throws {
+        struct Page {
+            let titles: [String]
+            let next: String?
+        }
+        let info = Selection<String?, Objects.PageInfo> {
+            let (hasNextPage, endCursor) = try ($0.hasNextPage(), $0.endCursor())
+            return hasNextPage ? endCursor : nil
+        }
+        @Sendable func feed(_ cursor: String?) -> Selection<Page, Operations.Query> {
+            Selection {
+                try $0.feed(
+                    after: cursor.map { .present($0) } ?? .null,
+                    Selection {
+                        let edges = try $0.edges(
+                            .nullable(.list(.nullable { try $0.node(.nullable { try $0.title() }) })))
+                        return try Page(titles: (edges ?? []).compactMap { $0 ?? nil }, next: $0.pageInfo(info))
+                    })
+            }
+        }
+        func body(_ title: String, _ next: String?) -> String {
+            let info = "{\"hasNextPage\":\(next != nil),\"endCursor\":\(next.map { "\"\($0)\"" } ?? "null")}"
+            let edge = "{\"node\":{\"title\":\"\(title)\",\"id\":\"\(title)\"}}"
+            return "{\"data\":{\"feed\":{\"edges\":[\(edge),null],\"pageInfo\":\(info)}}}"
+        }
+        script.respond(body("a", "1"))
+        script.respond(body("b", nil))
+        for _ in 0..<2 {
+            var titles: [String] = []
+            for try await page in client.pages(feed, next: { $0.next }) { titles += page.titles }
+            #expect(titles == ["a", "b"])
+        }
+        #expect(script.count == 2)
+    }
 }

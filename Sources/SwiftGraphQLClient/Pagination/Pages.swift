@@ -18,7 +18,7 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
     private let start: Cursor?
     private let fetch: @Sendable (Cursor?) async throws -> (page: Page, next: Cursor?)?
 
-    init(
+    package init(
         start: Cursor?, fetch: @escaping @Sendable (Cursor?) async throws -> (page: Page, next: Cursor?)?
     ) {
         self.start = start

@@ -1,0 +1,35 @@
+public import GraphQLSelection
+public import SwiftGraphQLClient
+
+extension CachedClient {
+    /// Returns the pages of a list with cursors, such as a connection, each from the cache or from the server.
+    ///
+    /// ```swift
+    /// for try await page in client.pages(people(after:), next: { $0.info.next }) { print(page.names) }
+    /// ```
+    ///
+    /// A page is stored as the server sent it. If the first page has changed since, later pages from the cache may
+    /// repeat items or lack some: pass `networkOnly` or `networkFirst` if that matters.
+    ///
+    /// - Parameters:
+    ///   - cursor: Where to start; nil is the first page.
+    ///   - policy: Where each page comes from; nil for the client's policy.
+    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
+    ///   - headers: Header fields for these requests only.
+    ///   - selection: The selection of the page at a cursor. It runs on the concurrent executor.
+    ///   - next: The cursor of the page after this one; nil after the last.
+    /// - Returns: The pages. The iteration throws the errors of `fetch`, and `ClientError` if the server returns a
+    ///   cursor a second time.
+    public func pages<Page, Cursor: Hashable & Sendable, Scope: QueryScope>(
+        from cursor: Cursor? = nil, policy: CachePolicy? = nil, operationName: String? = nil,
+        headers: [String: String] = [:],
+        _ selection: @escaping @Sendable (Cursor?) throws -> Selection<Page, Scope>,
+        next: @escaping @Sendable (Page) throws -> Cursor?
+    ) -> Pages<Page, Cursor> {
+        Pages(start: cursor) { cursor in
+            let page = try await fetch(
+                try selection(cursor), policy: policy, operationName: operationName, headers: headers)
+            return (page.value, try next(page.value))
+        }
+    }
+}
