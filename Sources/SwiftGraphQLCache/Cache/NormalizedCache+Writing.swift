@@ -62,15 +62,32 @@ extension NormalizedCache {
         replacing layer: Int? = nil, then edit: (inout CacheEditor) throws -> Void = { _ in }
     ) throws -> Bool {
         let program = library.program(for: operation)
-        var parsed = try? ResponseParser.parse(body, program)
-        if parsed?.hasErrors == true { parsed?.markFailures(in: body) }
+        let fingerprint = ResponseFingerprint(body, of: program, operation.variables)
+        func parse() -> ParsedResponse? {
+            var parsed = try? ResponseParser.parse(body, program)
+            if parsed?.hasErrors == true { parsed?.markFailures(in: body) }
+            return parsed
+        }
+        // Parsing needs no lock, so it is done before, if it probably has to be done.
+        let table = writing.withLock { $0.base } ?? published.withLock { $0.table }
+        let isRepeated = table.isRepeated(fingerprint, order: order)
+        var parsed = isRepeated ? nil : parse()
         let now = clock()
         let stamp = Record.Stamp(order: order, time: now, expiry: lifetime.map { now + $0 * 1000 } ?? .max)
         let arguments = ArgumentTexts(operation.variables)
         var failure: (any Error)?
         let isWritten = try commit(dropping: layer) { table, changes in
             var isWritten = false
-            if let parsed, orders.withLock({ $0.first }) <= order {
+            if orders.withLock({ $0.first }) > order {
+                parsed = nil
+            } else if table.isRepeated(fingerprint, order: order) {
+                table.renew(stamp)
+                parsed = nil
+                isWritten = true
+            } else if isRepeated {
+                parsed = parse()
+            }
+            if let parsed {
                 isWritten = true
                 JSONBytes.withBytes(body) { bytes in
                     var writer = ResponseWriter(parsed, bytes, program, arguments, to: table, stamp, library.vocabulary)
@@ -79,6 +96,9 @@ extension NormalizedCache {
                     changes.values += writer.changes
                     if writer.hasNewRecords { changes.hasNewRecords = true }
                     table = writer.table
+                    if !writer.isOvertaken, !parsed.hasErrors {
+                        table.note(fingerprint, order: order)
+                    }
                 }
             }
             var editor = CacheEditor(library, table, editStamp())

@@ -114,7 +114,7 @@ public struct CacheEditor {
         guard let index = target.index else { return }
         for place in places(of: field, below: index, forAllArguments: forAllArguments) {
             guard let record = table[place], let slot = record.shape.index(of: field.number) else { continue }
-            let old = record.stamp(Int(record.cell(slot).stamp))
+            let old = table.stamp(Int(record.cell(slot).stamp), of: record)
             let stale = Record.Stamp(order: old.order, time: old.time, expiry: 0)
             var builder = RecordBuilder()
             builder.begin(record.shape, key: record.key, stale)

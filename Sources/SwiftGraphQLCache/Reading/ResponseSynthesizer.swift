@@ -42,7 +42,7 @@ struct ResponseSynthesizer {
     private var argumentLists: [Program.Arguments] = []
     private var argumentKeys: [[UInt8]] = []
     private let typeNames: [String]
-    private var output: OutputBuffer
+    private var output: ByteBuffer
     /// How many objects are around the one that is written.
     private var depth = 0
     private var oldest = Int64.max
@@ -60,7 +60,7 @@ struct ResponseSynthesizer {
         self.program = program
         self.arguments = arguments
         self.typeNames = typeNames
-        output = OutputBuffer(capacity: program.responseSize)
+        output = ByteBuffer(capacity: program.responseSize)
     }
 
     /// Writes the response to an operation, starting at the record with a key.
@@ -99,7 +99,7 @@ struct ResponseSynthesizer {
         let hasSameShape = record.has(set.shape)
         // Usually one response wrote all values, so one look at its stamp is enough.
         let hasOneStamp = hasSameShape && record.stampCount == 1
-        if hasOneStamp { note(record.stamp(0), set.maximumAge) }
+        if hasOneStamp { note(table.stamp(0, of: record), set.maximumAge) }
         for number in 0..<set.steps.count {
             let step = set.steps[number]
             output.reserve(step.memberCount)
@@ -192,7 +192,7 @@ struct ResponseSynthesizer {
         let step = set.steps[number]
         noteDependency(index, step.number)
         let cell = record.cell(cellIndex)
-        if !isNoted, cell.kind != .missing { note(record.stamp(Int(cell.stamp)), step.maximumAge) }
+        if !isNoted, cell.kind != .missing { note(table.stamp(Int(cell.stamp), of: record), step.maximumAge) }
         switch cell.kind {
         case .short: output.append(cell.payload, count: Int(cell.length))
         case .text: output.append(UnsafeRawBufferPointer(start: record.bytes + cell.start, count: cell.count))

@@ -40,11 +40,11 @@ struct Eviction {
         var values: [(order: UInt64, cell: Int?, record: RecordIndex)] = []
         for (slot, field) in root.shape.fields.enumerated() where root.cell(slot).kind != .missing {
             let isWatched = watched.contains(Dependency(record: index, field: field))
-            values.append((isWatched ? .max : root.stamp(Int(root.cell(slot).stamp)).order, slot, index))
+            values.append((isWatched ? .max : table.stamp(Int(root.cell(slot).stamp), of: root).order, slot, index))
         }
         for field in fieldRecords[index] ?? [] {
             guard let record = table[field], record.stampCount > 0 else { continue }
-            values.append((record.stamp(0).order, nil, field))
+            values.append((table.stamp(0, of: record).order, nil, field))
         }
         values.sort { $0.order > $1.order }
         var dropped: Set<Int> = []

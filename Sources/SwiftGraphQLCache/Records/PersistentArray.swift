@@ -17,11 +17,19 @@ struct PersistentArray<Element: Sendable>: Sendable {
     init(filler: Element, count: Int) {
         self.init(filler: filler)
         let chunk = Array(repeating: filler, count: Self.size)
-        let chunks = (count + Self.size - 1) / Self.size
-        for start in stride(from: 0, to: chunks, by: Self.size) {
-            root.append(Array(repeating: chunk, count: Swift.min(Self.size, chunks - start)))
-        }
+        for _ in 0..<(count + Self.size - 1) / Self.size { add(chunk) }
         self.count = count
+    }
+
+    /// Creates an array of elements.
+    init(filler: Element, _ elements: [Element]) {
+        self.init(filler: filler)
+        for start in stride(from: 0, to: elements.count, by: Self.size) {
+            var chunk = Array(elements[start..<Swift.min(start + Self.size, elements.count)])
+            while chunk.count < Self.size { chunk.append(filler) }
+            add(chunk)
+        }
+        count = elements.count
     }
 
     subscript(index: Int) -> Element {
@@ -35,10 +43,7 @@ struct PersistentArray<Element: Sendable>: Sendable {
     }
 
     mutating func append(_ element: Element) {
-        if count & (Self.size - 1) == 0 {
-            if count >> Self.bits & (Self.size - 1) == 0 { root.append([]) }
-            root[root.count - 1].append(Array(repeating: filler, count: Self.size))
-        }
+        if count & (Self.size - 1) == 0 { add(Array(repeating: filler, count: Self.size)) }
         count += 1
         self[count - 1] = element
     }
@@ -60,5 +65,10 @@ struct PersistentArray<Element: Sendable>: Sendable {
 
     private static func isSame(_ left: [Element], _ right: [Element]) -> Bool {
         left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress } }
+    }
+
+    private mutating func add(_ chunk: [Element]) {
+        if root.last?.count ?? Self.size == Self.size { root.append([]) }
+        root[root.count - 1].append(chunk)
     }
 }

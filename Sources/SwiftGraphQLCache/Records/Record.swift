@@ -1,8 +1,8 @@
 /// One object in the cache: its type, its key, and the values of its fields. Published records are immutable.
 ///
-/// The memory behind the header holds, in this order: the stamps, the cells, and the bytes that the cells and the key
-/// refer to. A cell takes 12 bytes. It contains its value if the JSON text has at most 8 bytes; longer values are
-/// stored behind the cells. So a record is a single allocation.
+/// A record is a single allocation. Behind the header are, in this order, the stamps, the cells, for each cell the index
+/// of its stamp unless there is only one, and the bytes that the cells and the key refer to. A cell takes eight bytes. It
+/// contains its value if the JSON text has at most seven; longer values are stored behind the cells.
 ///
 /// `@unchecked Sendable`, because records change only before they are published.
 struct Record: @unchecked Sendable {
@@ -12,11 +12,9 @@ struct Record: @unchecked Sendable {
         var order: UInt64
         /// When the values were written, in milliseconds since 1970.
         var time: Int64
-        /// Until when the values are fresh according to the server, in milliseconds since 1970.
+        /// Until when the values are fresh according to the server, in milliseconds since 1970. Records store whole
+        /// seconds after `time`.
         var expiry = Int64.max
-
-        /// The size of a stamp in bytes.
-        static let size = 24
     }
 
     /// The value of one field in a record.
@@ -38,33 +36,85 @@ struct Record: @unchecked Sendable {
             case list
         }
 
-        /// The bytes of a short value, the index of a record, or the start and length of the bytes behind the cells.
-        var payload: UInt64
-        var kind: Kind
-        /// The length of a short value.
-        var length: UInt8
+        /// From the lowest bit on: three bits for the kind, three for the length of a short value, two that are zero,
+        /// and 56 for the payload: a short value, the index of a record, or twice 28 bits for the start and the length of
+        /// the bytes behind the cells.
+        fileprivate var word: UInt64
         /// The index of the cell's stamp.
-        var stamp: UInt16
+        var stamp: UInt16 = 0
 
-        static let missing = Cell(payload: 0, kind: .missing, length: 0, stamp: 0)
+        static let missing = Cell(payload: 0, kind: .missing)
 
         /// The size of a cell in a record, in bytes.
-        static let size = 12
+        fileprivate static var size: Int { 8 }
+        /// The number of bytes that fit into a cell.
+        static var shortLimit: Int { 7 }
+        /// The number of bytes that cells can refer to.
+        static var limit: Int { 1 << 28 - 1 }
 
-        var start: Int { Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) }
-        var count: Int { Int(truncatingIfNeeded: payload &>> 32) }
-        var link: RecordIndex { RecordIndex(truncatingIfNeeded: payload) }
-
-        init(payload: UInt64, kind: Kind, length: UInt8 = 0, stamp: UInt16 = 0) {
-            self.payload = payload
-            self.kind = kind
-            self.length = length
+        fileprivate init(word: UInt64, stamp: UInt16) {
+            self.word = word
             self.stamp = stamp
         }
 
+        @inline(__always)
+        init(payload: UInt64, kind: Kind, stamp: UInt16 = 0) {
+            word = payload &<< 8 | UInt64(kind.rawValue)
+            self.stamp = stamp
+        }
+
+        /// - Parameters:
+        ///   - start: The offset of a value behind the cells, at most `limit`.
+        ///   - count: The number of its bytes, or of the words of a list, at most `limit`.
+        @inline(__always)
         init(_ kind: Kind, start: Int, count: Int) {
             self.init(
-                payload: UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: count) &<< 32, kind: kind)
+                payload: UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: count) &<< 28, kind: kind)
+        }
+
+        /// - Parameter text: JSON text of at most `shortLimit` bytes.
+        @inline(__always)
+        init(short text: UnsafeRawBufferPointer) { self.init(short: Self.word(text), count: text.count) }
+
+        /// - Parameters:
+        ///   - word: JSON text, the first byte in the lowest place. Bytes above `count` don't matter.
+        ///   - count: The number of bytes; at most `shortLimit`.
+        @inline(__always)
+        init(short word: UInt64, count: Int) {
+            let text = word & (1 &<< UInt64(truncatingIfNeeded: 8 &* count) &- 1)
+            self.init(payload: text, kind: .short)
+            self.word |= UInt64(truncatingIfNeeded: count) &<< 3
+        }
+
+        var kind: Kind {
+            @inline(__always) get { Kind(rawValue: UInt8(truncatingIfNeeded: word & 7)).unsafelyUnwrapped }
+            set { word = word & ~7 | UInt64(newValue.rawValue) }
+        }
+
+        /// The bytes of a short value, the first in the lowest place.
+        var payload: UInt64 { word &>> 8 }
+        /// The length of a short value.
+        var length: Int { Int(truncatingIfNeeded: word &>> 3 & 7) }
+        var link: RecordIndex { RecordIndex(truncatingIfNeeded: word &>> 8) }
+        var start: Int { Int(truncatingIfNeeded: word &>> 8) & (1 << 28 - 1) }
+        var count: Int { Int(truncatingIfNeeded: word &>> 36) }
+
+        /// Whether two cells have the same value, if both contain their values.
+        @inline(__always)
+        func hasSameWord(_ other: Cell) -> Bool { word == other.word }
+
+        /// Returns up to seven bytes as a word, the first in the lowest place.
+        @inline(__always)
+        private static func word(_ text: UnsafeRawBufferPointer) -> UInt64 {
+            let count = text.count
+            if count >= 4 {
+                let first = UInt32(littleEndian: text.loadUnaligned(as: UInt32.self))
+                let last = UInt32(littleEndian: text.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+                return UInt64(first) | UInt64(last) &<< UInt64(8 &* (count &- 4))
+            }
+            var word: UInt64 = 0
+            for index in 0..<count { word |= UInt64(text[index]) &<< UInt64(8 &* index) }
+            return word
         }
     }
 
@@ -79,14 +129,18 @@ struct Record: @unchecked Sendable {
 
     private struct Header {
         let shape: Shape
-        let byteCount: Int
         let type: TypeNumber
         let hash: UInt32
         let generation: UInt32
-        let keyLength: UInt32
+        /// The number of bytes behind the cells and their stamps.
+        let byteCount: UInt32
+        /// The number of bytes in the key, and `incomplete`.
+        var keyLength: UInt32
         let stampCount: UInt16
         let cellCount: UInt16
-        var isIncomplete = false
+
+        /// The bit of `keyLength` that marks an incomplete record.
+        static let incomplete: UInt32 = 1 << 31
     }
 
     private final class Storage: ManagedBuffer<Header, UInt8> {}
@@ -97,19 +151,24 @@ struct Record: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - stampCount: The number of stamps; at most 65,535.
-    ///   - byteCount: The number of bytes behind the cells.
+    ///   - byteCount: The number of bytes behind the cells; at most `Cell.limit`, and the key's.
     init(
         _ type: TypeNumber, _ shape: Shape, stampCount: Int, byteCount: Int, keyLength: Int, hash: UInt32,
         generation: UInt32
     ) {
         let cellCount = shape.fields.count
-        let size = Stamp.size * stampCount + Cell.size * cellCount + byteCount
-        let storage = Storage.create(minimumCapacity: size) { _ in
+        let storage = Storage.create(minimumCapacity: Self.offset(stampCount, cellCount) + byteCount) { _ in
             Header(
-                shape: shape, byteCount: size, type: type, hash: hash, generation: generation,
+                shape: shape, type: type, hash: hash, generation: generation, byteCount: UInt32(byteCount),
                 keyLength: UInt32(keyLength), stampCount: UInt16(stampCount), cellCount: UInt16(cellCount))
         }
         self.storage = unsafeDowncast(storage, to: Storage.self)
+    }
+
+    /// The offset of the bytes behind the cells and their stamps.
+    @inline(__always)
+    static func offset(_ stampCount: Int, _ cellCount: Int) -> Int {
+        Stamp.size &* stampCount &+ (Cell.size &+ (stampCount > 1 ? 2 : 0)) &* cellCount
     }
 
     /// Whether both are the same record in memory.
@@ -126,34 +185,39 @@ struct Record: @unchecked Sendable {
     /// own, whose keys contain the generation, so that values of an earlier object don't count.
     var generation: UInt32 { header.pointee.generation }
     /// The number of bytes in the key; 0 for an object without a key.
-    var keyLength: Int { Int(header.pointee.keyLength) }
+    var keyLength: Int { Int(header.pointee.keyLength & ~Header.incomplete) }
     /// The number of stamps.
     var stampCount: Int { Int(header.pointee.stampCount) }
     /// Whether the record lacks the links and lists of the object that it was created for. Only the writer sees such a
     /// record.
     var isIncomplete: Bool {
-        get { header.pointee.isIncomplete }
-        nonmutating set { storage.withUnsafeMutablePointerToHeader { $0.pointee.isIncomplete = newValue } }
+        get { header.pointee.keyLength & Header.incomplete != 0 }
+        nonmutating set {
+            header.pointee.keyLength = UInt32(keyLength) | (newValue ? Header.incomplete : 0)
+        }
     }
 
-    // Through its address, because access to the property of a class is checked for exclusivity.
+    // By its address, because access to the property of a class is checked for exclusivity.
     private var header: UnsafeMutablePointer<Header> {
         @inline(__always) get { storage.withUnsafeMutablePointerToHeader { $0 } }
     }
     private var memory: UnsafeMutableRawPointer {
         @inline(__always) get { storage.withUnsafeMutablePointerToElements { UnsafeMutableRawPointer($0) } }
     }
-    private var byteCount: Int { header.pointee.byteCount }
+    private var byteCount: Int { Int(header.pointee.byteCount) }
+    private var cellCount: Int { Int(header.pointee.cellCount) }
 
     /// The approximate size of the record in memory, in bytes.
-    var size: Int { byteCount + 80 }
+    var size: Int { Self.offset(stampCount, cellCount) + byteCount + 80 }
 
     /// The stamps, the cells, and the bytes behind them, for storage.
-    var contents: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: byteCount) }
+    var contents: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: contentCount) }
+    private var contentCount: Int { Self.offset(stampCount, cellCount) + byteCount }
 
     /// Fills a new record with the contents of another one of the same shape.
     func fill(with contents: UnsafeRawBufferPointer) {
-        if let base = contents.baseAddress { memory.copyMemory(from: base, byteCount: min(contents.count, byteCount)) }
+        guard let base = contents.baseAddress else { return }
+        memory.copyMemory(from: base, byteCount: min(contents.count, contentCount))
     }
 
     // MARK: - Stamps
@@ -161,45 +225,46 @@ struct Record: @unchecked Sendable {
     @inline(__always)
     func stamp(_ index: Int) -> Stamp {
         let place = memory + Stamp.size &* index
-        return Stamp(
-            order: place.loadUnaligned(as: UInt64.self), time: place.loadUnaligned(fromByteOffset: 8, as: Int64.self),
-            expiry: place.loadUnaligned(fromByteOffset: 16, as: Int64.self))
+        return Stamp(place.loadUnaligned(as: UInt64.self), place.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     }
 
     @inline(__always)
     func setStamp(_ index: Int, _ stamp: Stamp) {
         let place = memory + Stamp.size &* index
-        place.storeBytes(of: stamp.order, as: UInt64.self)
-        place.storeBytes(of: stamp.time, toByteOffset: 8, as: Int64.self)
-        place.storeBytes(of: stamp.expiry, toByteOffset: 16, as: Int64.self)
+        let words = stamp.words
+        place.storeBytes(of: words.0, as: UInt64.self)
+        place.storeBytes(of: words.1, toByteOffset: 8, as: UInt64.self)
     }
 
     // MARK: - Cells
 
     @inline(__always)
     private var cells: UnsafeMutableRawPointer { memory + Stamp.size &* stampCount }
+    /// The indices of the cells' stamps, if there are several.
+    private var cellStamps: UnsafeMutableRawPointer { cells + Cell.size &* cellCount }
 
     @inline(__always)
     func cell(_ index: Int) -> Cell {
-        let place = cells + Cell.size &* index
-        let word = place.loadUnaligned(fromByteOffset: 8, as: UInt32.self)
-        return Cell(
-            payload: place.loadUnaligned(as: UInt64.self),
-            kind: Cell.Kind(rawValue: UInt8(truncatingIfNeeded: word)).unsafelyUnwrapped,
-            length: UInt8(truncatingIfNeeded: word &>> 8), stamp: UInt16(truncatingIfNeeded: word &>> 16))
+        let word = (cells + Cell.size &* index).loadUnaligned(as: UInt64.self)
+        let stamp = stampCount > 1 ? (cellStamps + 2 &* index).loadUnaligned(as: UInt16.self) : 0
+        return Cell(word: word, stamp: stamp)
     }
 
     @inline(__always)
     func setCell(_ index: Int, _ cell: Cell) {
-        let place = cells + Cell.size &* index
-        place.storeBytes(of: cell.payload, as: UInt64.self)
-        let word = UInt32(cell.kind.rawValue) | UInt32(cell.length) &<< 8 | UInt32(cell.stamp) &<< 16
-        place.storeBytes(of: word, toByteOffset: 8, as: UInt32.self)
+        (cells + Cell.size &* index).storeBytes(of: cell.word, as: UInt64.self)
+        if stampCount > 1 { (cellStamps + 2 &* index).storeBytes(of: cell.stamp, as: UInt16.self) }
+    }
+
+    /// Whether the kind of a cell that was read from a file exists.
+    func hasKnownKind(_ index: Int) -> Bool {
+        let word = (cells + Cell.size &* index).loadUnaligned(as: UInt64.self)
+        return Cell.Kind(rawValue: UInt8(truncatingIfNeeded: word & 7)) != nil
     }
 
     /// The bytes behind the cells. The key comes first.
     @inline(__always)
-    var bytes: UnsafeMutableRawPointer { cells + Cell.size &* Int(header.pointee.cellCount) }
+    var bytes: UnsafeMutableRawPointer { memory + Self.offset(stampCount, cellCount) }
 
     /// The text of the key; empty for an object without a key.
     var key: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: keyLength) }
@@ -228,7 +293,7 @@ struct Record: @unchecked Sendable {
         guard own.kind == theirs.kind else { return false }
         switch own.kind {
         case .missing, .null, .failed: return true
-        case .short, .link: return own.payload == theirs.payload && own.length == theirs.length
+        case .short, .link: return own.hasSameWord(theirs)
         case .text: return own.count == theirs.count && equal(bytes + own.start, other.bytes + theirs.start, own.count)
         case .list:
             return own.count == theirs.count && equal(bytes + own.start, other.bytes + theirs.start, 4 * own.count)
@@ -239,6 +304,15 @@ struct Record: @unchecked Sendable {
     func copied(_ stamp: Stamp) -> Record {
         let copy = copy(stampCount: 1)
         copy.setStamp(0, stamp)
+        copy.cells.copyMemory(from: cells, byteCount: Cell.size * cellCount)
+        return copy
+    }
+
+    /// Returns a copy with other stamps, as many as the record has.
+    func copied(_ stamps: [Stamp]) -> Record {
+        let copy = copy(stampCount: stampCount)
+        for index in 0..<stampCount { copy.setStamp(index, stamps[index]) }
+        for index in 0..<cellCount { copy.setCell(index, cell(index)) }
         return copy
     }
 
@@ -246,7 +320,9 @@ struct Record: @unchecked Sendable {
     func copied(_ stamp: Stamp, ofCells indices: some Sequence<Int>) -> Record {
         let new = stampCount
         let copy = copy(stampCount: new + 1)
+        for index in 0..<new { copy.setStamp(index, self.stamp(index)) }
         copy.setStamp(new, stamp)
+        for index in 0..<cellCount { copy.setCell(index, cell(index)) }
         for index in indices {
             var cell = copy.cell(index)
             cell.stamp = UInt16(truncatingIfNeeded: new)
@@ -255,14 +331,41 @@ struct Record: @unchecked Sendable {
         return copy
     }
 
+    /// Returns a record with the same bytes, whose stamps and cells are not initialized.
     private func copy(stampCount: Int) -> Record {
-        let rest = byteCount - Stamp.size * self.stampCount
         let copy = Record(
-            type, shape, stampCount: stampCount, byteCount: rest - Cell.size * shape.fields.count,
-            keyLength: keyLength, hash: hash, generation: generation)
-        copy.memory.copyMemory(from: memory, byteCount: Stamp.size * min(stampCount, self.stampCount))
-        copy.cells.copyMemory(from: cells, byteCount: rest)
+            type, shape, stampCount: stampCount, byteCount: byteCount, keyLength: keyLength, hash: hash,
+            generation: generation)
+        copy.isIncomplete = isIncomplete
+        copy.bytes.copyMemory(from: bytes, byteCount: byteCount)
         return copy
+    }
+}
+
+extension Record.Stamp {
+    /// The size of a stamp in a record, in bytes.
+    fileprivate static var size: Int { 16 }
+
+    /// The stamp in two words: 48 bits for the order, 48 for the time, and 32 for the seconds from the time to the
+    /// expiry, all ones for never.
+    fileprivate var words: (UInt64, UInt64) {
+        let time = min(max(time, -1 << 47), 1 << 47 - 1)
+        var seconds = UInt64(UInt32.max)
+        if expiry != .max {
+            let (difference, overflows) = expiry.subtractingReportingOverflow(time)
+            seconds = overflows ? 0 : UInt64(min(max(difference / 1000, 0), Int64(UInt32.max) - 1))
+        }
+        let bits = UInt64(bitPattern: time)
+        return (order & (1 << 48 - 1) | bits &<< 48, bits &>> 16 & 0xFFFF_FFFF | seconds &<< 32)
+    }
+
+    @inline(__always)
+    fileprivate init(_ first: UInt64, _ second: UInt64) {
+        order = first & (1 << 48 - 1)
+        // The sign of the time is its highest bit.
+        time = Int64(bitPattern: (first &>> 48 | second &<< 16) &<< 16) &>> 16
+        let seconds = second &>> 32
+        expiry = seconds == UInt64(UInt32.max) ? .max : time &+ 1000 &* Int64(bitPattern: seconds)
     }
 }
 
@@ -271,13 +374,11 @@ struct Record: @unchecked Sendable {
 func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     var offset = 0
     while offset &+ 8 <= count {
-        if left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-            != right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        {
-            return false
-        }
+        if !equalWord(left, right, offset) { return false }
         offset &+= 8
     }
+    // The last word overlaps the one before.
+    if count >= 8 { return equalWord(left, right, count &- 8) }
     while offset < count {
         if left.load(fromByteOffset: offset, as: UInt8.self) != right.load(fromByteOffset: offset, as: UInt8.self) {
             return false
@@ -285,4 +386,10 @@ func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) ->
         offset &+= 1
     }
     return true
+}
+
+@inline(__always)
+private func equalWord(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ offset: Int) -> Bool {
+    left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
 }

@@ -24,6 +24,8 @@ struct RecordBuilder {
     mutating func append(leaf text: UnsafeRawBufferPointer, _ slot: Int, stamp: UInt16 = 0) {
         if text.count <= Record.Cell.shortLimit {
             cells[slot] = Record.Cell(short: text)
+        } else if !hasRoom(text.count) {
+            return
         } else if isEndOfKey(text) {
             cells[slot] = Record.Cell(.text, start: keyLength - text.count, count: text.count)
         } else {
@@ -38,8 +40,12 @@ struct RecordBuilder {
         bytes.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[..<keyLength]).ends(with: text) }
     }
 
+    /// Whether a cell can refer to bytes that come next. A value without room is missing, so that reading it is a miss.
+    private func hasRoom(_ count: Int) -> Bool { bytes.count + count <= Record.Cell.limit }
+
     /// Adds a list of objects.
     mutating func append(list words: some Collection<UInt32>, _ slot: Int, stamp: UInt16 = 0) {
+        if !hasRoom(4 * words.count) { return }
         cells[slot] = Record.Cell(.list, start: bytes.count, count: words.count)
         cells[slot].stamp = stamp
         let isAppended: Void? = words.withContiguousStorageIfAvailable {
@@ -96,32 +102,6 @@ extension UnsafeRawBufferPointer {
     }
 }
 
-extension Record.Cell {
-    /// The number of bytes that fit into a cell.
-    static var shortLimit: Int { 8 }
-
-    /// - Parameter text: JSON text of at most `shortLimit` bytes.
-    @inline(__always)
-    init(short text: UnsafeRawBufferPointer) {
-        self.init(
-            payload: Self.word(text), kind: .short, length: UInt8(truncatingIfNeeded: text.count))
-    }
-
-    /// Returns up to eight bytes as a word, the first in the lowest place.
-    @inline(__always)
-    static func word(_ text: UnsafeRawBufferPointer) -> UInt64 {
-        let count = text.count
-        if count >= 4 {
-            let first = UInt32(littleEndian: text.loadUnaligned(as: UInt32.self))
-            let last = UInt32(littleEndian: text.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
-            return UInt64(first) | UInt64(last) &<< UInt64(8 &* (count &- 4))
-        }
-        var word: UInt64 = 0
-        for index in 0..<count { word |= UInt64(text[index]) &<< UInt64(8 &* index) }
-        return word
-    }
-}
-
 extension Record {
     /// The type of records that store the value of a field with arguments.
     static let fieldType: TypeNumber = 0xFFFF_FFFF
@@ -155,8 +135,7 @@ extension Record {
     /// Whether a cell contains a text.
     func has(_ text: UnsafeRawBufferPointer, in cell: Cell) -> Bool {
         if cell.kind == .short {
-            guard text.count == Int(cell.length) else { return false }
-            return Cell.word(text) == cell.payload
+            return text.count <= Cell.shortLimit && Cell(short: text).hasSameWord(cell)
         }
         guard cell.kind == .text, text.count == cell.count, let base = text.baseAddress else { return false }
         return equal(bytes + cell.start, base, text.count)

@@ -24,13 +24,21 @@ struct RecordTable: Sendable {
     private(set) var count = 0
     /// The size of the records in memory, in bytes.
     private(set) var size = 0
+    /// The response that was written last.
+    private var last: (response: ResponseFingerprint, order: UInt64)?
+    /// Whether the records are still as the last response left them.
+    private var isUnchanged = false
+    /// Stamps that took the place of others, by the order of those.
+    private var renewals: [UInt64: Record.Stamp] = [:]
 
     /// The records that are not in the table, but are loaded from it when they are needed.
     private let stored: (any StoredRecords)?
+    private let hasStored: Bool
 
     /// - Parameter stored: Records that already exist.
     init(_ stored: (any StoredRecords)? = nil) {
         self.stored = stored
+        hasStored = stored != nil
         guard let stored else { return }
         records = PersistentArray(filler: nil, count: Int(stored.endIndex))
         (count, size) = stored.total
@@ -43,8 +51,7 @@ struct RecordTable: Sendable {
     subscript(index: RecordIndex) -> Record? {
         @inline(__always) get {
             guard index < endIndex else { return nil }
-            let record = records[Int(index)]
-            return stored == nil ? record : loaded(record, index)
+            return hasStored ? loaded(records[Int(index)], index) : records[Int(index)]
         }
     }
 
@@ -56,6 +63,7 @@ struct RecordTable: Sendable {
 
     /// Sets the record at an index, and replaces any existing one.
     mutating func set(_ index: RecordIndex, _ record: Record) {
+        isUnchanged = false
         if let old = self[index] { size -= old.size } else { count += 1 }
         size += record.size
         records[Int(index)] = record
@@ -71,6 +79,7 @@ struct RecordTable: Sendable {
     /// Removes a record, and frees its index.
     mutating func remove(_ index: RecordIndex) {
         guard let record = self[index] else { return }
+        isUnchanged = false
         if record.hasKey, let slot = slot(of: record.key, record.hash) { slots[slot] = Self.removed }
         size -= record.size
         count -= 1
@@ -124,10 +133,15 @@ struct RecordTable: Sendable {
     private mutating func grow() {
         var capacity = 64
         while 3 * capacity < 8 * (count + 1) { capacity *= 2 }
-        let old = slots
-        slots = PersistentArray(filler: 0, count: capacity)
+        var new = [UInt64](repeating: 0, count: capacity)
         takenSlots = 0
-        for index in 0..<old.count where old[index] != 0 && old[index] != Self.removed { insert(old[index]) }
+        for index in 0..<slots.count where slots[index] != 0 && slots[index] != Self.removed {
+            var slot = Int(truncatingIfNeeded: slots[index] &>> 32) & (capacity - 1)
+            while new[slot] != 0 { slot = (slot + 1) & (capacity - 1) }
+            new[slot] = slots[index]
+            takenSlots += 1
+        }
+        slots = PersistentArray(filler: 0, new)
     }
 
     // MARK: - Changes
@@ -147,26 +161,46 @@ struct RecordTable: Sendable {
     }
 }
 
-/// Random in each process, so that a server can't send keys that all have the same hash.
-private let hashSeed = UInt64.random(in: .min ... .max)
+// A response with the same bytes as the one before changes only the age of its values. Records don't change for that: the
+// table notes which stamp counts instead of the one in the records.
+extension RecordTable {
+    /// The number of stamps that can have been replaced. Then the records get new ones.
+    private static let renewalLimit = 1000
 
-/// Returns a hash of bytes in which all 32 bits are well distributed.
-func hash(of bytes: UnsafeRawBufferPointer) -> UInt32 {
-    var hash: UInt64 = hashSeed ^ UInt64(truncatingIfNeeded: bytes.count)
-    var offset = 0
-    func mix(_ word: UInt64) {
-        let (high, low) = (hash ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
-        hash = high ^ low
+    /// Returns a stamp of a record, or the one that replaced it.
+    @inline(__always)
+    func stamp(_ index: Int, of record: Record) -> Record.Stamp {
+        let stamp = record.stamp(index)
+        return renewals.isEmpty ? stamp : renewals[stamp.order] ?? stamp
     }
-    while offset &+ 8 <= bytes.count {
-        mix(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        offset &+= 8
+
+    /// Notes that a response was written, all of whose values count.
+    mutating func note(_ response: ResponseFingerprint, order: UInt64) {
+        last = (response, order)
+        isUnchanged = true
     }
-    var rest: UInt64 = 0
-    while offset < bytes.count {
-        rest = rest &<< 8 | UInt64(bytes[offset])
-        offset &+= 1
+
+    /// Whether a response with the same bytes was written last, to an earlier request, and nothing has changed since.
+    func isRepeated(_ response: ResponseFingerprint, order: UInt64) -> Bool {
+        guard isUnchanged, let last, last.response == response else { return false }
+        return (renewals[last.order]?.order ?? last.order) < order
     }
-    mix(rest)
-    return UInt32(truncatingIfNeeded: hash ^ hash &>> 32)
+
+    /// Replaces the stamp of the values that the last response wrote.
+    mutating func renew(_ stamp: Record.Stamp) {
+        guard let last else { return }
+        renewals[last.order] = stamp
+        if renewals.count > Self.renewalLimit { applyRenewals() }
+    }
+
+    /// Gives the records their new stamps. Stored records that aren't loaded keep older ones, which only makes their values
+    /// older than they are.
+    private mutating func applyRenewals() {
+        for index in 0..<endIndex {
+            guard let record = records[Int(index)], !(record === Record.removed) else { continue }
+            let stamps = (0..<record.stampCount).map { stamp($0, of: record) }
+            if !stamps.indices.allSatisfy({ stamps[$0] == record.stamp($0) }) { set(index, record.copied(stamps)) }
+        }
+        renewals = [:]
+    }
 }

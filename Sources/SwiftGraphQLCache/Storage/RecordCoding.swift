@@ -37,9 +37,8 @@ enum RecordCoding {
         let (type, fieldCount) = (number(0), Int(truncatingIfNeeded: number(4)))
         let (keyLength, stampCount) = (Int(truncatingIfNeeded: number(2)), Int(truncatingIfNeeded: number(3)))
         guard 0...0xFFFF ~= fieldCount, 0...0xFFFF ~= stampCount, keyLength >= 0 else { return nil }
-        let rest = bytes.count - start - 4 * fieldCount - Record.Stamp.size * stampCount - 12 * fieldCount
-        guard rest >= keyLength
-        else { return nil }
+        let rest = bytes.count - start - 4 * fieldCount - Record.offset(stampCount, fieldCount)
+        guard rest >= keyLength else { return nil }
         let fields = (0..<fieldCount).map { number(headerCount + $0) }
         let shape = vocabulary.withLock { vocabulary -> Shape? in
             let isKnown = type < vocabulary.typeNames.count || type >= Record.deletedType
@@ -65,7 +64,7 @@ enum RecordCoding {
         }
         switch cell.kind {
         case .missing, .null, .failed: return true
-        case .short: return cell.length <= 8
+        case .short: return cell.length <= Record.Cell.shortLimit
         case .text: return cell.start + cell.count <= count
         case .link: return cell.link < endIndex
         case .list: return cell.start + 4 * cell.count <= count && isValid(record.words(of: cell)[...], endIndex)
@@ -104,7 +103,6 @@ enum RecordCoding {
 extension Record {
     /// The cell at an index; nil if its kind is unknown.
     fileprivate func checkedCell(_ index: Int) -> Cell? {
-        let place = Stamp.size * Int(stampCount) + 12 * index + 8
-        return Cell.Kind(rawValue: contents[place]) == nil ? nil : cell(index)
+        hasKnownKind(index) ? cell(index) : nil
     }
 }

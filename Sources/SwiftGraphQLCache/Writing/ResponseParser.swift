@@ -12,6 +12,10 @@ struct ResponseParser {
     private let program: Program
     private let bytes: JSONBytes
     private var result = ParsedResponse()
+    // The values so far. An array would check for each whether it is shared.
+    private var values: UnsafeMutablePointer<ParsedResponse.Value>
+    private var valueCount = 0
+    private var valueCapacity: Int
     /// The number of objects that contain the one that is read.
     private var depth = 0
     /// What is known of each place so far.
@@ -30,7 +34,9 @@ struct ResponseParser {
         if body.count > Int(Int32.max) { throw Misfit() }
         return try JSONBytes.withBytes(body) { (bytes) throws(Misfit) -> ParsedResponse in
             var parser = ResponseParser(program, bytes)
+            defer { parser.values.deallocate() }
             try parser.parse()
+            parser.result.values = Array(UnsafeBufferPointer(start: parser.values, count: parser.valueCount))
             return parser.result
         }
     }
@@ -38,8 +44,9 @@ struct ResponseParser {
     private init(_ program: Program, _ bytes: JSONBytes) {
         self.program = program
         self.bytes = bytes
-        result.values.reserveCapacity(bytes.count / 16)
-        result.nodes.reserveCapacity(bytes.count / 160)
+        valueCapacity = bytes.count / 16 + 64
+        values = .allocate(capacity: valueCapacity)
+        result.nodes.reserveCapacity(bytes.count / 128)
     }
 
     private mutating func parse() throws(Misfit) {
@@ -67,10 +74,9 @@ struct ResponseParser {
         guard bytes[start] == UInt8(ascii: "{"), StackGuard.hasRoom(atDepth: depth) else { throw Misfit() }
         let number = try fieldSet(place, of: start)
         let set = result.sets[number]
-        let first = result.values.count
-        result.nodes.append(ParsedResponse.Node(set: number, firstValue: first))
         let count = set.steps.count
-        for _ in 0..<count { result.values.append(.missing) }
+        let first = addValues(count)
+        result.nodes.append(ParsedResponse.Node(set: number, firstValue: first))
         // The usual case: the members are in the order of the fields, without whitespace.
         var position = start &+ 1
         var index = 0
@@ -83,6 +89,24 @@ struct ResponseParser {
         }
         if index == count, bytes[position] == UInt8(ascii: "}") { return position &+ 1 }
         return try membersInAnyOrder(set, first, from: position, index)
+    }
+
+    /// Adds missing values, and returns the index of the first.
+    @inline(__always)
+    private mutating func addValues(_ count: Int) -> Int {
+        let first = valueCount
+        if first &+ count > valueCapacity { growValues(count) }
+        (values + first).initialize(repeating: .missing, count: count)
+        valueCount = first &+ count
+        return first
+    }
+
+    private mutating func growValues(_ more: Int) {
+        valueCapacity = 2 * valueCapacity + more
+        let new = UnsafeMutablePointer<ParsedResponse.Value>.allocate(capacity: valueCapacity)
+        new.moveInitialize(from: values, count: valueCount)
+        values.deallocate()
+        values = new
     }
 
     /// Returns the position of a field's value if its member is at a position, without whitespace; otherwise -1.
@@ -128,7 +152,7 @@ struct ResponseParser {
                 }
             }
             // Of two members of one name the decoder takes the last; what is in the first must not be written.
-            if result.values[first + found].kind != .missing { throw Misfit() }
+            if values[first + found].kind != .missing { throw Misfit() }
             scan.position = try value(at: name.value, set.steps[found].place, first + found)
             expected = found + direction
             if expected < 0 { expected = count }
@@ -201,15 +225,15 @@ struct ResponseParser {
         switch bytes[start] {
         case UInt8(ascii: "\""):
             let end = bytes.stringEnd(start).end
-            result.values[index] = ParsedResponse.Value(.leaf, start..<Swift.max(start, end))
+            values[index] = ParsedResponse.Value(.leaf, start..<Swift.max(start, end))
             return end
         case UInt8(ascii: "["), UInt8(ascii: "{"): return composite(start, index)
         case UInt8(ascii: "n"):
-            result.values[index] = .null
+            values[index] = .null
             return bytes.tokenEnd(start)
         default:
             let end = tokenEnd(start)
-            result.values[index] = ParsedResponse.Value(.leaf, start..<Swift.max(start, end))
+            values[index] = ParsedResponse.Value(.leaf, start..<Swift.max(start, end))
             return end
         }
     }
@@ -231,7 +255,7 @@ struct ResponseParser {
         case UInt8(ascii: "{"):
             let node = result.nodes.count
             let end = try object(at: start, place)
-            result.values[index] = ParsedResponse.Value(.object, node..<node)
+            values[index] = ParsedResponse.Value(.object, node..<node)
             return end
         case UInt8(ascii: "["):
             let before = words.count
@@ -239,11 +263,11 @@ struct ResponseParser {
             let first = result.elements.count
             result.elements += words[before...]
             words.removeSubrange(before...)
-            result.values[index] = ParsedResponse.Value(.list, first..<result.elements.count)
+            values[index] = ParsedResponse.Value(.list, first..<result.elements.count)
             return end
         default:
             guard bytes.isNull(at: start) else { throw Misfit() }
-            result.values[index] = .null
+            values[index] = .null
             return start + 4
         }
     }
@@ -296,7 +320,7 @@ struct ResponseParser {
                 if depth == 0 { break }
             }
         }
-        result.values[index] =
+        values[index] =
             hasWhitespace
             ? compact(start..<position) : ParsedResponse.Value(.leaf, start..<position)
         return position

@@ -13,6 +13,8 @@ struct ResponseWriter {
     var reportsNewRecords = true
     /// Whether the write added records.
     private(set) var hasNewRecords = false
+    /// Whether any value didn't count, because the cache has a later one.
+    private(set) var isOvertaken = false
 
     private let program: Program
     private let bytes: JSONBytes
@@ -25,7 +27,7 @@ struct ResponseWriter {
     private var unions: [UnionKey: Shape] = [:]
     // These buffers are reused, so that no object needs memory of its own.
     private var builder = RecordBuilder()
-    private var keyBuffer: [UInt8] = []
+    private var keyBuffer = ByteBuffer(capacity: 64)
 
     private struct UnionKey: Hashable {
         let left: ObjectIdentifier
@@ -63,7 +65,7 @@ struct ResponseWriter {
         if let root {
             parsed.nodes[0].record = root
         } else if program.keepsRoot {
-            keyBuffer = parsed.sets[parsed.nodes[0].set].keyPrefix
+            keyBuffer.append(parsed.sets[parsed.nodes[0].set].keyPrefix)
             setRecordWithKey(of: 0)
         }
         for node in parsed.nodes.indices { write(node) }
@@ -165,10 +167,13 @@ struct ResponseWriter {
         }
     }
 
-    private func before(_ field: Program.Field, in record: RecordIndex, _ old: Record?) -> Before {
+    private mutating func before(_ field: Program.Field, in record: RecordIndex, _ old: Record?) -> Before {
         guard let (owner, cell) = cell(of: field, in: record, old) else { return .none }
-        let written = owner.stamp(Int(cell.stamp))
-        if written.order > stamp.order { return .discarded }
+        let written = table.stamp(Int(cell.stamp), of: owner)
+        if written.order > stamp.order {
+            isOvertaken = true
+            return .discarded
+        }
         switch cell.kind {
         case .link: return .cell(cell, owner, .unlessContradicted)
         case .list: return .cell(cell, owner, written == stamp ? .always : .never)
@@ -198,20 +203,23 @@ struct ResponseWriter {
         }
     }
 
-    private func isNewer(_ record: Record) -> Bool {
-        (0..<record.stampCount).contains { record.stamp($0).order > stamp.order }
+    private mutating func isNewer(_ record: Record) -> Bool {
+        let isNewer = (0..<record.stampCount).contains { table.stamp($0, of: record).order > stamp.order }
+        if isNewer { isOvertaken = true }
+        return isNewer
     }
 
     /// Whether an object has a value that differs from the record that it would be merged with.
-    private func contradicts(_ node: ParsedResponse.Node, _ set: Program.FieldSet, _ old: Record) -> Bool {
-        set.fields.indices.contains { index in
+    private mutating func contradicts(_ node: ParsedResponse.Node, _ set: Program.FieldSet, _ old: Record) -> Bool {
+        for index in set.fields.indices {
             let value = parsed.values[node.firstValue + index]
-            guard let (owner, cell) = cell(of: set.fields[index], in: node.record, old) else { return false }
+            guard let (owner, cell) = cell(of: set.fields[index], in: node.record, old) else { continue }
             switch (value.kind, cell.kind) {
-            case (.missing, _), (.failed, _), (_, .failed), (.object, .link), (.list, .list): return false
-            default: return !isSame(value, cell, of: owner)
+            case (.missing, _), (.failed, _), (_, .failed), (.object, .link), (.list, .list): continue
+            default: if !isSame(value, cell, of: owner) { return true }
             }
         }
+        return false
     }
 
     // MARK: - Identity
@@ -261,12 +269,15 @@ struct ResponseWriter {
     private mutating func setRecordWithKey(of node: Int) {
         // The buffer can't be accessed while `self` changes.
         let buffer = keyBuffer
-        parsed.nodes[node].record = buffer.withUnsafeBytes { key in
+        buffer.withUnsafeBytes { key in
             let hash = hash(of: key)
-            if let known = table.index(of: key, hash) { return known }
+            if let known = table.index(of: key, hash) {
+                parsed.nodes[node].record = known
+                return
+            }
             let index = add(node, key: key, hash)
             table.insert(index, hash)
-            return index
+            parsed.nodes[node].record = index
         }
     }
 
@@ -276,12 +287,13 @@ struct ResponseWriter {
         let set = parsed.sets[node.set]
         let index = table.reserve()
         hasNewRecords = true
-        if set.hasAliases {
+        let newRecord = set.hasAliases ? nil : newRecord(node, set, key, hash)
+        guard let newRecord else {
             table.set(index, .empty(set.type, key: key, hash))
-        } else {
-            table.set(index, newRecord(node, set, key, hash))
-            parsed.nodes[number].merging = .new
+            return index
         }
+        table.set(index, newRecord)
+        parsed.nodes[number].merging = .new
         return index
     }
 
@@ -292,38 +304,34 @@ struct ResponseWriter {
         let node = parsed.nodes[number]
         let set = parsed.sets[node.set]
         guard let fields = set.key else { return false }
-        keyBuffer.removeAll(keepingCapacity: true)
-        keyBuffer.append(contentsOf: set.keyPrefix)
+        keyBuffer.removeAll()
+        keyBuffer.append(set.keyPrefix)
         for index in fields.indices {
-            let value = parsed.values[node.firstValue + fields[index]]
-            let isScalar = value.kind == .leaf && bytes[Int(value.start)] != UInt8(ascii: "{")
-            guard isScalar, bytes[Int(value.start)] != UInt8(ascii: "[") else { return false }
-            if index > 0 { keyBuffer.append(UInt8(ascii: ",")) }
-            appendCanonical(Int(value.start)..<Int(value.end))
+            let value = parsed.values[node.firstValue &+ fields[index]]
+            guard value.kind == .leaf else { return false }
+            let first = bytes[Int(value.start)]
+            if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return false }
+            if index > 0 { keyBuffer.append(",") }
+            // A string always gets the same text, no matter how its characters are escaped.
+            if first == UInt8(ascii: "\""), bytes.stringEnd(Int(value.start)).hasEscapes {
+                keyBuffer.append(Array("\(JSONValue.string(bytes.string(at: Int(value.start)).text))".utf8))
+            } else {
+                bytes.withBytes(Int(value.start)..<Int(value.end)) { keyBuffer.append($0) }
+            }
         }
         return true
     }
 
-    /// Appends the text of a leaf to the key. A string always gets the same text, no matter how its characters are
-    /// escaped.
-    private mutating func appendCanonical(_ range: Range<Int>) {
-        let start = keyBuffer.count
-        bytes.withBytes(range) { keyBuffer.append(contentsOf: $0) }
-        if keyBuffer[start...].contains(UInt8(ascii: "\\")) {
-            keyBuffer.removeSubrange(start...)
-            keyBuffer += JSONValue.string(bytes.string(at: range.lowerBound).text).description.utf8
-        }
-    }
-
     // MARK: - New records
 
-    /// Returns a record with the leaves of an object, and with room for its links and lists.
-    private func newRecord(
+    /// Returns a record with the leaves of an object, and with room for its links and lists; nil if they are too large.
+    private mutating func newRecord(
         _ node: ParsedResponse.Node, _ set: Program.FieldSet, _ key: UnsafeRawBufferPointer, _ hash: UInt32
-    ) -> Record {
+    ) -> Record? {
         let source = Source(shape: set.shape, first: node.firstValue, fields: set.slotFields)
         var size = key.count
-        for slot in source.fields.indices {
+        let keyField = fieldInKey(node, set, key)
+        for slot in source.fields.indices where source.fields[slot] != keyField {
             let value = parsed.values[source.index(slot)]
             switch value.kind {
             case .leaf, .compactLeaf: if value.count > Record.Cell.shortLimit { size += value.count }
@@ -331,47 +339,65 @@ struct ResponseWriter {
             case .missing, .null, .failed, .object: break
             }
         }
-        return parsed.compactText.withUnsafeBytes { compactText in
-            bytes.withBytes(0..<bytes.count) { body in
-                let record = Record(
-                    set.type, set.shape, stampCount: 1, byteCount: size, keyLength: key.count, hash: hash,
-                    generation: 0)
-                record.setStamp(0, stamp)
-                let target = record.bytes
-                if let base = key.baseAddress { target.copyMemory(from: base, byteCount: key.count) }
-                var end = key.count
-                for slot in source.fields.indices {
-                    let value = parsed.values[source.index(slot)]
-                    var cell = Record.Cell.missing
-                    switch value.kind {
-                    case .missing: break
-                    case .null: cell.kind = .null
-                    case .failed: cell.kind = .failed
-                    case .leaf, .compactLeaf:
-                        let text = UnsafeRawBufferPointer(
-                            rebasing: (value.kind == .leaf ? body : compactText)[Int(value.start)..<Int(value.end)])
-                        if text.count <= Record.Cell.shortLimit {
-                            cell = Record.Cell(short: text)
-                        } else {
-                            cell = Record.Cell(.text, start: end, count: text.count)
-                            (target + end).copyMemory(from: text.baseAddress.unsafelyUnwrapped, byteCount: text.count)
-                            end += text.count
-                        }
-                    case .object: break
-                    case .list:
-                        cell = Record.Cell(.missing, start: end, count: value.count)
-                        end += 4 * value.count
+        if size > Record.Cell.limit { return nil }
+        let record = Record(
+            set.type, set.shape, stampCount: 1, byteCount: size, keyLength: key.count, hash: hash, generation: 0)
+        record.setStamp(0, stamp)
+        record.isIncomplete = true
+        let target = record.bytes
+        if let base = key.baseAddress { target.copyMemory(from: base, byteCount: key.count) }
+        var end = key.count
+        for slot in source.fields.indices {
+            let value = parsed.values[source.index(slot)]
+            var cell = Record.Cell.missing
+            switch value.kind {
+            case .missing, .object: break
+            case .null: cell.kind = .null
+            case .failed: cell.kind = .failed
+            case .leaf where value.count <= Record.Cell.shortLimit:
+                cell = Record.Cell(short: bytes.paddedWord(at: Int(value.start)), count: value.count)
+            case .leaf where source.fields[slot] == keyField:
+                cell = Record.Cell(.text, start: key.count &- value.count, count: value.count)
+            case .leaf, .compactLeaf:
+                withText(of: value) { text in
+                    if text.count <= Record.Cell.shortLimit {
+                        cell = Record.Cell(short: text)
+                    } else {
+                        cell = Record.Cell(.text, start: end, count: text.count)
+                        (target + end).copyMemory(from: text.baseAddress.unsafelyUnwrapped, byteCount: text.count)
+                        end &+= text.count
                     }
-                    record.setCell(slot, cell)
                 }
-                record.isIncomplete = true
-                return record
+            case .list:
+                cell = Record.Cell(.missing, start: end, count: value.count)
+                end &+= 4 &* value.count
             }
+            record.setCell(slot, cell)
         }
+        return record
+    }
+
+    /// Runs a closure with the text of a leaf.
+    @inline(__always)
+    private func withText<R>(of value: ParsedResponse.Value, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+        let range = Int(value.start)..<Int(value.end)
+        if value.kind == .leaf { return bytes.withBytes(range, body) }
+        return parsed.compactText.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    }
+
+    /// Returns the index of the field whose text is the end of the key, so that it needn't be stored twice; -1 if there
+    /// is none.
+    private mutating func fieldInKey(
+        _ node: ParsedResponse.Node, _ set: Program.FieldSet, _ key: UnsafeRawBufferPointer
+    ) -> Int {
+        guard key.count > 0, let field = set.key?.last else { return -1 }
+        let value = parsed.values[node.firstValue + field]
+        let isEnd = bytes.withBytes(Int(value.start)..<Int(value.end)) { $0.count > 0 && key.ends(with: $0) }
+        return value.kind == .leaf && isEnd ? field : -1
     }
 
     /// Adds the links and lists of the object that a record was created for.
-    private func complete(_ record: Record, _ node: ParsedResponse.Node, _ set: Program.FieldSet) {
+    private mutating func complete(_ record: Record, _ node: ParsedResponse.Node, _ set: Program.FieldSet) {
         record.isIncomplete = false
         if !set.hasObjects { return }
         for slot in set.slotFields.indices {
@@ -480,60 +506,75 @@ struct ResponseWriter {
     }
 
     /// Returns the record with a new stamp for these values, if none of them differs; otherwise nil.
-    private func unchanged(_ source: Source, _ kept: Record) -> Record? {
+    private mutating func unchanged(_ source: Source, _ kept: Record) -> Record? {
         let isSameShape = kept.has(source.shape)
+        if isSameShape, kept.stampCount == 1 {
+            let before = table.stamp(0, of: kept)
+            if before.order > stamp.order { return nil }
+            for slot in source.fields.indices
+            where !isSame(parsed.values[source.index(slot)], kept.cell(slot), of: kept) {
+                return nil
+            }
+            return before == stamp ? kept : kept.copied(stamp)
+        }
         var hasStamps = true
         for slot in source.fields.indices {
             guard let index = isSameShape ? slot : kept.shape.index(of: source.shape.fields[slot]) else { return nil }
             let cell = kept.cell(index)
             guard isSame(parsed.values[source.index(slot)], cell, of: kept) else { return nil }
-            let before = kept.stamp(Int(cell.stamp))
+            let before = table.stamp(Int(cell.stamp), of: kept)
             if before.order > stamp.order { return nil }
             if before != stamp { hasStamps = false }
         }
         if hasStamps { return kept }
-        if isSameShape, kept.stampCount == 1 { return kept.copied(stamp) }
         // Making the record again removes the stamps that no cell refers to.
         if kept.stampCount >= 8 { return nil }
         return kept.copied(stamp, ofCells: source.shape.fields.lazy.compactMap { kept.shape.index(of: $0) })
     }
 
     /// Whether a value replaces the existing one.
-    private func accepts(_ value: ParsedResponse.Value, _ oldIndex: Int?, of old: Record?) -> Bool {
+    private mutating func accepts(_ value: ParsedResponse.Value, _ oldIndex: Int?, of old: Record?) -> Bool {
         if value.kind == .missing { return false }
         guard let old, let oldIndex else { return true }
         let cell = old.cell(oldIndex)
         if cell.kind == .missing { return true }
         if value.kind == .failed, cell.kind != .failed { return false }
-        return old.stamp(Int(cell.stamp)).order <= stamp.order
+        if table.stamp(Int(cell.stamp), of: old).order <= stamp.order { return true }
+        isOvertaken = true
+        return false
     }
 
     private mutating func append(_ value: ParsedResponse.Value, _ slot: Int) {
-        let (start, end) = (Int(value.start), Int(value.end))
         switch value.kind {
         case .missing: break
         case .null: builder.append(Record.Cell(payload: 0, kind: .null), slot)
         case .failed: builder.append(Record.Cell(payload: 0, kind: .failed), slot)
-        case .leaf: bytes.withBytes(start..<end) { builder.append(leaf: $0, slot) }
+        case .leaf: bytes.withBytes(Int(value.start)..<Int(value.end)) { builder.append(leaf: $0, slot) }
         case .compactLeaf:
-            parsed.compactText.withUnsafeBytes { builder.append(leaf: .init(rebasing: $0[start..<end]), slot) }
+            parsed.compactText.withUnsafeBytes {
+                builder.append(leaf: .init(rebasing: $0[Int(value.start)..<Int(value.end)]), slot)
+            }
         case .object: builder.append(Record.Cell(payload: UInt64(link(value)), kind: .link), slot)
-        case .list: builder.append(list: elements[start..<end], slot)
+        case .list: builder.append(list: elements[Int(value.start)..<Int(value.end)], slot)
         }
     }
 
-    private func isSame(_ value: ParsedResponse.Value, _ cell: Record.Cell, of record: Record) -> Bool {
-        let (start, end) = (Int(value.start), Int(value.end))
+    private mutating func isSame(_ value: ParsedResponse.Value, _ cell: Record.Cell, of record: Record) -> Bool {
         switch (value.kind, cell.kind) {
+        case (.leaf, .short):
+            guard value.count <= Record.Cell.shortLimit else { return false }
+            return Record.Cell(short: bytes.paddedWord(at: Int(value.start)), count: value.count).hasSameWord(cell)
+        case (.leaf, .text), (.compactLeaf, .short), (.compactLeaf, .text):
+            return withText(of: value) { record.has($0, in: cell) }
         case (.null, .null), (.failed, .failed): return true
         case (.object, .link): return link(value) == cell.link
         case (.list, .list):
-            guard end - start == cell.count else { return false }
-            return (0..<cell.count).allSatisfy { elements[start + $0] == record.word($0, of: cell) }
-        case (.leaf, .short), (.leaf, .text):
-            return bytes.withBytes(start..<end) { record.has($0, in: cell) }
-        case (.compactLeaf, .short), (.compactLeaf, .text):
-            return parsed.compactText.withUnsafeBytes { record.has(.init(rebasing: $0[start..<end]), in: cell) }
+            guard value.count == cell.count else { return false }
+            for offset in 0..<cell.count
+            where elements[Int(value.start) &+ offset] != record.word(offset, of: cell) {
+                return false
+            }
+            return true
         default: return false
         }
     }

@@ -1,12 +1,12 @@
 /// A buffer that bytes are appended to.
 ///
 /// There is always room for eight bytes more than are used, so that words can be stored as a whole.
-struct OutputBuffer {
+struct ByteBuffer {
     /// The buffer's memory, which is freed with its last reference.
     private final class Memory {
         let address: UnsafeMutableRawPointer
 
-        init(_ capacity: Int) { address = .allocate(byteCount: capacity + OutputBuffer.spare, alignment: 8) }
+        init(_ capacity: Int) { address = .allocate(byteCount: capacity + ByteBuffer.spare, alignment: 8) }
 
         deinit { address.deallocate() }
     }
@@ -24,6 +24,15 @@ struct OutputBuffer {
         memory = Memory(capacity)
         address = memory.address
     }
+
+    /// Calls a closure with the bytes so far.
+    @inline(__always)
+    func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
+        withExtendedLifetime(memory) { body(UnsafeRawBufferPointer(start: address, count: count)) }
+    }
+
+    /// Removes all bytes, and keeps the memory.
+    mutating func removeAll() { count = 0 }
 
     /// The bytes so far.
     var bytes: [UInt8] { Array(UnsafeRawBufferPointer(start: address, count: count)) }

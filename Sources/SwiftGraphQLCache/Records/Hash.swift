@@ -1,0 +1,44 @@
+/// Random in each process, so that a server can't send keys that all have the same hash.
+private let hashSeed = UInt64.random(in: .min ... .max)
+
+/// Returns a hash of bytes in which all 32 bits are well distributed.
+func hash(of bytes: UnsafeRawBufferPointer) -> UInt32 {
+    var hash: UInt64 = hashSeed ^ UInt64(truncatingIfNeeded: bytes.count)
+    var offset = 0
+    func mix(_ word: UInt64) {
+        let (high, low) = (hash ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+        hash = high ^ low
+    }
+    while offset &+ 8 <= bytes.count {
+        mix(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        offset &+= 8
+    }
+    var rest: UInt64 = 0
+    while offset < bytes.count {
+        rest = rest &<< 8 | UInt64(bytes[offset])
+        offset &+= 1
+    }
+    mix(rest)
+    return UInt32(truncatingIfNeeded: hash ^ hash &>> 32)
+}
+
+/// Returns a hash of many bytes. Four multiplications at a time make it faster than `hash(of:)`.
+func wideHash(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var lanes = SIMD4<UInt64>(hashSeed, hashSeed &+ 1, hashSeed &+ 2, hashSeed &+ 3)
+    @inline(__always)
+    func mix(_ lane: UInt64, _ word: UInt64) -> UInt64 {
+        let (high, low) = (lane ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+        return high ^ low &+ word
+    }
+    var offset = 0
+    while offset &+ 32 <= bytes.count {
+        for lane in 0..<4 {
+            lanes[lane] = mix(
+                lanes[lane], bytes.loadUnaligned(fromByteOffset: offset &+ 8 &* lane, as: UInt64.self))
+        }
+        offset &+= 32
+    }
+    var hash = UInt64(hash(of: UnsafeRawBufferPointer(rebasing: bytes[offset...])))
+    for lane in 0..<4 { hash = mix(lanes[lane], hash) }
+    return hash
+}

@@ -1,0 +1,93 @@
+import GraphQLSelection
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLCache
+
+/// Writes responses with the bytes of the one before, which the cache doesn't read again.
+@Suite struct RepeatedResponseTests {
+    private let time = Locked<Int64>(0)
+    private let cache: NormalizedCache
+
+    init() { cache = NormalizedCache(Operations.cacheSchema) { [time] in time.withLock { $0 } } }
+
+    private func write(_ name: String, order: UInt64? = nil) throws {
+        let body = Array(#"{"data":{"me":{"id":"1","name":"\#(name)","nickname":null}}}"#.utf8)
+        #expect(try cache.write(body, to: Samples.me.prepare(), order: order ?? cache.begin()))
+    }
+
+    private func name() throws -> String? { try cache.read(Samples.me)?.value?.name }
+
+    @Test("A response with the bytes of the one before makes its values as young as itself")
+    func age() throws {
+        try write("Ada")
+        time.withLock { $0 = 40_000 }
+        #expect(try cache.read(Samples.me)?.isStale == true)
+        try write("Ada")
+        time.withLock { $0 = 50_000 }
+        let result = try cache.read(Samples.me)
+        #expect(result?.age == .seconds(10))
+        #expect(result?.isStale == false)
+        #expect(cache.inspect().recordCount == 2)
+    }
+
+    @Test("A response that was overtaken by one with the bytes of the one before changes nothing")
+    func order() throws {
+        try write("Ada")
+        let (earlier, later) = (cache.begin(), cache.begin())
+        try write("Ada", order: later)
+        try write("Grace", order: earlier)
+        #expect(try name() == "Ada")
+        try write("Grace")
+        #expect(try name() == "Grace")
+    }
+
+    @Test("A response that was overtaken doesn't make its values count when it comes late a second time")
+    func lateRepetition() throws {
+        let (first, second, third) = (cache.begin(), cache.begin(), cache.begin())
+        try write("Ada", order: third)
+        try write("Ada", order: first)
+        try write("Grace", order: second)
+        #expect(try name() == "Ada")
+    }
+
+    @Test("The same bytes count again after anything else was written")
+    func changes() throws {
+        try write("Ada")
+        try cache.write(#"{"data":{"user":{"id":"1","name":"Grace"}}}"#, Samples.userName("1"))
+        #expect(try name() == "Grace")
+        try write("Ada")
+        #expect(try name() == "Ada")
+        try cache.update { try $0.set({ try $0.name() }, of: CacheReference<Objects.User>("User", id: "1"), to: "Eve") }
+        #expect(try name() == "Eve")
+        try write("Ada")
+        #expect(try name() == "Ada")
+        try cache.clear()
+        try write("Ada")
+        #expect(try name() == "Ada")
+    }
+
+    @Test("A response of which a part was overtaken counts as a whole when it comes again")
+    func partlyOvertaken() throws {
+        let early = cache.begin()
+        try cache.write(#"{"data":{"user":{"id":"1","name":"Grace"}}}"#, Samples.userName("1"))
+        try write("Ada", order: early)
+        #expect(try name() == "Grace")
+        try write("Ada")
+        #expect(try name() == "Ada")
+    }
+
+    @Test("After many responses, each of which came twice, values have the age of the last")
+    func manyRepetitions() throws {
+        for number in 0..<1100 {
+            time.withLock { $0 = Int64(number) * 1000 }
+            try write("Ada \(number)")
+            time.withLock { $0 += 500 }
+            try write("Ada \(number)")
+        }
+        time.withLock { $0 += 1000 }
+        #expect(try cache.read(Samples.me)?.age == .seconds(1))
+        #expect(try name() == "Ada 1099")
+    }
+}
