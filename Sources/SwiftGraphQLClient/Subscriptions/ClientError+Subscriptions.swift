@@ -71,6 +71,14 @@ extension ClientError {
                 + "faster, or choose another buffering")
     }
 
+    /// The values of a response in parts take more memory than its limit.
+    static func tooMuchMemory(limit: Int) -> ClientError {
+        ClientError(
+            code: .responseTooLarge,
+            message: "the values of the response take more than \(limit) bytes of memory; request less, or raise the "
+                + "limit")
+    }
+
     /// A response has more parts than its limit.
     static func tooManyParts(limit: Int) -> ClientError {
         ClientError(

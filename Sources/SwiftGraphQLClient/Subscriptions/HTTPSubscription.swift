@@ -1,4 +1,5 @@
 import Foundation
+import GraphQLJSON
 import GraphQLSelection
 import HTTPTransfer
 
@@ -29,6 +30,8 @@ final class HTTPSubscription: HTTPReceiver {
         var byteCount = 0
         /// The number of parts of the response so far.
         var partCount = 0
+        /// The approximate number of bytes that the parts take in memory.
+        var memory = 0
         /// How many exchanges and waits have begun; what ends one that is over is not kept.
         var steps = 0
         /// What ends whatever goes on.
@@ -76,6 +79,7 @@ final class HTTPSubscription: HTTPReceiver {
             state.response = nil
             state.byteCount = 0
             state.partCount = 0
+            state.memory = 0
             state.steps += 1
             return (state.isOver ? nil : state.message, state.steps)
         }
@@ -170,10 +174,21 @@ final class HTTPSubscription: HTTPReceiver {
             if let limit = settings.maximumParts, count > limit {
                 buffer.finish(throwing: ClientError.tooManyParts(limit: limit))
             }
+            checkMemory(of: body)
             yield(.value(GraphQLResponse(body: body)))
         case .completed: buffer.finish()
         case .failed(let code, let message): buffer.finish(throwing: ClientError(code: code, message: message))
         }
+    }
+
+    /// Ends the stream of a response in parts if their values take too much memory.
+    private func checkMemory(of body: [UInt8]) {
+        guard settings.isIncremental else { return }
+        let memory = state.withLock { state in
+            state.memory += JSONValue.memory(of: body)
+            return state.memory
+        }
+        if memory > settings.limit { buffer.finish(throwing: ClientError.tooMuchMemory(limit: settings.limit)) }
     }
 
     private func yield(_ event: ResponseStream.Element) {
@@ -190,6 +205,7 @@ final class HTTPSubscription: HTTPReceiver {
                 return
             }
             try response.checkHTTPRules()
+            checkMemory(of: response.body)
             yield(.value(response))
             buffer.finish()
         } catch {

@@ -1,3 +1,4 @@
+import GraphQLJSON
 import GraphQLSelection
 
 /// The operations of one transport, and how far each is. A value; `WebSocketMultiplexer` does what it says.
@@ -27,6 +28,8 @@ struct WebSocketOperations: Sendable {
         var byteCount = 0
         /// The number of its responses.
         var partCount = 0
+        /// The approximate number of bytes that the parts of its response take in memory.
+        var memory = 0
     }
 
     /// How far an operation is, as its consumer is told.
@@ -161,6 +164,10 @@ struct WebSocketOperations: Sendable {
             let buffer = operation.buffer
             operation.byteCount += body.count
             operation.partCount += 1
+            // A subscription's events are not put together, nor is a response that comes as a whole.
+            if operation.request.type != .subscription, operation.partCount > 1 || !isLast {
+                operation.memory += JSONValue.memory(of: body)
+            }
             operations[id] = operation
             if let error = excess(of: operation, body) { return (stop(id) + [.finish(buffer, error)], nil) }
             // It may come before whoever wrote what it answers has said that it is written.
@@ -185,6 +192,7 @@ struct WebSocketOperations: Sendable {
                 code: .responseTooLarge,
                 message: "the response has more than \(limit) bytes; request less, or raise the limit")
         }
+        if operation.memory > limit { return .tooMuchMemory(limit: limit) }
         if !isSubscription, operation.partCount > limits.responseParts {
             return .tooManyParts(limit: limits.responseParts)
         }

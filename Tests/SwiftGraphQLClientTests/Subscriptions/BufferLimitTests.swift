@@ -76,11 +76,56 @@ import Testing
         #expect(error?.message == "the response has more than 4 parts; request less, or raise the limit")
     }
 
+    @Test("The memory for the values of a response in parts is limited, over HTTP", arguments: [false, true])
+    func memory(_ isMultipart: Bool) async throws {
+        let values = Array(repeating: #"{"a":1}"#, count: 1_000).joined(separator: ",")
+        let parts = [#"{"data":{"a":[]},"hasNext":true}"#, #"{"data":{"a":[\#(values)]},"hasNext":false}"#]
+        let text = parts.map { "\r\n\r\n\($0)\r\n" }.joined(separator: "--b")
+        let server = try LoopbackServer { _ in
+            isMultipart
+                ? Answer(contentType: "multipart/mixed; boundary=b", body: Array("--b\(text)--b--\r\n".utf8))
+                : Answer(contentType: "application/json", body: Array(parts[1].utf8))
+        }
+        defer { server.stop() }
+        for limit in [100_000, 1_000_000] {
+            var configuration = HTTPTransport.Configuration()
+            configuration.limits.responseBytes = limit
+            let stream = HTTPTransport(endpoint: server.endpoint, configuration: configuration).subscribe(query)
+            let all = isMultipart ? 2 : 1
+            if limit > text.utf8.count * 50 {
+                #expect(try await stream.reduce(0) { count, _ in count + 1 } == all)
+            } else {
+                let (count, error) = await read(stream)
+                #expect(count == all - 1)
+                #expect(error?.code == .responseTooLarge)
+            }
+        }
+    }
+
+    @Test("The memory for the values of a response in parts is limited, over a WebSocket")
+    func memoryOverSocket() async throws {
+        let connector = FakeConnector()
+        var configuration = WebSocketTransport.Configuration()
+        configuration.limits.responseBytes = 100_000
+        let transport = try transport(connector, configuration)
+        let stream = transport.subscribe(query)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        let values = Array(repeating: "[1]", count: 600).joined(separator: ",")
+        for _ in 0..<2 { socket.say(#"{"id":"1","type":"next","payload":{"data":{"a":[\#(values)]}}}"#) }
+        #expect(await socket.heard().contains("complete"))
+        let (count, error) = await read(stream)
+        #expect(count == 1)
+        #expect(error?.code == .responseTooLarge)
+    }
+
     @Test("The parts of a response over a WebSocket are limited in number and, together, in bytes")
     func partsOverSocket() async throws {
         let connector = FakeConnector()
         var configuration = WebSocketTransport.Configuration()
         configuration.limits.responseParts = 300
+        let large = #"{"data":{"a":"\#(String(repeating: "a", count: 50_000))"}}"#
         configuration.limits.responseBytes = 2 * large.utf8.count
         let transport = try transport(connector, configuration)
         let streams = [transport.subscribe(query), transport.subscribe(query)]
