@@ -269,16 +269,18 @@ struct ResponseWriter {
     private mutating func setRecordWithKey(of node: Int) {
         // The buffer can't be accessed while `self` changes.
         let buffer = keyBuffer
-        buffer.withUnsafeBytes { key in
-            let hash = hash(of: key)
-            if let known = table.index(of: key, hash) {
-                parsed.nodes[node].record = known
-                return
-            }
-            let index = add(node, key: key, hash)
-            table.insert(index, hash)
-            parsed.nodes[node].record = index
+        buffer.withUnsafeBytes { setRecord(of: node, withKey: $0) }
+    }
+
+    private mutating func setRecord(of node: Int, withKey key: UnsafeRawBufferPointer) {
+        let hash = hash(of: key)
+        if let known = table.index(of: key, hash) {
+            parsed.nodes[node].record = known
+            return
         }
+        let index = add(node, key: key, hash)
+        table.insert(index, hash)
+        parsed.nodes[node].record = index
     }
 
     /// Adds a record with the leaves of an object. `complete` adds the other values.
