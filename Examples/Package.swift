@@ -36,7 +36,8 @@ let package = Package(
             name: "Holonet", dependencies: ["HolonetModels", runtime, cache, testing], path: "Holonet/Terminal"),
         .executableTarget(name: "HolonetApp", dependencies: ["HolonetModels", runtime, cache], path: "Holonet/App"),
         .testTarget(
-            name: "HolonetTests", dependencies: ["Holonet", "HolonetModels", runtime, cache, testing], path: "Holonet/Tests"),
+            name: "HolonetTests", dependencies: ["Holonet", "HolonetModels", runtime, cache, testing],
+            path: "Holonet/Tests"),
 
         .target(name: "App", dependencies: [runtime], path: "AppTests/App", plugins: [plugin]),
         .testTarget(name: "AppTests", dependencies: ["App", runtime, testing], path: "AppTests/Tests"),
