@@ -317,6 +317,49 @@ extension NormalizedCache {
         #expect(cache.inspect().recordCount == 0)
     }
 
+    @Test("Writing a long list of objects without keys again takes time in proportion to it", .timeLimit(.minutes(3)))
+    func longList() throws {
+        let query = Selection<Int, Operations.Query> {
+            try $0.feed(Selection { try ($0.edges(.nullable(.list(.nullable { try $0.cursor() }))) ?? []).count })
+        }
+        // If each element took a pass over the list, this would take hours.
+        let count = 200_000
+        for text in ["a", "b"] {
+            let edges = Array(repeating: "{\"cursor\":\"\(text)\"}", count: count).joined(separator: ",")
+            try cache.write("{\"data\":{\"feed\":{\"edges\":[\(edges)]}}}", query)
+            #expect(try cache.read(query)?.value == count)
+        }
+    }
+
+    @Test(
+        "Errors without a path, and more errors than paths can be followed, mark every null as failed",
+        arguments: [false, true])
+    func manyErrors(hasPaths: Bool) throws {
+        let errors =
+            hasPaths
+            ? Array(repeating: #"{"message":"no","path":["search",99999]}"#, count: 100_000).joined(separator: ",")
+            : #"{"message":"no"}"#
+        let query = Selection<[Bool], Operations.Query> {
+            let count = try $0.search(
+                text: "",
+                .nullable(
+                    .list(
+                        .nullable(
+                            Selection { try $0.on(user: Samples.name, otherwise: Selection { try $0.__typename() }) })))
+            )
+            return try [count == nil, $0.me(.nullable(Samples.name)) == nil]
+        }.partial
+        let elements = Array(repeating: "null", count: 100_000).joined(separator: ",")
+        try cache.write(
+            "{\"data\":{\"search\":[\(elements)],\"me\":null},\"errors\":[\(errors)]}", query)
+        let me = Selection<Bool, Operations.Query> { try $0.me(.nullable(Samples.name)) == nil }
+        #expect(try cache.isMiss(me))
+        let search = Selection<Int?, Operations.Query> {
+            try $0.search(text: "", .nullable(.list(.nullable(Selection { try $0.__typename() }))))?.count
+        }
+        #expect(try cache.isMiss(search))
+    }
+
     private struct NoTransport: Transport {
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { throw CancellationError() }
     }

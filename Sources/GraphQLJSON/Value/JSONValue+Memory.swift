@@ -29,7 +29,7 @@ extension JSONValue {
         return bytes
     }
 
-    // Rounded from measurements on Linux.
+    // Numbers and arrays are rounded from measurements on Linux (24.5 and 52 bytes); objects are an estimate.
     private static let elementSize = 32
     private static let arraySize = 64
     private static let objectSize = 256

@@ -86,12 +86,32 @@ extension ParsedResponse {
         guard hasErrors, let document = try? JSONDocument(body), let errors = document.root.member("errors") else {
             return
         }
+        var count = 0
         for error in errors.elements {
-            if let path = error.member("path"), path.kind == .array {
-                markFailure(at: path.elements.map { JSONValue($0) })
-            } else {
-                for index in values.indices where values[index].kind == .null { values[index].kind = .failed }
+            count += 1
+            // Following a path takes time in proportion to the lists on it.
+            guard count <= Self.errorLimit, let path = error.member("path"), path.kind == .array else {
+                return markAllNulls()
             }
+            markFailure(at: path.elements.map { JSONValue($0) })
+        }
+    }
+
+    /// The number of errors whose paths are followed.
+    private static let errorLimit = 1000
+
+    /// Marks every value that is null or contains null, because any of them may have failed.
+    private mutating func markAllNulls() {
+        for index in values.indices {
+            let range = Int(values[index].start)..<Int(values[index].end)
+            let isFailed =
+                switch values[index].kind {
+                case .null: true
+                case .list: elements[range].contains(Record.ListWord.null)
+                case .compactLeaf: compactText[range].contains(UInt8(ascii: "n"))
+                case .missing, .failed, .leaf, .object: false
+                }
+            if isFailed { values[index].kind = .failed }
         }
     }
 

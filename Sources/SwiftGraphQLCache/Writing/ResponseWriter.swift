@@ -117,7 +117,8 @@ struct ResponseWriter {
                 if set.hasAliases,
                     let other = set.fields[..<index].lastIndex(where: { $0.slot != nil && $0.slot == field.slot })
                 {
-                    before = .words(words(of: parsed.values[node.firstValue + other]), .always)
+                    let words = words(of: parsed.values[node.firstValue + other])
+                    before = words.contains(Record.ListWord.list) ? .none : .words(words, .always)
                 }
             }
             resolve(value, before)
@@ -126,7 +127,8 @@ struct ResponseWriter {
 
     /// The previous value of a field.
     private enum Before {
-        /// Objects without a key, whose records can be used again: the words of a list, or the index of one record.
+        /// Objects without a key, whose records can be used again: the words of a list, or the index of one record. There
+        /// are no nested lists, because positions in them don't identify objects.
         case words([UInt32], ParsedResponse.Merging)
         /// The same, in the cell of a record.
         case cell(Record.Cell, Record, ParsedResponse.Merging)
@@ -145,16 +147,14 @@ struct ResponseWriter {
             }
         }
 
-        /// Returns the record of an element, if positions identify objects.
+        /// Returns the record of an element.
         func record(at offset: Int) -> RecordIndex? {
             switch self {
             case .words(let words, _):
-                if offset >= words.count || words.contains(Record.ListWord.list) { return nil }
-                return words[offset]
+                return offset < words.count ? words[offset] : nil
             case .cell(let cell, let owner, _):
                 if cell.kind == .link { return offset == 0 ? cell.link : nil }
-                if offset >= cell.count || owner.hasNestedLists(cell) { return nil }
-                return owner.word(offset, of: cell)
+                return offset < cell.count ? owner.word(offset, of: cell) : nil
             case .none, .discarded: return nil
             }
         }
@@ -176,7 +176,8 @@ struct ResponseWriter {
         }
         switch cell.kind {
         case .link: return .cell(cell, owner, .unlessContradicted)
-        case .list: return .cell(cell, owner, written == stamp ? .always : .never)
+        case .list:
+            return owner.hasNestedLists(cell) ? .none : .cell(cell, owner, written == stamp ? .always : .never)
         case .missing, .null, .failed, .short, .text: return .none
         }
     }
