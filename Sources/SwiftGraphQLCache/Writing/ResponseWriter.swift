@@ -17,11 +17,11 @@ struct ResponseWriter {
     private(set) var isOvertaken = false
 
     private let program: Program
-    private let bytes: JSONBytes
-    private let stamp: Record.Stamp
-    private var parsed: ParsedResponse
+    let bytes: JSONBytes
+    let stamp: Record.Stamp
+    var parsed: ParsedResponse
     /// The elements of lists. The numbers of nodes are replaced by the indices of records, one node at a time.
-    private var elements: [UInt32]
+    var elements: [UInt32]
     private let argumentKeys: [[UInt8]]
     private let vocabulary: Locked<Vocabulary>
     private var unions: [UnionKey: Shape] = [:]
@@ -35,7 +35,7 @@ struct ResponseWriter {
     }
 
     /// Values to write to a record: for each slot of a shape, the index of a value.
-    private struct Source {
+    struct Source {
         let shape: Shape
         /// The index of the first value of the object.
         let first: Int
@@ -109,7 +109,7 @@ struct ResponseWriter {
         for index in 0..<set.steps.count where set.steps[index].place >= 0 {
             let value = parsed.values[node.firstValue &+ index]
             guard value.kind == .object || value.kind == .list else { continue }
-            var before = Before.discarded
+            var before = PreviousValue.discarded
             if node.record != Record.ListWord.null {
                 let field = set.fields[index]
                 before = self.before(field, in: node.record, old)
@@ -125,49 +125,7 @@ struct ResponseWriter {
         }
     }
 
-    /// The previous value of a field.
-    private enum Before {
-        /// Objects without a key, whose records can be used again: the words of a list, or the index of one record. There
-        /// are no nested lists, because positions in them don't identify objects.
-        case words([UInt32], ParsedResponse.Merging)
-        /// The same, in the cell of a record.
-        case cell(Record.Cell, Record, ParsedResponse.Merging)
-        /// There is none.
-        case none
-        /// The previous value doesn't matter, or the new one has no record to be written to. Objects with a key inside
-        /// the new value are written anyway.
-        case discarded
-
-        /// The same without merging objects with the previous ones.
-        var neverMerged: Before {
-            switch self {
-            case .words(let words, _): .words(words, .never)
-            case .cell(let cell, let owner, _): .cell(cell, owner, .never)
-            case .none, .discarded: self
-            }
-        }
-
-        /// Returns the record of an element.
-        func record(at offset: Int) -> RecordIndex? {
-            switch self {
-            case .words(let words, _):
-                return offset < words.count ? words[offset] : nil
-            case .cell(let cell, let owner, _):
-                if cell.kind == .link { return offset == 0 ? cell.link : nil }
-                return offset < cell.count ? owner.word(offset, of: cell) : nil
-            case .none, .discarded: return nil
-            }
-        }
-
-        var merging: ParsedResponse.Merging {
-            switch self {
-            case .words(_, let merging), .cell(_, _, let merging): merging
-            case .none, .discarded: .never
-            }
-        }
-    }
-
-    private mutating func before(_ field: Program.Field, in record: RecordIndex, _ old: Record?) -> Before {
+    private mutating func before(_ field: Program.Field, in record: RecordIndex, _ old: Record?) -> PreviousValue {
         guard let (owner, cell) = cell(of: field, in: record, old) else { return .none }
         let written = table.stamp(Int(cell.stamp), of: owner)
         if written.order > stamp.order {
@@ -226,7 +184,7 @@ struct ResponseWriter {
     // MARK: - Identity
 
     /// Finds the records of the objects in a value, and creates missing ones.
-    private mutating func resolve(_ value: ParsedResponse.Value, _ before: Before) {
+    private mutating func resolve(_ value: ParsedResponse.Value, _ before: PreviousValue) {
         if value.kind == .object { return resolve(Int(value.start), before, 0) }
         let range = Int(value.start)..<Int(value.end)
         // Positions in nested lists don't identify objects.
@@ -251,7 +209,7 @@ struct ResponseWriter {
     /// - Parameters:
     ///   - before: The value that was there before the write.
     ///   - offset: The position of the object, if it identifies the object.
-    private mutating func resolve(_ node: Int, _ before: Before, _ offset: Int?) {
+    private mutating func resolve(_ node: Int, _ before: PreviousValue, _ offset: Int?) {
         if hasKey(node) { return setRecordWithKey(of: node) }
         if case .discarded = before {
             parsed.nodes[node].record = Record.ListWord.null
@@ -324,106 +282,6 @@ struct ResponseWriter {
         }
         return true
     }
-
-    // MARK: - New records
-
-    /// Returns a record with the leaves of an object, and with room for its links and lists; nil if they are too large.
-    private mutating func newRecord(
-        _ node: ParsedResponse.Node, _ set: Program.FieldSet, _ key: UnsafeRawBufferPointer, _ hash: UInt32
-    ) -> Record? {
-        let source = Source(shape: set.shape, first: node.firstValue, fields: set.slotFields)
-        var size = key.count
-        let keyField = fieldInKey(node, set, key)
-        for slot in source.fields.indices where source.fields[slot] != keyField {
-            let value = parsed.values[source.index(slot)]
-            switch value.kind {
-            case .leaf, .compactLeaf: if value.count > Record.Cell.shortLimit { size += value.count }
-            case .list: size += 4 * value.count
-            case .missing, .null, .failed, .object: break
-            }
-        }
-        if size > Record.Cell.limit { return nil }
-        let record = Record(
-            set.type, set.shape, stampCount: 1, byteCount: size, keyLength: key.count, hash: hash, generation: 0)
-        record.setStamp(0, stamp)
-        record.isIncomplete = true
-        let target = record.bytes
-        if let base = key.baseAddress { target.copyMemory(from: base, byteCount: key.count) }
-        var end = key.count
-        for slot in source.fields.indices {
-            let value = parsed.values[source.index(slot)]
-            var cell = Record.Cell.missing
-            switch value.kind {
-            case .missing, .object: break
-            case .null: cell.kind = .null
-            case .failed: cell.kind = .failed
-            case .leaf where value.count <= Record.Cell.shortLimit:
-                cell = Record.Cell(short: bytes.paddedWord(at: Int(value.start)), count: value.count)
-            case .leaf where source.fields[slot] == keyField:
-                cell = Record.Cell(.text, start: key.count &- value.count, count: value.count)
-            case .leaf, .compactLeaf:
-                withText(of: value) { text in
-                    if text.count <= Record.Cell.shortLimit {
-                        cell = Record.Cell(short: text)
-                    } else {
-                        cell = Record.Cell(.text, start: end, count: text.count)
-                        (target + end).copyMemory(from: text.baseAddress.unsafelyUnwrapped, byteCount: text.count)
-                        end &+= text.count
-                    }
-                }
-            case .list:
-                cell = Record.Cell(.missing, start: end, count: value.count)
-                end &+= 4 &* value.count
-            }
-            record.setCell(slot, cell)
-        }
-        return record
-    }
-
-    /// Runs a closure with the text of a leaf.
-    @inline(__always)
-    private func withText<R>(of value: ParsedResponse.Value, _ body: (UnsafeRawBufferPointer) -> R) -> R {
-        let range = Int(value.start)..<Int(value.end)
-        if value.kind == .leaf { return bytes.withBytes(range, body) }
-        return parsed.compactText.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
-    }
-
-    /// Returns the index of the field whose text is the end of the key, so that it needn't be stored twice; -1 if there
-    /// is none.
-    private mutating func fieldInKey(
-        _ node: ParsedResponse.Node, _ set: Program.FieldSet, _ key: UnsafeRawBufferPointer
-    ) -> Int {
-        guard key.count > 0, let field = set.key?.last else { return -1 }
-        let value = parsed.values[node.firstValue + field]
-        let isEnd = bytes.withBytes(Int(value.start)..<Int(value.end)) { $0.count > 0 && key.ends(with: $0) }
-        return value.kind == .leaf && isEnd ? field : -1
-    }
-
-    /// Adds the links and lists of the object that a record was created for.
-    private mutating func complete(_ record: Record, _ node: ParsedResponse.Node, _ set: Program.FieldSet) {
-        record.isIncomplete = false
-        if !set.hasObjects { return }
-        for slot in set.slotFields.indices {
-            let value = parsed.values[node.firstValue + set.slotFields[slot]]
-            switch value.kind {
-            case .object:
-                record.setCell(slot, Record.Cell(payload: UInt64(link(value)), kind: .link))
-            case .list:
-                var cell = record.cell(slot)
-                let target = record.bytes + cell.start
-                elements.withUnsafeBytes {
-                    target.copyMemory(
-                        from: $0.baseAddress.unsafelyUnwrapped + 4 * Int(value.start), byteCount: 4 * value.count)
-                }
-                cell.kind = .list
-                record.setCell(slot, cell)
-            case .missing, .null, .failed, .leaf, .compactLeaf: break
-            }
-        }
-    }
-
-    @inline(__always)
-    private func link(_ value: ParsedResponse.Value) -> RecordIndex { parsed.nodes[Int(value.start)].record }
 
     // MARK: - Fields with arguments
 
