@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The client and its tests, as targets of this package: the folders in Sources and Tests are links.
+// The client, the cache and their tests, as targets of this package: the folders in Sources and Tests are links.
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -23,10 +23,25 @@ let package = Package(
             dependencies: ["GraphQLSelection", "HTTPTransfer"], swiftSettings: settings),
         .target(
             name: "SwiftGraphQL", dependencies: ["GraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings),
+        .target(
+            name: "SwiftGraphQLCache", dependencies: ["GraphQLJSON", "GraphQLSelection", "SwiftGraphQLClient"],
+            swiftSettings: settings),
+        .target(name: "GraphQLLanguage", swiftSettings: settings),
+        .target(name: "GraphQLSchema", dependencies: ["GraphQLJSON", "GraphQLLanguage"], swiftSettings: settings),
+        .target(
+            name: "SwiftGraphQLTesting", dependencies: ["GraphQLLanguage", "GraphQLSchema", "SwiftGraphQL"],
+            swiftSettings: settings),
         .target(name: "TestSupport", swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "HTTPTransfer", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(
+            name: "SwiftGraphQLCacheTests",
+            dependencies: [
+                "SwiftGraphQLCache", "SwiftGraphQLTesting", "GraphQLJSON", "GraphQLSelection", "SwiftGraphQL",
+                "TestSupport",
+            ],
+            exclude: ["Fixtures/schema.graphql", "Fixtures/swift-graphql.json"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
