@@ -27,6 +27,7 @@ private struct Answers: Transport {
     private func body(_ name: String) -> String { #"{"data":{"me":{"id":"1","name":"\#(name)","nickname":null}}}"# }
 
     /// Waits until the model satisfies a condition.
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     private func see(
         _ model: QueryModel<Person?>, _ condition: @escaping (QueryModel<Person?>) -> Bool
     ) async {
@@ -44,6 +45,7 @@ private struct Answers: Transport {
     }
 
     @Test("A model of a cached query has its data at once, follows edits, and asks the server to refresh")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func firstFrame() async throws {
         try cache.write(body("Ada"), Samples.me)
         let server = Answers(body("Augusta"))
@@ -61,6 +63,7 @@ private struct Answers: Transport {
     }
 
     @Test("A model without cached data loads it, and follows the cache even if its first request fails")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func offline() async throws {
         let model = QueryModel(Client(transport: Answers()).caching(in: cache), Samples.me)
         #expect(model.data == nil)
