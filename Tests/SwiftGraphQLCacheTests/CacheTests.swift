@@ -40,7 +40,7 @@ extension NormalizedCache {
 }
 
 @Suite struct CacheTests {
-    let cache = NormalizedCache(Operations.cacheSchema)
+    let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
 
     @Test("Key fields that a selection lacks are selected behind its own")
     func hiddenKeys() throws {

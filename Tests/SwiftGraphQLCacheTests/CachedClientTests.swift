@@ -247,8 +247,8 @@ private final class Script: Transport {
                     after: cursor.map { .present($0) } ?? .null,
                     Selection {
                         let edges = try $0.edges(
-                            .nullable(.list(.nullable { try $0.node(.nullable { try $0.title() }) })))
-                        return try Page(titles: (edges ?? []).compactMap { $0 ?? nil }, next: $0.pageInfo(info))
+                            .nullable(.list(.optional { try $0.node(.nullable { try $0.title() }) })))
+                        return try Page(titles: (edges ?? []).compactMap { $0 }, next: $0.pageInfo(info))
                     })
             }
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLCache
 
 @Suite struct EditTests {
-    private let cache = NormalizedCache(Operations.cacheSchema)
+    private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
     private let ada = CacheReference<Objects.User>("User", id: "1")
     private let grace = CacheReference<Objects.User>("User", id: "2")
 

@@ -35,7 +35,7 @@ private final class Held: Transport {
 
 @Suite struct OptimisticTests {
     private let server = Held()
-    private let cache = NormalizedCache(Operations.cacheSchema)
+    private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
     private let client: CachedClient
     private let ada = CacheReference<Objects.User>("User", id: "1")
 

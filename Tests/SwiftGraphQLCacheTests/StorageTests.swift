@@ -207,7 +207,7 @@ import Testing
         #expect(try open(copy).read(Samples.me)?.value?.name == large)
     }
 
-    @Test("clear deletes the records in the file, and their bytes")
+    @Test("clear deletes the records in the file, and their bytes and those of earlier records")
     func clear() async throws {
         let secret = "a secret of some length"
         let cache = try open()
@@ -220,6 +220,11 @@ import Testing
             }
         }
         #expect(hasSecret())
+        // The page with the secret is freed, and perhaps not used again.
+        for name in [String(repeating: "x", count: 20_000), "Ada"] {
+            try writeMe(name, to: cache)
+            try await cache.flush()
+        }
         try cache.clear()
         #expect(!hasSecret())
         #expect(try cache.isMiss(Samples.me))

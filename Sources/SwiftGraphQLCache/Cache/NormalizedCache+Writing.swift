@@ -139,7 +139,7 @@ extension NormalizedCache {
 
     /// Removes all records and optimistic layers, and ignores the responses to requests that are in progress.
     ///
-    /// If the cache has a file, the records are also deleted there, and their bytes are overwritten.
+    /// If the cache has a file, the records are also deleted there, and their bytes are removed from the file.
     ///
     /// - Throws: `CacheStorageError` if the file can't be written. The records in memory are removed in any case.
     public func clear() throws {

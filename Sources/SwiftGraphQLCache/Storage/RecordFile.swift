@@ -246,7 +246,7 @@ final class RecordFile: @unchecked Sendable {
         }
     }
 
-    /// Deletes all records, and overwrites their bytes in the file.
+    /// Deletes all records, and removes their bytes from the file, along with those of earlier records.
     func clear() throws(CacheStorageError) {
         let cleared = Summary()
         lock.lock()
@@ -258,7 +258,8 @@ final class RecordFile: @unchecked Sendable {
                 "UPDATE summary SET next = \(cleared.nextOrder), limits = 0, count = 0, size = 0, "
                     + "sum = \(cleared.checksum(savedNames))")
         }
-        // Also removes them from the write-ahead log.
+        // Pages that were freed before may still contain records, and so may the write-ahead log.
+        try database.execute("VACUUM")
         try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
