@@ -266,4 +266,99 @@ private final class Script: Transport {
         }
         #expect(script.count == 2)
     }
+
+    @Test("A mutation that was sent before the cache was cleared writes nothing, and its edits don't run")
+    func clearDuringMutation() async throws {
+        let (open, gate) = AsyncStream.makeStream(of: Void.self)
+        script.state.withLock { $0.gates = [open] }
+        script.respond(#"{"data":{"rename":{"name":"Eve","id":"1"}}}"#)
+        let rename = Selection<String?, Operations.Mutation> {
+            try $0.rename(id: "1", name: "Eve", .nullable(Samples.name))
+        }
+        let ada = CacheReference<Objects.User>("User", id: "1")
+        let sent = Task { [client] in
+            try await client.send(rename) {
+                try $0.set({ try $0.nickname() }, of: ada, to: "draft")
+            } then: { edit, _ in
+                try edit.set({ try $0.nickname() }, of: ada, to: "E")
+            }
+        }
+        while script.count == 0 { await Task.yield() }
+        try cache.clear()
+        gate.yield()
+        #expect(try await sent.value == "Eve")
+        #expect(cache.inspect().recordCount == 0)
+    }
+
+    @Test("An event of a subscription that was started before the cache was cleared isn't written")
+    func clearDuringSubscription() async throws {
+        let (events, event) = AsyncThrowingStream.makeStream(of: SubscriptionEvent<GraphQLResponse>.self)
+        let client = Client(transport: Events(events: events)).caching(in: cache)
+        let changed = Selection<String, Operations.Subscription> { try $0.userChanged(Samples.name) }
+        var names = client.subscribe(changed).makeAsyncIterator()
+        let body = Array(#"{"data":{"userChanged":{"name":"Ada","id":"1"}}}"#.utf8)
+        event.yield(.value(GraphQLResponse(body: body, status: 200)))
+        #expect(try await names.next() == "Ada")
+        #expect(cache.inspect().recordCount == 1)
+        try cache.clear()
+        event.yield(.value(GraphQLResponse(body: body, status: 200)))
+        #expect(try await names.next() == "Ada")
+        #expect(cache.inspect().recordCount == 0)
+    }
+
+    @Test("Queries and mutations through the cache are measured")
+    func metrics() async throws {
+        let operations = Locked<[OperationType]>([])
+        var client = client.client
+        client.onMetrics = { metrics in
+            operations.withLock { if metrics.responses == 1 { $0.append(metrics.type) } }
+        }
+        script.respond(Self.me("Ada"))
+        _ = try await client.caching(in: cache).fetch(Samples.me)
+        script.respond(#"{"data":{"rename":{"name":"Eve","id":"1"}}}"#)
+        _ = try await client.caching(in: cache).send(
+            Selection<String?, Operations.Mutation> { try $0.rename(id: "1", name: "Eve", .nullable(Samples.name)) })
+        #expect(operations.withLock { $0 } == [.query, .mutation])
+    }
+
+    @Test("Each read counts once, and a watcher doesn't decode a response that is the same as before")
+    func counts() async throws {
+        let runs = Locked(0)
+        let me = Selection<String?, Operations.Query> {
+            try $0.me(
+                .nullable {
+                    runs.withLock { $0 += 1 }
+                    return try $0.name()
+                })
+        }
+        try cache.write(Array(Self.me("Ada").utf8), for: Samples.me)
+        var client = client
+        client.log = { _ in }
+        await #expect(throws: CacheMiss.self) {
+            try await client.fetch(Selection<String, Operations.Query> { try $0.version() }, policy: .cacheOnly)
+        }
+        #expect(cache.inspect().hits == 0 && cache.inspect().misses == 1)
+        var watched = client.watch(me, policy: .cacheOnly).makeAsyncIterator()
+        #expect(try await watched.next()?.value == "Ada")
+        #expect(cache.inspect().hits == 1 && cache.inspect().misses == 1)
+        let before = runs.withLock { $0 }
+        let ada = CacheReference<Objects.User>("User", id: "1")
+        let names = Task { try await watched.next()?.value }
+        for name in ["Ada", "Ada", "Grace"] {
+            try cache.update { try $0.set({ try $0.name() }, of: ada, to: name) }
+            // Lets the watcher see each change, if it wants to.
+            for _ in 0..<100 { await Task.yield() }
+        }
+        #expect(try await names.value == "Grace")
+        #expect(runs.withLock { $0 } == before + 1)
+    }
+
+    private struct Events: Transport {
+        let events: AsyncThrowingStream<SubscriptionEvent<GraphQLResponse>, any Error>
+
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { throw CancellationError() }
+        func subscribe(_ request: GraphQLRequest) -> ResponseStream {
+            ResponseStream(unfolding: { try await events.first { _ in true } })
+        }
+    }
 }

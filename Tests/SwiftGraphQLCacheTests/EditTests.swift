@@ -147,7 +147,7 @@ import Testing
         try cache.update { edit in
             try edit.write(["posts": [["title": "On engines", "id": "p1"]]], for: first, of: ada)
             #expect(throws: SelectionError.self) { try edit.write(["posts": [["id": "p2"]]], for: first, of: ada) }
-            #expect(throws: CacheEditError.self) { try edit.write([1], for: first, of: ada) }
+            #expect(throws: CacheError.self) { try edit.write([1], for: first, of: ada) }
         }
         #expect(try cache.read(first, of: ada)?.value == "On engines")
         let post = CacheReference<Objects.Post>("Post", id: "p1")
@@ -174,17 +174,17 @@ import Testing
         #expect(try cache.read(search)?.value == [product, ada.on(Unions.SearchResult.self)])
     }
 
-    private func code(_ edit: (inout CacheEditor) throws -> Void) -> CacheEditError.Code? {
+    private func code(_ edit: (inout CacheEditor) throws -> Void) -> CacheError.Code? {
         let before = cache.inspect().description
         defer { #expect(cache.inspect().description == before) }
-        do { try cache.update(edit) } catch { return (error as? CacheEditError)?.code }
+        do { try cache.update(edit) } catch { return (error as? CacheError)?.code }
         return nil
     }
 
     @Test("An edit that isn't possible is an error, and nothing of its transaction is written")
     func errors() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
-        func after(_ edit: (inout CacheEditor) throws -> Void) -> CacheEditError.Code? {
+        func after(_ edit: (inout CacheEditor) throws -> Void) -> CacheError.Code? {
             code {
                 try $0.set({ try $0.name() }, of: ada, to: "Eve")
                 try edit(&$0)
@@ -220,7 +220,7 @@ import Testing
             of: CacheReference<Objects.Settings>("Settings", id: "1"), Selection { try $0.theme() }
         )
         .makeAsyncIterator()
-        await #expect(throws: CacheEditError.self) { try await wrong.next() }
+        await #expect(throws: CacheError.self) { try await wrong.next() }
         #expect(try await wrong.next() == nil)
     }
 

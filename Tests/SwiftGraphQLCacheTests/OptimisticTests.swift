@@ -139,7 +139,7 @@ private final class Held: Transport {
 
     @Test("Edits that fail send nothing; those that fail later leave their layer without effect")
     func failingEdits() async throws {
-        await #expect(throws: CacheEditError.self) {
+        await #expect(throws: CacheError.self) {
             try await client.send(Self.rename(to: "x")) { try $0.set({ try $0.id() }, of: ada, to: "2") }
         }
         #expect(try name == "Ada")

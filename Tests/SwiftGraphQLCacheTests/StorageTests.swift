@@ -178,11 +178,11 @@ import Testing
     func unusable() throws {
         let cache = try open()
         try writeMe("Ada", to: cache)
-        let error = #expect(throws: CacheStorageError.self) { try open() }
+        let error = #expect(throws: CacheError.self) { try open() }
         #expect(error?.code == .inUse)
         let missing = folder.url.appendingPathComponent("missing/cache.sqlite")
-        #expect(throws: CacheStorageError.self) { try open(missing) }
-        #expect(throws: CacheStorageError.self) { try open(folder.url) }
+        #expect(throws: CacheError.self) { try open(missing) }
+        #expect(throws: CacheError.self) { try open(folder.url) }
     }
 
     @Test("A failed write loses nothing: the next one writes it")
@@ -195,7 +195,7 @@ import Testing
         try storage.file.limitPages(to: 1)
         let large = String(repeating: "x", count: 100_000)
         try writeMe(large, to: cache)
-        let error = await #expect(throws: CacheStorageError.self) { try await cache.flush() }
+        let error = await #expect(throws: CacheError.self) { try await cache.flush() }
         #expect(error?.code == .failed && cache.inspect().storageIssue == error)
         #expect(try cache.read(Samples.me)?.value?.name == large)
         try storage.file.limitPages(to: 1_000_000)

@@ -9,14 +9,14 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
     /// The number of reads that missed a value.
     public let misses: Int
     /// The last problem with the cache's file: it was damaged, or couldn't be written; nil if there was none.
-    public let storageIssue: CacheStorageError?
+    public let storageIssue: CacheError?
 
     private let table: RecordTable
     private let vocabulary: Vocabulary
 
     init(
         _ table: RecordTable, _ vocabulary: Vocabulary, _ statistics: NormalizedCache.Statistics,
-        _ issue: CacheStorageError?
+        _ issue: CacheError?
     ) {
         self.table = table
         self.vocabulary = vocabulary

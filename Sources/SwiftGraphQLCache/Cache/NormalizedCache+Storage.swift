@@ -17,15 +17,15 @@ extension NormalizedCache {
     ///   - file: The URL of the file, in a folder that exists. SQLite creates further files beside it. If the responses
     ///     are confidential, choose a folder with data protection.
     ///   - limit: The approximate maximum size of the records, in memory and in the file, in bytes.
-    /// - Throws: `CacheStorageError` if the file is in use or can't be opened, or if the system has no SQLite.
-    public convenience init(_ schema: CacheSchema, file: URL, limit: Int = 64 << 20) throws(CacheStorageError) {
+    /// - Throws: `CacheError` if the file is in use or can't be opened, or if the system has no SQLite.
+    public convenience init(_ schema: CacheSchema, file: URL, limit: Int = 64 << 20) throws(CacheError) {
         try self.init(schema, file: file, limit: limit) { Int64(Date().timeIntervalSince1970 * 1000) }
     }
 
     /// - Parameter clock: Returns the time in milliseconds since 1970.
     package convenience init(
         _ schema: CacheSchema, file: URL, limit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64
-    ) throws(CacheStorageError) {
+    ) throws(CacheError) {
         let library = ProgramLibrary(schema)
         let storage = CacheFile(try RecordFile(file, schema: schema.text, library.vocabulary))
         self.init(library, limit: limit, storage: storage, clock: clock)
@@ -33,7 +33,7 @@ extension NormalizedCache {
 
     /// Writes all changes to the file.
     ///
-    /// - Throws: `CacheStorageError`. The changes are written with the next ones then.
+    /// - Throws: `CacheError`. The changes are written with the next ones then.
     public func flush() async throws {
         try await Task.detached { try self.saveNow() }.value
     }
@@ -50,7 +50,7 @@ extension NormalizedCache {
     /// Writes the changes. A failure is kept as the file's issue.
     func save() { try? saveNow() }
 
-    private func saveNow() throws(CacheStorageError) {
+    private func saveNow() throws(CacheError) {
         guard let storage else { return }
         try storage.save { [self] in
             transaction.lock()
@@ -86,7 +86,7 @@ final class CacheFile: @unchecked Sendable {
         nextOrder = file.summary.nextOrder
     }
 
-    var issue: CacheStorageError? { file.currentIssue }
+    var issue: CacheError? { file.currentIssue }
 
     /// Returns whether nothing was scheduled yet.
     func schedule() -> Bool {
@@ -99,7 +99,7 @@ final class CacheFile: @unchecked Sendable {
     /// Writes what has changed since the last time.
     ///
     /// - Parameter state: Returns the current records, the names, and the order of the next request.
-    func save(_ state: () -> (RecordTable, Vocabulary, UInt64)) throws(CacheStorageError) {
+    func save(_ state: () -> (RecordTable, Vocabulary, UInt64)) throws(CacheError) {
         lock.lock()
         defer { lock.unlock() }
         isScheduled.withLock { $0 = false }
@@ -115,7 +115,7 @@ final class CacheFile: @unchecked Sendable {
     /// Deletes all records.
     ///
     /// - Parameter forget: Removes the records in memory. No save is in progress meanwhile.
-    func clear(_ forget: () -> Void) throws(CacheStorageError) {
+    func clear(_ forget: () -> Void) throws(CacheError) {
         lock.lock()
         defer { lock.unlock() }
         forget()

@@ -9,7 +9,7 @@ extension NormalizedCache {
     /// - Parameters:
     ///   - object: The object.
     ///   - selection: A selection on the object.
-    /// - Returns: A stream. It throws any error that the selection's closures throw, and `CacheEditError` for a
+    /// - Returns: A stream. It throws any error that the selection's closures throw, and `CacheError` for a
     ///   reference that no object of the schema can have.
     public func values<Value, Scope: SelectionScope>(
         of object: CacheReference<Scope>, _ selection: Selection<Value, Scope>
@@ -57,8 +57,7 @@ public final class CacheRetention: Sendable {
 
 /// The state of one watched object or query. It lives as long as the stream.
 private final class ObjectWatch<Value>: Sendable {
-    typealias Prepare =
-        @Sendable (NormalizedCache) throws -> (PreparedOperation<Value>, ObjectKey?)
+    typealias Prepare = @Sendable (NormalizedCache) throws -> (PreparedOperation<Value>, ObjectKey?)
 
     private struct State: Sendable {
         /// The selection, and the object; nil for a query.
@@ -71,26 +70,19 @@ private final class ObjectWatch<Value>: Sendable {
     private let cache: NormalizedCache
     private let prepare: Prepare
     private let state = Locked(State())
-    private let changes: AsyncStream<Void>
-    private let change: AsyncStream<Void>.Continuation
-    private let watcher: Int
+    private let signal: ChangeSignal
 
     init(_ cache: NormalizedCache, _ prepare: @escaping Prepare) {
         self.cache = cache
         self.prepare = prepare
-        let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        (self.changes, self.change) = (changes, change)
-        watcher = cache.watchers.add { change.yield() }
-        change.yield()
+        signal = ChangeSignal(cache)
+        signal.raise()
     }
-
-    deinit { cache.watchers.remove(watcher) }
 
     func next() async throws -> Value? {
         if state.withLock({ $0.isOver }) { return nil }
         do {
-            var changes = changes.makeAsyncIterator()
-            while await changes.next() != nil {
+            while await signal.wait() {
                 if let result = try changed() { return result.value }
             }
             return nil
@@ -102,15 +94,12 @@ private final class ObjectWatch<Value>: Sendable {
 
     private func changed() throws -> CacheResult<Value>? {
         let (operation, object) = try state.withLock { $0.operation } ?? prepare(cache)
-        let reading = cache.reading(of: operation, on: object)
-        cache.watchers.set(watcher, reading.dependencies, lacksRecord: reading.lacksRecord)
-        if cache.version != reading.version { change.yield() }
+        let reading = signal.reading(of: operation, on: object)
         let isSame = state.withLock { state in
             state.operation = (operation, object)
             defer { state.body = reading.response?.body ?? state.body }
             return state.body == reading.response?.body
         }
-        guard !isSame, let response = reading.response else { return nil }
-        return try cache.result(response, of: operation, maxAge: nil)
+        return isSame ? nil : try cache.result(of: reading, operation, maxAge: nil)
     }
 }

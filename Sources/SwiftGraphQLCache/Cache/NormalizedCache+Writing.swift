@@ -36,7 +36,7 @@ extension NormalizedCache {
     ///
     /// - Parameter body: Makes the edits. It must not write to the same cache in any other way.
     /// - Returns: The value that the closure returns.
-    /// - Throws: Any error that the closure throws; `CacheEditError` if this call is inside another edit.
+    /// - Throws: Any error that the closure throws; `CacheError` if this call is inside another edit.
     @discardableResult
     public func update<R>(_ body: (inout CacheEditor) throws -> R) throws -> R {
         try commit { table, changes in
@@ -52,14 +52,15 @@ extension NormalizedCache {
     ///
     /// - Parameters:
     ///   - order: The order of the request, for a query. For a mutation or an event, the order of its response.
+    ///   - request: The order of the request; nil if it is `order`. If the cache was cleared since, nothing is written.
     ///   - lifetime: How many seconds the values are fresh, according to the server.
     ///   - layer: The optimistic layer that the response replaces.
     ///   - edit: Further edits in the same transaction.
     /// - Returns: Whether the response was written. A response that lacks fields of the document isn't written.
     @discardableResult
     func write<Value>(
-        _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt64, lifetime: Int64? = nil,
-        replacing layer: Int? = nil, then edit: (inout CacheEditor) throws -> Void = { _ in }
+        _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt64, request: UInt64? = nil,
+        lifetime: Int64? = nil, replacing layer: Int? = nil, then edit: (inout CacheEditor) throws -> Void = { _ in }
     ) throws -> Bool {
         let program = library.program(for: operation)
         let fingerprint = ResponseFingerprint(body, of: program, operation.variables)
@@ -77,10 +78,9 @@ extension NormalizedCache {
         let arguments = ArgumentTexts(operation.variables)
         var failure: (any Error)?
         let isWritten = try commit(dropping: layer) { table, changes in
+            if orders.withLock({ $0.first }) > request ?? order { return false }
             var isWritten = false
-            if orders.withLock({ $0.first }) > order {
-                parsed = nil
-            } else if table.isRepeated(fingerprint, order: order) {
+            if table.isRepeated(fingerprint, order: order) {
                 table.renew(stamp)
                 parsed = nil
                 isWritten = true
@@ -116,20 +116,21 @@ extension NormalizedCache {
         return isWritten
     }
 
-    /// Adds an optimistic layer.
+    /// Adds an optimistic layer on top of the others.
     ///
     /// - Returns: The number of the layer.
     /// - Throws: Any error that the edits throw. In that case, there is no layer.
     func addLayer(_ edit: @escaping @Sendable (inout CacheEditor) throws -> Void) throws -> Int {
-        // Fails before anything changes if the edits do.
-        var editor = CacheEditor(library, published.withLock { $0.table }, editStamp())
-        try edit(&editor)
-        let layer = writing.withLock { writing in
+        try transact { visible, writing in
             writing.nextLayer += 1
-            return Layer(id: writing.nextLayer, edit: edit, stamp: editStamp())
+            let layer = Layer(id: writing.nextLayer, edit: edit, stamp: editStamp())
+            var editor = CacheEditor(library, visible, layer.stamp)
+            try edit(&editor)
+            writing.base = writing.base ?? visible
+            writing.layers.append(layer)
+            writing.layerChanges += editor.changes
+            return (editor.table, Changes(values: editor.changes, hasNewRecords: editor.hasNewRecords), layer.id)
         }
-        try commit(adding: layer) { _, _ in }
-        return layer.id
     }
 
     /// Removes an optimistic layer, if there is one.
@@ -141,7 +142,7 @@ extension NormalizedCache {
     ///
     /// If the cache has a file, the records are also deleted there, and their bytes are removed from the file.
     ///
-    /// - Throws: `CacheStorageError` if the file can't be written. The records in memory are removed in any case.
+    /// - Throws: `CacheError` if the file can't be written. The records in memory are removed in any case.
     public func clear() throws {
         if let storage { try storage.clear { forget() } } else { forget() }
     }
@@ -173,48 +174,52 @@ extension NormalizedCache {
 
     /// Changes the records without the layers, makes the layers again on top, and publishes the result.
     private func commit<R>(
-        dropping layer: Int? = nil, adding newLayer: Layer? = nil,
-        _ change: (inout RecordTable, inout Changes) throws -> R
+        dropping layer: Int? = nil, _ change: (inout RecordTable, inout Changes) throws -> R
     ) throws -> R {
-        transaction.lock()
-        defer { transaction.unlock() }
-        let isNested = writing.withLock { writing in
-            defer { writing.isBusy = true }
-            return writing.isBusy
-        }
-        if isNested {
-            throw CacheEditError(
-                .nested, "an edit can't write to the same cache in another way: use the editor of the outer edit")
-        }
-        defer { writing.withLock { $0.isBusy = false } }
+        try transact { visible, writing in
+            var base = writing.base ?? visible
+            var changes = Changes()
+            let result = try change(&base, &changes)
+            if base.size > limit { base = evicted(base) }
+            if writing.base == nil { return (base, changes, result) }
 
-        let visible = published.withLock { $0.table }
-        var state = writing.withLock { $0 }
-        var base = state.base ?? visible
-        var changes = Changes()
-        let result = try change(&base, &changes)
-        if base.size > limit { base = evicted(base) }
-
-        if let layer { state.layers.removeAll { $0.id == layer } }
-        if let newLayer { state.layers.append(newLayer) }
-        var table = base
-        if state.base != nil || !state.layers.isEmpty {
-            changes.values += state.layerChanges
-            state.layerChanges = []
-            for layer in state.layers {
+            if let layer { writing.layers.removeAll { $0.id == layer } }
+            changes.values += writing.layerChanges
+            writing.layerChanges = []
+            var table = base
+            for layer in writing.layers {
                 var editor = CacheEditor(library, table, layer.stamp)
                 // If the edits don't fit the records any more, the layer has no effect.
                 guard (try? layer.edit(&editor)) != nil else { continue }
                 table = editor.table
-                state.layerChanges += editor.changes
+                writing.layerChanges += editor.changes
             }
-            changes.values += state.layerChanges
+            changes.values += writing.layerChanges
             changes.values = changes.values.filter { visible.differs(from: table, at: $0) }
             changes.hasNewRecords = true
+            writing.base = writing.layers.isEmpty ? nil : base
+            return (table, changes, result)
         }
-        state.base = state.layers.isEmpty ? nil : base
-        writing.withLock { [state] in $0 = state }
-        published.withLock { [table] in $0.replace(table) }
+    }
+
+    /// Runs a transaction: publishes the table that the closure returns, and wakes the watchers of the changes.
+    ///
+    /// - Parameter body: Receives the table that readers see.
+    private func transact<R>(
+        _ body: (RecordTable, inout Writing) throws -> (table: RecordTable, changes: Changes, result: R)
+    ) throws -> R {
+        transaction.lock()
+        defer { transaction.unlock() }
+        var writing = self.writing.withLock { $0 }
+        if writing.isBusy {
+            throw CacheError(
+                .nested, "an edit can't write to the same cache in another way: use the editor of the outer edit")
+        }
+        self.writing.withLock { $0.isBusy = true }
+        defer { self.writing.withLock { $0.isBusy = false } }
+        let (table, changes, result) = try body(published.withLock { $0.table }, &writing)
+        self.writing.withLock { [writing] in $0 = writing }
+        published.withLock { $0.replace(table) }
         watchers.notify(changes.values, hasNewRecords: changes.hasNewRecords)
         saveSoon()
         return result

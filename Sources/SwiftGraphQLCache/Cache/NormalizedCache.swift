@@ -104,9 +104,7 @@ public final class NormalizedCache: Sendable {
     package func read<Value>(
         _ operation: PreparedOperation<Value>, maxAge: Duration? = nil
     ) throws -> sending CacheResult<Value>? {
-        let reading = reading(of: operation, notesDependencies: false)
-        guard let response = reading.response else { return nil }
-        return try result(response, of: operation, maxAge: maxAge)
+        try result(of: reading(of: operation, notesDependencies: false), operation, maxAge: maxAge)
     }
 
     /// Reads an object from the cache.
@@ -117,15 +115,14 @@ public final class NormalizedCache: Sendable {
     ///   - maxAge: The maximum age of a fresh value, in addition to those of the configuration and the server; nil for
     ///     no further limit.
     /// - Returns: The result; nil if any part of it is missing.
-    /// - Throws: Any error that the selection's closures throw, and `CacheEditError` for a reference that no object of
+    /// - Throws: Any error that the selection's closures throw, and `CacheError` for a reference that no object of
     ///   the schema can have.
     public func read<Value, Scope: SelectionScope>(
         _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>, maxAge: Duration? = nil
     ) throws -> sending CacheResult<Value>? {
         let operation = try selection.prepareOnObject(in: library.documents)
         let reading = reading(of: operation, on: try library.objectKey(of: object), notesDependencies: false)
-        guard let response = reading.response else { return nil }
-        return try result(response, of: operation, maxAge: maxAge)
+        return try result(of: reading, operation, maxAge: maxAge)
     }
 
     /// A response from the cache, with the values that it depends on.
@@ -166,29 +163,33 @@ public final class NormalizedCache: Sendable {
             response = nil
             miss = error
         }
-        let isHit = response != nil
-        statistics.withLock { if isHit { $0.hits += 1 } else { $0.misses += 1 } }
         return Reading(
             response: response, dependencies: synthesizer.dependencies, lacksRecord: synthesizer.lacksRecord,
             miss: miss, version: published.version)
     }
 
-    /// Returns the name of the field that the cache lacks for an operation, with the key of its object before it.
-    func missingField<Value>(of operation: PreparedOperation<Value>) -> String {
-        guard let miss = reading(of: operation).miss else { return "a value that its codec refuses" }
+    /// Returns the name of the field that a reading lacks, with the key of its object before it.
+    func missingField(in reading: Reading?) -> String {
+        guard let miss = reading?.miss else { return "a value that its codec refuses" }
         return miss.record.map { "\(inspect().name(of: $0)).\(miss.field)" } ?? miss.field
     }
 
-    /// Decodes a response from the cache; nil if a codec rejects a value.
+    /// Decodes a reading; nil if it lacks a value, or if a codec rejects one.
     func result<Value>(
-        _ response: ResponseSynthesizer.Response, of operation: PreparedOperation<Value>, maxAge: Duration?
+        of reading: Reading, _ operation: PreparedOperation<Value>, maxAge: Duration?
     ) throws -> sending CacheResult<Value>? {
+        guard let response = reading.response else {
+            statistics.withLock { $0.misses += 1 }
+            return nil
+        }
         let value: Value
         do {
             value = try operation.decode(response.body)
         } catch let error as SelectionError where error.code == .typeMismatch || error.code == .invalidScalar {
+            statistics.withLock { $0.misses += 1 }
             return nil
         }
+        statistics.withLock { $0.hits += 1 }
         let now = clock()
         let age = max(0, now - min(now, response.oldest))
         let isTooOld = maxAge.map { Duration.milliseconds(age) > $0 } ?? false

@@ -37,7 +37,7 @@ private final class Watch<Value>: Sendable {
         var isOver = false
         /// The response that the last value was decoded from.
         var body: [UInt8]?
-        /// The value that was missing when the last request was sent.
+        /// The value that the last reading lacked.
         var missed: ResponseSynthesizer.Miss?
         var networkError: (any Error)?
         var request: Task<Void, Never>?
@@ -48,9 +48,7 @@ private final class Watch<Value>: Sendable {
     private let policy: CachePolicy
     private let refetchesOnMiss: Bool
     private let state = Locked(State())
-    private let changes: AsyncStream<Void>
-    private let change: AsyncStream<Void>.Continuation
-    private let watcher: Int
+    private let signal: ChangeSignal
 
     init<Scope: QueryScope>(
         _ client: CachedClient, _ query: Selection<Value, Scope>, _ policy: CachePolicy, refetchOnMiss: Bool,
@@ -60,22 +58,16 @@ private final class Watch<Value>: Sendable {
         self.policy = policy
         refetchesOnMiss = refetchOnMiss
         prepare = { try client.client.prepare(query, operationName: operationName) }
-        let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        (self.changes, self.change) = (changes, change)
-        watcher = client.cache.watchers.add { change.yield() }
+        signal = ChangeSignal(client.cache)
     }
 
-    deinit {
-        client.cache.watchers.remove(watcher)
-        state.withLock { $0.request }?.cancel()
-    }
+    deinit { state.withLock { $0.request }?.cancel() }
 
     func next() async throws -> CacheResult<Value>? {
         if state.withLock({ $0.isOver }) { return nil }
         do {
             guard let operation = state.withLock({ $0.operation }) else { return try await first() }
-            var changes = changes.makeAsyncIterator()
-            while await changes.next() != nil {
+            while await signal.wait() {
                 if let result = try changed(operation) { return result }
             }
             return nil
@@ -89,21 +81,23 @@ private final class Watch<Value>: Sendable {
     private func first() async throws -> CacheResult<Value>? {
         let operation = try prepare()
         state.withLock { $0.operation = operation }
-        let cached = try read(operation)
-        if policy.readsFirst { client.report(operation, isStale: cached?.isStale, age: cached?.age) }
+        let reading = read(operation)
+        let cached = try client.cache.result(of: reading, operation, maxAge: policy.maximumAge)
+        if policy.readsFirst { client.report(operation, reading, cached) }
         switch policy.step(isStale: cached?.isStale, age: cached?.age) {
         case .use: return cached
         case .useAndAsk:
             ask(operation)
             return cached
         case .ask: break
-        case .miss: throw CacheMiss(field: client.cache.missingField(of: operation))
+        case .miss: throw CacheMiss(field: client.cache.missingField(in: reading))
         }
         do {
             let result = try await client.network(operation, [:])
-            // Later changes are compared with the response that the cache makes, not with the server's.
-            _ = try read(operation)
-            return result
+            // The cache may have changed since the response was written, and later changes are compared with the response
+            // that the cache makes.
+            let latest = try client.cache.result(of: read(operation), operation, maxAge: nil)
+            return latest.map { CacheResult($0.value, source: .network) } ?? result
         } catch let error as ClientError {
             guard policy == .networkFirst, var cached else { throw error }
             cached.networkError = error
@@ -113,48 +107,41 @@ private final class Watch<Value>: Sendable {
 
     /// Returns the value after a change; nil if it is the same as before, or if a part is missing.
     private func changed(_ operation: PreparedOperation<Value>) throws -> CacheResult<Value>? {
-        let (before, error) = state.withLock { state in
-            defer { state.networkError = nil }
-            return (state.body, state.networkError)
+        let (before, missed) = state.withLock { ($0.body, $0.missed) }
+        let reading = read(operation)
+        guard let response = reading.response else {
+            if refetchesOnMiss, before != nil, reading.miss != missed { ask(operation) }
+            return nil
         }
-        guard var result = try read(operation) else { return nil }
-        result.networkError = error
-        return error != nil || state.withLock({ $0.body }) != before ? result : nil
+        let error = state.withLock { state in
+            defer { state.networkError = nil }
+            return state.networkError
+        }
+        if response.body == before, error == nil { return nil }
+        var result = try client.cache.result(of: reading, operation, maxAge: policy.maximumAge)
+        result?.networkError = error
+        return result
     }
 
     /// Reads the query, and watches the values that the result is made of.
-    private func read(_ operation: PreparedOperation<Value>) throws -> CacheResult<Value>? {
-        let cache = client.cache
-        let reading = cache.reading(of: operation)
-        cache.watchers.set(watcher, reading.dependencies, lacksRecord: reading.lacksRecord)
-        // The cache changed after the read, before this watcher was registered for it.
-        if cache.version != reading.version { change.yield() }
-        guard let response = reading.response,
-            let result = try cache.result(response, of: operation, maxAge: policy.maximumAge)
-        else {
-            let isNew = state.withLock { state in
-                defer { state.missed = reading.miss }
-                return state.missed != reading.miss && state.body != nil
-            }
-            if refetchesOnMiss, isNew { ask(operation) }
-            return nil
-        }
+    private func read(_ operation: PreparedOperation<Value>) -> NormalizedCache.Reading {
+        let reading = signal.reading(of: operation)
         state.withLock { state in
-            state.body = response.body
-            state.missed = nil
+            state.missed = reading.miss
+            state.body = reading.response?.body ?? state.body
         }
-        return result
+        return reading
     }
 
     /// Sends the query in the background.
     private func ask(_ operation: PreparedOperation<Value>) {
-        let request = Task { [client, change, state] in
+        let request = Task { [client, signal, state] in
             do {
                 _ = try await client.network(operation, [:])
             } catch {
                 if Task.isCancelled { return }
                 state.withLock { $0.networkError = error }
-                change.yield()
+                signal.raise()
             }
         }
         state.withLock { state in

@@ -60,8 +60,9 @@ public struct CachedClient: Sendable {
     ) async throws -> sending CacheResult<Value> {
         let operation = try client.prepare(query, operationName: operationName)
         let policy = policy ?? self.policy
-        let cached = policy.readsFirst ? try cache.read(operation, maxAge: policy.maximumAge) : nil
-        if policy.readsFirst { report(operation, isStale: cached?.isStale, age: cached?.age) }
+        let reading = policy.readsFirst ? cache.reading(of: operation, notesDependencies: false) : nil
+        let cached = try reading.flatMap { try cache.result(of: $0, operation, maxAge: policy.maximumAge) }
+        if let reading { report(operation, reading, cached) }
         switch policy.step(isStale: cached?.isStale, age: cached?.age) {
         case .use: if let cached { return cached }
         case .useAndAsk:
@@ -69,7 +70,7 @@ public struct CachedClient: Sendable {
             Task { _ = try? await network(operation, headers) }
             if let cached { return cached }
         case .ask: break
-        case .miss: throw CacheMiss(field: cache.missingField(of: operation))
+        case .miss: throw CacheMiss(field: cache.missingField(in: reading))
         }
         do {
             return try await network(operation, headers)
@@ -81,15 +82,14 @@ public struct CachedClient: Sendable {
     }
 
     /// Reports the outcome of a read to the log.
-    ///
-    /// - Parameters:
-    ///   - isStale: Whether the value is stale; nil if a part was missing.
-    ///   - age: The age of the value.
-    func report<Value>(_ operation: PreparedOperation<Value>, isStale: Bool?, age: Duration?) {
+    func report<Value>(
+        _ operation: PreparedOperation<Value>, _ reading: NormalizedCache.Reading, _ result: CacheResult<Value>?
+    ) {
         guard let log else { return }
         let outcome =
-            isStale.map { $0 ? CacheEvent.Outcome.stale : .hit } ?? .miss(field: cache.missingField(of: operation))
-        log(CacheEvent(operationName: operation.name, outcome: outcome, age: age))
+            result.map { $0.isStale ? CacheEvent.Outcome.stale : .hit }
+            ?? .miss(field: cache.missingField(in: reading))
+        log(CacheEvent(operationName: operation.name, outcome: outcome, age: result?.age))
     }
 
     /// Sends the query, and writes the response to the cache.
@@ -100,7 +100,7 @@ public struct CachedClient: Sendable {
         let recorder = client.recorder(of: operation)
         let response = try await client.response(to: operation, headers: headers, recorder)
         let value = try Client.decode(response, as: operation, recorder)
-        try cache.write(response, to: operation, order: order)
+        try cache.write(response, to: operation, order: order, request: order)
         return CacheResult(value, source: .network)
     }
 
@@ -129,16 +129,7 @@ public struct CachedClient: Sendable {
         _ mutation: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil
     ) async throws -> sending Value {
-        let exchange = try await exchange(mutation, operationName, headers, optimistic)
-        do {
-            let value = try Client.decode(exchange.response, as: exchange.operation)
-            try cache.write(
-                exchange.response, to: exchange.operation, order: cache.begin(), replacing: exchange.layer)
-            return value
-        } catch {
-            cache.dropLayer(exchange.layer)
-            throw error
-        }
+        try complete(await exchange(mutation, operationName, headers, optimistic)) { _, _ in }
     }
 
     /// Sends a mutation, writes the objects of its response to the cache, and edits the cache further in the same
@@ -157,23 +148,16 @@ public struct CachedClient: Sendable {
         optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil,
         then: (inout CacheEditor, Value) throws -> Void
     ) async throws -> Value {
-        let exchange = try await exchange(mutation, operationName, headers, optimistic)
-        do {
-            let value = try Client.decode(exchange.response, as: exchange.operation)
-            try cache.write(
-                exchange.response, to: exchange.operation, order: cache.begin(), replacing: exchange.layer
-            ) { try then(&$0, value) }
-            return value
-        } catch {
-            cache.dropLayer(exchange.layer)
-            throw error
-        }
+        try complete(await exchange(mutation, operationName, headers, optimistic), then: then)
     }
 
     /// The response to a mutation, and its optimistic layer.
-    private struct Exchange<Value> {
+    private struct Exchange<Value>: Sendable {
         let operation: PreparedOperation<Value>
         let response: GraphQLResponse
+        let recorder: OperationRecorder?
+        /// The order of the request.
+        let request: UInt64
         let layer: Int?
     }
 
@@ -182,12 +166,32 @@ public struct CachedClient: Sendable {
         _ optimistic: (@Sendable (inout CacheEditor) throws -> Void)?
     ) async throws -> Exchange<Value> {
         let operation = try client.prepare(mutation, operationName: operationName)
+        let request = cache.begin()
         let layer = try optimistic.map { try cache.addLayer($0) }
         do {
-            let response = try await client.response(to: operation, headers: headers)
-            return Exchange(operation: operation, response: response, layer: layer)
+            let recorder = client.recorder(of: operation)
+            let response = try await client.response(to: operation, headers: headers, recorder)
+            return Exchange(
+                operation: operation, response: response, recorder: recorder, request: request, layer: layer)
         } catch {
             cache.dropLayer(layer)
+            throw error
+        }
+    }
+
+    /// Decodes the response to a mutation, and replaces its optimistic layer by it.
+    private func complete<Value>(
+        _ exchange: Exchange<Value>, then: (inout CacheEditor, Value) throws -> Void
+    ) throws -> Value {
+        do {
+            let value = try Client.decode(exchange.response, as: exchange.operation, exchange.recorder)
+            try cache.write(
+                exchange.response, to: exchange.operation, order: cache.begin(), request: exchange.request,
+                replacing: exchange.layer
+            ) { try then(&$0, value) }
+            return value
+        } catch {
+            cache.dropLayer(exchange.layer)
             throw error
         }
     }
@@ -204,10 +208,11 @@ public struct CachedClient: Sendable {
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
-        client.subscribe(
+        let request = cache.begin()
+        return client.subscribe(
             selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout
         ) { [cache] response, operation in
-            try cache.write(response, to: operation, order: cache.begin())
+            try cache.write(response, to: operation, order: cache.begin(), request: request)
         }
     }
 }
@@ -215,13 +220,13 @@ public struct CachedClient: Sendable {
 extension NormalizedCache {
     /// Writes a response, unless the server forbids it.
     fileprivate func write<Value>(
-        _ response: GraphQLResponse, to operation: PreparedOperation<Value>, order: UInt64,
+        _ response: GraphQLResponse, to operation: PreparedOperation<Value>, order: UInt64, request: UInt64,
         replacing layer: Int? = nil, then edit: (inout CacheEditor) throws -> Void = { _ in }
     ) throws {
         let lifetime = ResponseLifetime(response)
         try write(
-            lifetime.mayStore ? response.body : [], to: operation, order: order, lifetime: lifetime.seconds,
-            replacing: layer, then: edit)
+            lifetime.mayStore ? response.body : [], to: operation, order: order, request: request,
+            lifetime: lifetime.seconds, replacing: layer, then: edit)
     }
 }
 

@@ -36,7 +36,7 @@ public struct CacheEditor {
     /// Reads an object, with the edits so far.
     ///
     /// - Returns: The value; nil if any part of it is missing.
-    /// - Throws: Any error that the selection's closures throw, and `CacheEditError`.
+    /// - Throws: Any error that the selection's closures throw, and `CacheError`.
     public func read<Value, Scope: SelectionScope>(
         _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>
     ) throws -> Value? {
@@ -54,7 +54,7 @@ public struct CacheEditor {
     ///     references: `{ try $0.author(.reference) }`.
     ///   - object: The object that has the field.
     ///   - value: The new value.
-    /// - Throws: `CacheEditError`, and the error of a codec that rejects the value.
+    /// - Throws: `CacheError`, and the error of a codec that rejects the value.
     public mutating func set<Value, Scope: SelectionScope>(
         _ field: @escaping @Sendable (Scope) throws -> Value, of object: CacheReference<Scope>, to value: Value
     ) throws {
@@ -74,7 +74,7 @@ public struct CacheEditor {
     ///     the call don't matter then. This takes time proportional to the number of records.
     ///   - change: Changes the value.
     /// - Returns: Whether the cache had the value.
-    /// - Throws: `CacheEditError`, and any error that `change` or a codec throws.
+    /// - Throws: `CacheError`, and any error that `change` or a codec throws.
     @discardableResult
     public mutating func update<Value, Scope: SelectionScope>(
         _ field: @escaping @Sendable (Scope) throws -> Value, of object: CacheReference<Scope>,
@@ -104,7 +104,7 @@ public struct CacheEditor {
     ///   - object: The object that has the field.
     ///   - forAllArguments: Whether the values for all arguments become stale. The arguments of the call don't matter
     ///     then.
-    /// - Throws: `CacheEditError`.
+    /// - Throws: `CacheError`.
     public mutating func invalidate<Value, Scope: SelectionScope>(
         _ field: @escaping @Sendable (Scope) throws -> Value, of object: CacheReference<Scope>,
         forAllArguments: Bool = false
@@ -128,7 +128,7 @@ public struct CacheEditor {
 
     /// Deletes an object. Lists omit it from then on; a query that needs it elsewhere is a miss.
     ///
-    /// - Throws: `CacheEditError`.
+    /// - Throws: `CacheError`.
     public mutating func delete<Scope: SelectionScope>(_ object: CacheReference<Scope>) throws {
         guard let index = try existingRecord(of: object), let old = table[index] else { return }
         for field in old.shape.fields { changes.append(Dependency(record: index, field: field)) }
@@ -144,13 +144,13 @@ public struct CacheEditor {
     ///   - data: The object as a server would send it for the selection. `__typename` can be left out.
     ///   - selection: The selection that the data belongs to.
     ///   - object: The object. It is created if the cache doesn't have it.
-    /// - Throws: `CacheEditError`, and the errors of decoding the data.
+    /// - Throws: `CacheError`, and the errors of decoding the data.
     public mutating func write<Value, Scope: SelectionScope>(
         _ data: JSONValue, for selection: Selection<Value, Scope>, of object: CacheReference<Scope>
     ) throws {
         let target = try target(selection, object)
         guard case .object(var members) = data else {
-            throw CacheEditError(.wrongValue, "the data of an object must be a JSON object")
+            throw CacheError(.wrongValue, "the data of an object must be a JSON object")
         }
         if members["__typename"] == nil { members["__typename"] = .string(target.typeName) }
         let text = Array("\(JSONValue.object(members))".utf8)
@@ -158,7 +158,7 @@ public struct CacheEditor {
         let body = Array("{\"data\":".utf8) + text + Array("}".utf8)
         let index = try record(of: object)
         guard let parsed = try? ResponseParser.parse(body, target.program) else {
-            throw CacheEditError(.wrongValue, "the data doesn't match the selection")
+            throw CacheError(.wrongValue, "the data doesn't match the selection")
         }
         JSONBytes.withBytes(body) { bytes in
             var writer = ResponseWriter(
@@ -207,13 +207,13 @@ extension CacheEditor {
         guard let name = target.operation.shape.singleField,
             let set = target.program.set(at: 0, type: target.typeName), let index = set.indices[name]
         else {
-            throw CacheEditError(
+            throw CacheError(
                 .notOneField,
                 "an edit must request exactly one field of '\(target.typeName)', such as { try $0.name() }")
         }
         let field = set.fields[index]
         if set.key?.contains(index) == true {
-            throw CacheEditError(
+            throw CacheError(
                 .keyField,
                 "'\(field.responseName)' identifies the object of type '\(target.typeName)', so it can't change")
         }
@@ -236,7 +236,7 @@ extension CacheEditor {
     ) throws {
         if field.isLeaf {
             guard let text = try selection.encodeLeaf(value) else {
-                throw CacheEditError(.wrongValue, "the closure must return the value of '\(field.name)' unchanged")
+                throw CacheError(.wrongValue, "the closure must return the value of '\(field.name)' unchanged")
             }
             store(at: place, field.number) { builder, slot in
                 text.withUnsafeBytes {
@@ -250,7 +250,7 @@ extension CacheEditor {
             return
         }
         guard let links = value as? any CacheLinks else {
-            throw CacheEditError(
+            throw CacheError(
                 .wrongValue, "'\(field.name)' is a field of objects: select `.reference` or a list of references")
         }
         let words = try links.words { try record(ofType: $0, key: $1) }

@@ -17,7 +17,7 @@ extension ProgramLibrary {
     func typeName<Scope>(of object: CacheReference<Scope>) throws -> String {
         if object.typeName.isEmpty { return queryType }
         if schema.keys[object.typeName] != nil { return object.typeName }
-        throw CacheEditError(
+        throw CacheError(
             .unknownType,
             "the type '\(object.typeName)' has no key: add one to \"keys\" in the \"cache\" section of the "
                 + "configuration, and check the name")
@@ -30,7 +30,7 @@ extension ProgramLibrary {
         let name = try self.typeName(of: CacheReference<Void>(typeName, key: values))
         let fields = typeName.isEmpty ? [] : schema.keys[name] ?? []
         guard fields.count == values.count else {
-            throw CacheEditError(
+            throw CacheError(
                 .wrongKey,
                 "the key of '\(name)' consists of \(fields.joined(separator: ", ")), "
                     + "but the reference has \(values.count) values")

@@ -37,7 +37,7 @@ final class RecordFile: @unchecked Sendable {
 
     private(set) var summary = Summary()
     /// Why the file couldn't be used as it was; nil if it could.
-    private(set) var issue: CacheStorageError?
+    private(set) var issue: CacheError?
 
     /// Identifies files of caches ("SGQL"), as SQLite's `application_id`.
     private static let application = 0x5347_514C
@@ -49,8 +49,8 @@ final class RecordFile: @unchecked Sendable {
     /// - Parameters:
     ///   - schema: The facts about the schema. A file with others starts empty.
     ///   - vocabulary: An empty vocabulary, which receives the stored names.
-    /// - Throws: `CacheStorageError`. A damaged file is not an error: it is renamed, and the cache starts empty.
-    init(_ url: URL, schema: String, _ vocabulary: Locked<Vocabulary>) throws(CacheStorageError) {
+    /// - Throws: `CacheError`. A damaged file is not an error: it is renamed, and the cache starts empty.
+    init(_ url: URL, schema: String, _ vocabulary: Locked<Vocabulary>) throws(CacheError) {
         self.url = url
         self.vocabulary = vocabulary
         do {
@@ -68,7 +68,7 @@ final class RecordFile: @unchecked Sendable {
 
     private static func open(
         _ url: URL, _ schema: String
-    ) throws(CacheStorageError) -> (
+    ) throws(CacheError) -> (
         SQLiteDatabase, (byIndex: SQLiteDatabase.Statement, byKey: SQLiteDatabase.Statement)
     ) {
         let database = try SQLiteDatabase(url.path)
@@ -79,7 +79,7 @@ final class RecordFile: @unchecked Sendable {
         )
         let isEmpty = try database.integer("SELECT count(*) FROM sqlite_master") == 0
         if !isEmpty, found.application != application {
-            throw CacheStorageError(.damaged, "the file '\(url.path)' belongs to another program")
+            throw CacheError(.damaged, "the file '\(url.path)' belongs to another program")
         }
         try database.execute("PRAGMA journal_mode = WAL")
         try database.execute("PRAGMA synchronous = NORMAL")
@@ -89,7 +89,7 @@ final class RecordFile: @unchecked Sendable {
             isCurrent = try statement.step() && statement.bytes(0).elementsEqual(schema.utf8)
         }
         if !isCurrent {
-            try database.transaction { () throws(CacheStorageError) in
+            try database.transaction { () throws(CacheError) in
                 for table in ["records", "names", "summary"] { try database.execute("DROP TABLE IF EXISTS \(table)") }
                 try database.execute(
                     "CREATE TABLE records (id INTEGER PRIMARY KEY, key BLOB UNIQUE, data BLOB NOT NULL)")
@@ -102,7 +102,7 @@ final class RecordFile: @unchecked Sendable {
                 let insert = try database.prepare(
                     "INSERT INTO summary VALUES (?1, 1, 0, 0, 0, \(Summary().checksum((0, 0))))")
                 let text = Array(schema.utf8)
-                try text.withBytes { (bytes) throws(CacheStorageError) in
+                try text.withBytes { (bytes) throws(CacheError) in
                     insert.bind(bytes, at: 1)
                     _ = try insert.step()
                 }
@@ -119,7 +119,7 @@ final class RecordFile: @unchecked Sendable {
         )
     }
 
-    private func readSummary() throws(CacheStorageError) {
+    private func readSummary() throws(CacheError) {
         var names: [[String]] = [[], []]
         let rows = try database.prepare("SELECT kind, number, name, sum FROM names ORDER BY kind, number")
         while try rows.step() {
@@ -127,7 +127,7 @@ final class RecordFile: @unchecked Sendable {
             guard names.indices.contains(kind), number == names[kind].count,
                 rows.integer(3) == Self.checksum(of: rows.bytes(2), kind, number)
             else {
-                throw CacheStorageError(.damaged, "the names in the cache file '\(url.path)' are not complete")
+                throw CacheError(.damaged, "the names in the cache file '\(url.path)' are not complete")
             }
             names[kind].append(String(decoding: rows.bytes(2), as: UTF8.self))
         }
@@ -137,15 +137,15 @@ final class RecordFile: @unchecked Sendable {
         guard try row.step(), let nextOrder = UInt64(exactly: row.integer(0)),
             let endIndex = RecordIndex(exactly: row.integer(1)), endIndex < Record.ListWord.limit,
             let count = Int(exactly: row.integer(2)), let size = Int(exactly: row.integer(3))
-        else { throw CacheStorageError(.damaged, "the summary in the cache file '\(url.path)' is not valid") }
+        else { throw CacheError(.damaged, "the summary in the cache file '\(url.path)' is not valid") }
         summary = Summary(nextOrder: nextOrder, endIndex: endIndex, count: count, size: size)
         if row.integer(4) != summary.checksum(savedNames) {
-            throw CacheStorageError(.damaged, "the summary in the cache file '\(url.path)' is not valid")
+            throw CacheError(.damaged, "the summary in the cache file '\(url.path)' is not valid")
         }
     }
 
     /// Renames a damaged file, so that nothing of it is lost.
-    private static func setAside(_ url: URL) throws(CacheStorageError) {
+    private static func setAside(_ url: URL) throws(CacheError) {
         let manager = FileManager.default
         for suffix in ["", "-wal", "-shm"] {
             let old = url.path + suffix
@@ -153,7 +153,7 @@ final class RecordFile: @unchecked Sendable {
             let new = url.path + ".damaged" + suffix
             try? manager.removeItem(atPath: new)
             do { try manager.moveItem(atPath: old, toPath: new) } catch {
-                throw CacheStorageError(.failed, "the damaged cache file '\(old)' can't be renamed: \(error)")
+                throw CacheError(.failed, "the damaged cache file '\(old)' can't be renamed: \(error)")
             }
         }
     }
@@ -171,11 +171,11 @@ final class RecordFile: @unchecked Sendable {
                 let record = RecordCoding.decode(
                     statement.bytes(0), at: index, vocabulary, endIndex: endIndex)
                 if record == nil {
-                    issue = CacheStorageError(.damaged, "a record in the cache file '\(url.path)' is damaged")
+                    issue = CacheError(.damaged, "a record in the cache file '\(url.path)' is damaged")
                 }
                 return record
             } catch {
-                issue = error as? CacheStorageError
+                issue = error as? CacheError
                 return nil
             }
         }
@@ -194,11 +194,11 @@ final class RecordFile: @unchecked Sendable {
     /// Writes changes as one transaction.
     func save(
         _ changes: [(index: RecordIndex, record: Record?)], _ summary: Summary, types: [String], fields: [String]
-    ) throws(CacheStorageError) {
+    ) throws(CacheError) {
         lock.lock()
         defer { lock.unlock() }
-        do throws(CacheStorageError) {
-            try database.transaction { () throws(CacheStorageError) in
+        do throws(CacheError) {
+            try database.transaction { () throws(CacheError) in
                 let delete = try database.prepare("DELETE FROM records WHERE id = ?1")
                 let insert = try database.prepare("INSERT OR REPLACE INTO records VALUES (?1, ?2, ?3)")
                 // All rows that change go first, because a key may have moved to another index.
@@ -209,7 +209,7 @@ final class RecordFile: @unchecked Sendable {
                 }
                 for case (let index, let record?) in changes {
                     let data = RecordCoding.encode(record, at: index)
-                    try data.withBytes { (bytes) throws(CacheStorageError) in
+                    try data.withBytes { (bytes) throws(CacheError) in
                         insert.bind(Int64(index), at: 1)
                         insert.bind(record.hasKey ? record.key : nil, at: 2)
                         insert.bind(bytes, at: 3)
@@ -231,11 +231,11 @@ final class RecordFile: @unchecked Sendable {
         }
     }
 
-    private func saveNames(_ names: [String], kind: Int, from start: Int) throws(CacheStorageError) {
+    private func saveNames(_ names: [String], kind: Int, from start: Int) throws(CacheError) {
         if names.count <= start { return }
         let insert = try database.prepare("INSERT INTO names VALUES (?1, ?2, ?3, ?4)")
         for number in start..<names.count {
-            try Array(names[number].utf8).withBytes { (bytes) throws(CacheStorageError) in
+            try Array(names[number].utf8).withBytes { (bytes) throws(CacheError) in
                 insert.bind(Int64(kind), at: 1)
                 insert.bind(Int64(number), at: 2)
                 insert.bind(bytes, at: 3)
@@ -247,12 +247,12 @@ final class RecordFile: @unchecked Sendable {
     }
 
     /// Deletes all records, and removes their bytes from the file, along with those of earlier records.
-    func clear() throws(CacheStorageError) {
+    func clear() throws(CacheError) {
         let cleared = Summary()
         lock.lock()
         defer { lock.unlock() }
         try database.execute("PRAGMA secure_delete = ON")
-        try database.transaction { () throws(CacheStorageError) in
+        try database.transaction { () throws(CacheError) in
             try database.execute("DELETE FROM records")
             try database.execute(
                 "UPDATE summary SET next = \(cleared.nextOrder), limits = 0, count = 0, size = 0, "
@@ -264,18 +264,18 @@ final class RecordFile: @unchecked Sendable {
     }
 
     /// Limits the size of the file, for tests of a full disk.
-    func limitPages(to count: Int) throws(CacheStorageError) {
+    func limitPages(to count: Int) throws(CacheError) {
         lock.lock()
         defer { lock.unlock() }
         try database.execute("PRAGMA max_page_count = \(count)")
     }
 
-    var currentIssue: CacheStorageError? { lock.withLock { issue } }
+    var currentIssue: CacheError? { lock.withLock { issue } }
 }
 
 extension SQLiteDatabase {
     /// Returns the single number that a statement returns.
-    fileprivate func integer(_ sql: String) throws(CacheStorageError) -> Int {
+    fileprivate func integer(_ sql: String) throws(CacheError) -> Int {
         let statement = try prepare(sql)
         return try statement.step() ? Int(truncatingIfNeeded: statement.integer(0)) : 0
     }

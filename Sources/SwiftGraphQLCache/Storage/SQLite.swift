@@ -45,22 +45,22 @@ struct SQLite: Sendable {
     static let notADatabase: CInt = 26
 
     /// The library of this system; the error if it can't be used.
-    static let shared = Result { () throws(CacheStorageError) in try SQLite() }
+    static let shared = Result { () throws(CacheError) in try SQLite() }
 
-    private init() throws(CacheStorageError) {
+    private init() throws(CacheError) {
         #if canImport(Darwin)
             let name = "/usr/lib/libsqlite3.dylib"
         #else
             let name = "libsqlite3.so.0"
         #endif
         guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
-            throw CacheStorageError(
+            throw CacheError(
                 .noLibrary,
                 "the system's SQLite (\(name)) can't be loaded: install it, for example Debian's libsqlite3-0")
         }
-        func symbol<Function>(_ name: String) throws(CacheStorageError) -> Function {
+        func symbol<Function>(_ name: String) throws(CacheError) -> Function {
             guard let symbol = dlsym(library, name) else {
-                throw CacheStorageError(.noLibrary, "the system's SQLite has no function \(name): install a newer one")
+                throw CacheError(.noLibrary, "the system's SQLite has no function \(name): install a newer one")
             }
             return unsafeBitCast(symbol, to: Function.self)
         }
@@ -87,7 +87,7 @@ final class SQLiteDatabase {
     private let path: String
 
     /// Opens a file, and creates it if it doesn't exist.
-    init(_ path: String) throws(CacheStorageError) {
+    init(_ path: String) throws(CacheError) {
         library = try SQLite.shared.get()
         self.path = path
         // SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
@@ -102,13 +102,13 @@ final class SQLiteDatabase {
     deinit { _ = library.close(handle) }
 
     /// Runs a statement that returns no rows that matter.
-    func execute(_ sql: String) throws(CacheStorageError) {
+    func execute(_ sql: String) throws(CacheError) {
         let statement = try prepare(sql)
         while try statement.step() {}
     }
 
     /// Runs statements as one transaction.
-    func transaction(_ body: () throws(CacheStorageError) -> Void) throws(CacheStorageError) {
+    func transaction(_ body: () throws(CacheError) -> Void) throws(CacheError) {
         try execute("BEGIN IMMEDIATE")
         do {
             try body()
@@ -119,21 +119,21 @@ final class SQLiteDatabase {
         }
     }
 
-    func prepare(_ sql: String) throws(CacheStorageError) -> Statement {
+    func prepare(_ sql: String) throws(CacheError) -> Statement {
         var statement: OpaquePointer?
         let code = library.prepare(handle, sql, -1, &statement, nil)
         guard code == SQLite.ok else { throw error(code) }
         return Statement(self, statement)
     }
 
-    fileprivate func error(_ code: CInt) -> CacheStorageError {
+    fileprivate func error(_ code: CInt) -> CacheError {
         let reason = library.message(handle).map { String(cString: $0) } ?? "error \(code)"
         switch code & 0xFF {
-        case SQLite.busy: return CacheStorageError(.inUse, "the cache file '\(path)' is used by another process")
+        case SQLite.busy: return CacheError(.inUse, "the cache file '\(path)' is used by another process")
         // The statements are right, so an error in one means that the tables are not as they should be.
         case SQLite.error, SQLite.corrupt, SQLite.notADatabase:
-            return CacheStorageError(.damaged, "the cache file '\(path)' is damaged: \(reason)")
-        default: return CacheStorageError(.failed, "the cache file '\(path)' can't be used: \(reason)")
+            return CacheError(.damaged, "the cache file '\(path)' is damaged: \(reason)")
+        default: return CacheError(.failed, "the cache file '\(path)' can't be used: \(reason)")
         }
     }
 
@@ -165,7 +165,7 @@ final class SQLiteDatabase {
         /// Advances to the next row.
         ///
         /// - Returns: Whether there is one.
-        func step() throws(CacheStorageError) -> Bool {
+        func step() throws(CacheError) -> Bool {
             switch library.step(handle) {
             case SQLite.row: return true
             case SQLite.done: return false

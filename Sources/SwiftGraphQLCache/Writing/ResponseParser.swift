@@ -16,7 +16,7 @@ struct ResponseParser {
     private var values: UnsafeMutablePointer<ParsedResponse.Value>
     private var valueCount = 0
     private var valueCapacity: Int
-    /// The number of objects that contain the one that is read.
+    /// The number of objects and lists that contain the one that is read.
     private var depth = 0
     /// What is known of each place so far.
     private var places: [Place] = []
@@ -274,6 +274,9 @@ struct ResponseParser {
 
     /// Reads a list of objects, appends its elements to `words`, and returns its end.
     private mutating func list(at start: Int, _ place: Int) throws(Misfit) -> Int {
+        depth += 1
+        defer { depth -= 1 }
+        guard StackGuard.hasRoom(atDepth: depth) else { throw Misfit() }
         var position = start + 1
         while let start = bytes.elementStart(position) {
             switch bytes[start] {

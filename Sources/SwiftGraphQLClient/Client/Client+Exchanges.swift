@@ -14,7 +14,7 @@ extension Client {
     /// - Throws: `ClientError` when no GraphQL response came, and `CancellationError`.
     package func response<Value>(
         to operation: PreparedOperation<Value>, headers: [String: String], idleTimeout: Duration? = nil,
-        totalTimeout: Duration? = nil, _ recorder: OperationRecorder? = nil
+        totalTimeout: Duration? = nil, _ recorder: OperationRecorder?
     ) async throws -> GraphQLResponse {
         let request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
         let isIncremental = operation.isIncremental

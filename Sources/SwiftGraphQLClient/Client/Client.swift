@@ -257,7 +257,7 @@ public struct Client: Sendable {
 
     /// Decodes a whole response.
     package static func decode<Value>(
-        _ response: GraphQLResponse, as operation: PreparedOperation<Value>, _ recorder: OperationRecorder? = nil
+        _ response: GraphQLResponse, as operation: PreparedOperation<Value>, _ recorder: OperationRecorder?
     ) throws -> sending Value {
         try decode(response, operation, isComplete: true, recorder)
     }

@@ -1,9 +1,11 @@
 public import Foundation
 
-/// An error: an edit of a cache isn't possible. Nothing of its transaction was written.
-public struct CacheEditError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with an edit.
+/// An error: an edit of a cache isn't possible, or the file of a cache can't be used.
+public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong.
     public enum Code: String, Hashable, Sendable {
+        // Edits. Nothing of the transaction was written.
+
         /// The closure requests no field, or several, or something else than a field.
         case notOneField
         /// The schema, or its `"cache"` section, has no such type.
@@ -16,6 +18,17 @@ public struct CacheEditError: LocalizedError, Hashable, Sendable, CustomStringCo
         case wrongValue
         /// The edit is inside another edit of the same cache.
         case nested
+
+        // Files.
+
+        /// The system has no SQLite that can be used.
+        case noLibrary
+        /// Another process, or another cache of this process, uses the file.
+        case inUse
+        /// The file is damaged, or belongs to another program.
+        case damaged
+        /// The file can't be read or written: the folder doesn't exist or is read-only, or the disk is full.
+        case failed
     }
 
     /// What is wrong.
