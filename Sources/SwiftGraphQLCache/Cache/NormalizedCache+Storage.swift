@@ -33,7 +33,7 @@ extension NormalizedCache {
 
     /// Writes all changes to the file.
     ///
-    /// - Throws: `CacheError`. The changes are written with the next ones then.
+    /// - Throws: `CacheError`. In that case, the changes are written together with the next ones.
     public func flush() async throws {
         try await Task.detached { try self.saveNow() }.value
     }

@@ -145,7 +145,7 @@ public final class NormalizedCache: Sendable {
     ///
     /// - Parameters:
     ///   - object: The object, for a selection on one object.
-    ///   - notesDependencies: Whether the reading has the values that it depends on.
+    ///   - notesDependencies: Whether to collect the values that the result depends on.
     func reading<Value>(
         of operation: PreparedOperation<Value>, on object: ObjectKey? = nil, notesDependencies: Bool = true
     ) -> Reading {

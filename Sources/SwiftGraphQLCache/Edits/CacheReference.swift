@@ -30,7 +30,7 @@ public struct CacheReference<Scope>: Hashable, Sendable {
         self.init(typeName, key: [.string(id)])
     }
 
-    /// The same object, as a place of another type: of an interface that it implements, for example.
+    /// Returns a reference to the same object with another scope, for example that of an interface.
     public func on<Other: SelectionScope>(_ scope: Other.Type) -> CacheReference<Other> {
         CacheReference<Other>(typeName, key: key)
     }

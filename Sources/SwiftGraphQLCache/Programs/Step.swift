@@ -3,7 +3,7 @@ extension Program {
     struct Step {
         /// The first eight bytes of the member's name and colon, `"name":`, and zeros if there are fewer.
         let word: UInt64
-        /// Ones where `word` has bytes of the member.
+        /// The mask of the bytes in `word` that belong to the member.
         let mask: UInt64
         /// The number of bytes in the member's name and colon.
         let memberCount: Int

@@ -43,7 +43,7 @@ struct ResponseSynthesizer {
     private var argumentKeys: [[UInt8]] = []
     private let typeNames: [String]
     private var output: ByteBuffer
-    /// How many objects are around the one that is written.
+    /// The number of objects that contain the one that is written.
     private var depth = 0
     private var oldest = Int64.max
     private var expiry = Int64.max

@@ -197,7 +197,7 @@ struct Record: @unchecked Sendable {
         }
     }
 
-    // By its address, because access to the property of a class is checked for exclusivity.
+    // Accessed by address, because accesses to properties of classes are checked for exclusivity.
     private var header: UnsafeMutablePointer<Header> {
         @inline(__always) get { storage.withUnsafeMutablePointerToHeader { $0 } }
     }

@@ -28,7 +28,7 @@ struct RecordTable: Sendable {
     private var last: (response: ResponseFingerprint, order: UInt64)?
     /// Whether the records are still as the last response left them.
     private var isUnchanged = false
-    /// Stamps that took the place of others, by the order of those.
+    /// The stamps that replaced others, by the order of the replaced stamp.
     private var renewals: [UInt64: Record.Stamp] = [:]
 
     /// The records that are not in the table, but are loaded from it when they are needed.

@@ -3,8 +3,8 @@ import GraphQLSelection
 
 /// The file of a cache: an SQLite database with one row for each record.
 ///
-/// Records keep their indices, and names their numbers. So a record is loaded by itself when it is needed, and opening a
-/// file takes the same time whatever its size is.
+/// Records keep their indices, and names keep their numbers. So each record can be loaded separately when it is needed,
+/// and opening a file takes about the same time for any size.
 final class RecordFile: @unchecked Sendable {
     // `@unchecked Sendable`, because everything below is used only while the lock is held.
     private let lock = NSLock()
@@ -291,7 +291,7 @@ extension [UInt8] {
     }
 }
 
-/// The records of a file, as a table sees them that was made when the file was opened.
+/// The records that a file contained when it was opened.
 ///
 /// A record that was loaded once stays in memory, so that a reader never sees what was stored later.
 final class OpenedRecords: StoredRecords {

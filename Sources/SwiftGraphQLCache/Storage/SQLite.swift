@@ -80,7 +80,7 @@ struct SQLite: Sendable {
     }
 }
 
-/// A database file. It is used by one thread at a time, which its owner sees to.
+/// A database file. Only one thread may use it at a time.
 final class SQLiteDatabase {
     private let library: SQLite
     private var handle: OpaquePointer?
@@ -101,7 +101,7 @@ final class SQLiteDatabase {
 
     deinit { _ = library.close(handle) }
 
-    /// Runs a statement that returns no rows that matter.
+    /// Runs a statement, and ignores the rows that it returns.
     func execute(_ sql: String) throws(CacheError) {
         let statement = try prepare(sql)
         while try statement.step() {}
@@ -164,7 +164,7 @@ final class SQLiteDatabase {
 
         /// Advances to the next row.
         ///
-        /// - Returns: Whether there is one.
+        /// - Returns: Whether there is another row.
         func step() throws(CacheError) -> Bool {
             switch library.step(handle) {
             case SQLite.row: return true

@@ -18,7 +18,7 @@ struct ResponseParser {
     private var valueCapacity: Int
     /// The number of objects and lists that contain the one that is read.
     private var depth = 0
-    /// What is known of each place so far.
+    /// What is known about each place so far.
     private var places: [Place] = []
     /// The elements of the lists that aren't complete.
     private var words: [UInt32] = []
@@ -165,7 +165,7 @@ struct ResponseParser {
     private func isField(_ index: Int, of set: Program.FieldSet, _ start: Int, _ end: Int) -> Bool {
         guard index >= 0, index < set.steps.count else { return false }
         let step = set.steps[index]
-        // The field's name has a colon behind it.
+        // The field's member includes the colon.
         guard step.memberCount == end - start + 1 else { return false }
         if step.memberCount <= 8 {
             return (bytes.paddedWord(at: start) ^ step.word) & step.mask &>> 8 == 0

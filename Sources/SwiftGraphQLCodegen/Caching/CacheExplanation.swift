@@ -1,8 +1,8 @@
 import GraphQLSchema
 
 extension CacheModel {
-    /// Says of each object type how the cache identifies its objects, how long their values stay fresh, and which fields
-    /// find them by their keys. What a type lacks is said, too.
+    /// A text that explains for each object type how the cache identifies its objects, how long their values stay fresh,
+    /// and which fields find them by their keys. It also names what a type lacks.
     var explanation: String {
         let types = schema.types.filter { $0.kind == .object && !$0.name.text.hasPrefix("__") }
             .sorted { $0.name.text < $1.name.text }

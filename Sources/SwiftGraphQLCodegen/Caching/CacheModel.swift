@@ -126,7 +126,7 @@ struct CacheModel {
         return nil
     }
 
-    /// Reports names that the type has no field of, and fields that can't be part of a key.
+    /// Reports fields that the type doesn't have, and fields that can't be part of a key.
     private func check(
         _ names: [CacheConfiguration.Entry<String>], of type: SchemaType, _ diagnostics: inout DiagnosticCollector
     ) -> Bool {
