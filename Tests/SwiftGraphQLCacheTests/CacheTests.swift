@@ -360,6 +360,42 @@ extension NormalizedCache {
         #expect(try cache.isMiss(search))
     }
 
+    @Test("A result that alone exceeds the limit isn't stored, and doesn't drive out the others")
+    func oversizedResult() async throws {
+        let cache = NormalizedCache(Operations.cacheSchema, limit: 50_000, clock: { 0 })
+        let users = Selection<[String], Operations.Query> { try $0.users(.list(Samples.name)) }
+        let objects = (0..<2_000).map { #"{"name":"\#($0)","id":"u\#($0)"}"# }.joined(separator: ",")
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        try cache.write("{\"data\":{\"users\":[\(objects)]}}", users)
+        #expect(cache.inspect().size <= 50_000)
+        #expect(try cache.isMiss(users))
+        #expect(try cache.read(Samples.me)?.value?.name == "Ada")
+        // A watched one stays.
+        let client = Client(transport: NoTransport()).caching(in: cache)
+        try cache.write(#"{"data":{"users":[{"name":"0","id":"u0"}]}}"#, users)
+        var watched = client.watch(users, policy: .cacheOnly).makeAsyncIterator()
+        _ = try await watched.next()
+        try cache.write("{\"data\":{\"users\":[\(objects)]}}", users)
+        #expect(try await watched.next()?.value.count == 2_000)
+    }
+
+    @Test("Lists that are nested more deeply than the stack allows are neither written nor read")
+    func deepLists() async throws {
+        // The selection doesn't mind what the server sends.
+        let query = Selection<Bool, Operations.Query> {
+            (try? $0.matrix(.nullable(.list(.nullable(.list(.nullable(Selection { try $0.value() }))))))) == nil
+        }
+        let lists = String(repeating: "[", count: 490) + String(repeating: "]", count: 490)
+        let operation = try query.prepare(checked: false)
+        let body = Array("{\"data\":{\"matrix\":\(lists)}}".utf8)
+        for writesOnSmallStack in [true, false] {
+            let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
+            let write: @Sendable () throws -> Bool = { try cache.write(body, to: operation, order: cache.begin()) }
+            _ = try await SmallStack.run(kilobytes: writesOnSmallStack ? 256 : 8192) { try write() }
+            _ = try await SmallStack.run(kilobytes: 256) { try cache.read(operation).map { _ in true } }
+        }
+    }
+
     private struct NoTransport: Transport {
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { throw CancellationError() }
     }

@@ -14,6 +14,8 @@ extension NormalizedCache {
         /// The values that the layers changed.
         var layerChanges: [Dependency] = []
         var nextLayer = 0
+        /// The size of the records after the last eviction, in bytes.
+        var keptSize = 0
         /// Whether a transaction is in progress.
         var isBusy = false
     }
@@ -180,7 +182,11 @@ extension NormalizedCache {
             var base = writing.base ?? visible
             var changes = Changes()
             let result = try change(&base, &changes)
-            if base.size > limit { base = evicted(base) }
+            // What watchers depend on may exceed the limit, and then eviction would run in each transaction.
+            if base.size > max(limit, writing.keptSize + limit / 4) {
+                base = evicted(base)
+                writing.keptSize = base.size
+            }
             if writing.base == nil { return (base, changes, result) }
 
             if let layer { writing.layers.removeAll { $0.id == layer } }

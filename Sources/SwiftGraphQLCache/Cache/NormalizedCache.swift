@@ -58,7 +58,7 @@ public final class NormalizedCache: Sendable {
     ///     configuration.
     ///   - limit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond it, the
     ///     root fields that were written longest ago are dropped, along with all records that only they lead to.
-    ///     Records that watchers depend on are kept.
+    ///     Records that watchers depend on are kept. A result that alone exceeds the limit isn't stored.
     public convenience init(_ schema: CacheSchema, limit: Int = 64 << 20) {
         self.init(schema, limit: limit) { Int64(Date().timeIntervalSince1970 * 1000) }
     }

@@ -43,7 +43,7 @@ struct ResponseSynthesizer {
     private var argumentKeys: [[UInt8]] = []
     private let typeNames: [String]
     private var output: ByteBuffer
-    /// The number of objects that contain the one that is written.
+    /// The number of objects and lists that contain the one that is written.
     private var depth = 0
     private var oldest = Int64.max
     private var expiry = Int64.max
@@ -215,6 +215,9 @@ struct ResponseSynthesizer {
     private mutating func list(
         _ range: Range<Int>, _ cell: Record.Cell, of record: Record, _ place: Int, _ field: String
     ) throws(Miss) {
+        depth += 1
+        defer { depth -= 1 }
+        guard StackGuard.hasRoom(atDepth: depth) else { throw Miss(reason: .tooDeep, record: nil, field: field) }
         output.append("[")
         var word = range.lowerBound
         var isFirst = true

@@ -2,12 +2,14 @@
 /// that nothing leads to any more.
 ///
 /// A root field is kept or removed together with everything that it leads to, so no result is left half complete.
-/// Records that watchers depend on are kept. Eviction visits every record once. It frees a quarter of the limit, so
-/// that it seldom runs.
+/// Records that watchers depend on are kept. A field that alone exceeds the limit is removed. Eviction visits every record
+/// once. It frees a quarter of the limit, so that it seldom runs.
 struct Eviction {
     private(set) var table: RecordTable
     private let limit: Int
     private var isKept: [Bool]
+    /// The kept records in the order in which they were kept, and their size.
+    private var kept: [RecordIndex] = []
     private var keptSize = 0
     /// The records of fields with arguments, grouped by the record of the object that has the field.
     private var fieldRecords: [RecordIndex: [RecordIndex]] = [:]
@@ -49,13 +51,18 @@ struct Eviction {
         values.sort { $0.order > $1.order }
         var dropped: Set<Int> = []
         for value in values {
-            if keptSize >= limit / 4 * 3, value.order < .max {
-                if let cell = value.cell { dropped.insert(cell) }
-            } else if let cell = value.cell {
-                keepTargets(of: root.cell(cell), in: root)
-            } else {
-                keep(value.record, isWhole: true)
+            let isWatched = value.order == .max
+            let count = kept.count
+            if isWatched || keptSize < limit / 4 * 3 {
+                if let cell = value.cell {
+                    keepTargets(of: root.cell(cell), in: root)
+                } else {
+                    keep(value.record, isWhole: true)
+                }
+                if isWatched || keptSize <= limit { continue }
             }
+            removeKept(from: count)
+            if let cell = value.cell { dropped.insert(cell) }
         }
         if !dropped.isEmpty { table.set(index, root.without(dropped)) }
     }
@@ -66,11 +73,21 @@ struct Eviction {
         while let index = rest.popLast() {
             guard index < Record.ListWord.limit, let record = table[index], !isKept[Int(index)] else { continue }
             isKept[Int(index)] = true
+            kept.append(index)
             keptSize += record.size
             if !isWhole { continue }
             for slot in record.shape.fields.indices { record.appendTargets(of: record.cell(slot), to: &rest) }
             rest += fieldRecords[index] ?? []
         }
+    }
+
+    /// No longer keeps the records that were kept last.
+    private mutating func removeKept(from count: Int) {
+        for index in kept[count...] {
+            isKept[Int(index)] = false
+            keptSize -= table[index]?.size ?? 0
+        }
+        kept.removeSubrange(count...)
     }
 
     private mutating func keepTargets(of cell: Record.Cell, in record: Record) {
