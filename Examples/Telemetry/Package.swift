@@ -8,8 +8,8 @@ let package = Package(
     products: [.library(name: "GraphQLTelemetry", targets: ["GraphQLTelemetry"])],
     dependencies: [
         .package(name: "SwiftGraphQL", path: "../.."),
-        .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.0"),
-        .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.3.0"),
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.11.0"),
         .package(url: "https://github.com/apple/swift-metrics.git", from: "2.5.0"),
     ],
     targets: [

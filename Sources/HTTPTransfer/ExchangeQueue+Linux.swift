@@ -15,8 +15,8 @@
 
         private var entries: [ObjectIdentifier: Entry] = [:]
         private var slots: [LibcurlExchange.SlotKey: Slots] = [:]
-        /// The servers that speak HTTP/2, which carries many requests in one connection.
-        private var http2Origins: Set<String> = []
+        /// The routes on which servers speak HTTP/2, which carries many requests in one connection.
+        private var http2Routes: Set<LibcurlExchange.Route> = []
         /// Those that are to begin, in order.
         private var ready: [LibcurlExchange] = []
 
@@ -68,8 +68,9 @@
         }
 
         private mutating func noteHTTP2(of exchange: LibcurlExchange) {
-            guard exchange.usedHTTP2, http2Origins.insert(exchange.origin).inserted else { return }
-            for key in slots.keys where key.origin == exchange.origin { advance(key) }
+            let route = exchange.slotKey.route
+            guard exchange.usedHTTP2, http2Routes.insert(route).inserted else { return }
+            for key in slots.keys where key.route == route { advance(key) }
         }
 
         /// The number of requests that a session sends at the same time to a server that speaks HTTP/2. Servers accept
@@ -78,7 +79,7 @@
 
         private mutating func advance(_ key: LibcurlExchange.SlotKey) {
             guard var slots = slots.removeValue(forKey: key) else { return }
-            let limit = http2Origins.contains(key.origin) ? max(key.limit, Self.http2Streams) : key.limit
+            let limit = http2Routes.contains(key.route) ? max(key.limit, Self.http2Streams) : key.limit
             let count = min(max(limit - slots.running, 0), slots.waiting.count)
             for exchange in slots.waiting.prefix(count) { entries[ObjectIdentifier(exchange)]?.isWaiting = false }
             ready += slots.waiting.prefix(count)

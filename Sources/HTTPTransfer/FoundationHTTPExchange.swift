@@ -12,7 +12,7 @@ struct FoundationHTTPExchange {
 
     /// The error of the receiver, or of a head that exceeds the limits.
     var failure: (any Error)?
-    /// What the system has measured; `nil` on Linux.
+    /// The system's measurements; `nil` on Linux.
     var metrics: HTTPMetrics?
     private let start = ContinuousClock.now
     private var mayRepeat: Bool

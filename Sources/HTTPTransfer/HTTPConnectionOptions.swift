@@ -1,9 +1,9 @@
 package import Foundation
 
-/// How a session connects to servers.
+/// The options for the connections of a session.
 package struct HTTPConnectionOptions: Hashable, Sendable {
     package enum Proxy: Hashable, Sendable {
-        /// The proxy that the system names.
+        /// The proxy in the settings of the system.
         case system
         /// No proxy.
         case none
@@ -12,6 +12,7 @@ package struct HTTPConnectionOptions: Hashable, Sendable {
 
     package struct ProxyServer: Hashable, Sendable {
         package var isSOCKS: Bool
+        /// A name or an IP address, without brackets.
         package var host: String
         package var port: Int
         package var user: String?
@@ -19,7 +20,7 @@ package struct HTTPConnectionOptions: Hashable, Sendable {
 
         package init(isSOCKS: Bool, host: String, port: Int, user: String?, password: String?) {
             self.isSOCKS = isSOCKS
-            self.host = host
+            self.host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
             self.port = port
             self.user = user
             self.password = password
@@ -27,7 +28,7 @@ package struct HTTPConnectionOptions: Hashable, Sendable {
     }
 
     package var proxy = Proxy.system
-    /// The certificates of the authorities to trust in place of the system's, in DER; empty for the system's.
+    /// The certificates of the authorities to trust, in DER. If empty, the session trusts the system's.
     package var authorities: [Data] = []
     /// The certificate and the private key of the client, in PKCS #12, with the passphrase.
     package var clientCertificate: (archive: Data, passphrase: String)? {
@@ -36,11 +37,11 @@ package struct HTTPConnectionOptions: Hashable, Sendable {
     }
     private var clientArchive: Data?
     private var clientPassphrase = ""
-    /// SHA-256 digests of the public keys that a server may have, in base64; empty for any.
+    /// SHA-256 digests of the public keys that a server may have, in base64. If empty, a server may have any key.
     package var pinnedKeys: [String] = []
-    /// Whether HTTP/1.1 is the only version; on Linux alone.
+    /// Whether to use HTTP/1.1 only. Linux only.
     package var usesHTTP1Only = false
-    /// The Unix socket to connect to, whatever the host; on Linux alone.
+    /// The path of the Unix socket to connect to, instead of the host. Linux only.
     package var unixSocket: String?
 
     package init() {}
@@ -51,7 +52,7 @@ package enum PEM {
     private static let begin = "-----BEGIN CERTIFICATE-----"
     private static let end = "-----END CERTIFICATE-----"
 
-    /// The certificates in a text, in DER; `nil` if one is malformed.
+    /// Returns the certificates in a text, in DER; `nil` if one is malformed.
     package static func certificates(in text: String) -> [Data]? {
         var certificates: [Data] = []
         for block in text.components(separatedBy: begin).dropFirst() {
@@ -64,7 +65,7 @@ package enum PEM {
         return certificates
     }
 
-    /// The text of certificates.
+    /// Returns the text of certificates.
     static func text(of certificates: [Data]) -> String {
         certificates.map { "\(begin)\n\($0.base64EncodedString(options: .lineLength64Characters))\n\(end)\n" }.joined()
     }

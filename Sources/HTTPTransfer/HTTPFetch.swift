@@ -117,7 +117,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     }
 
     private func end(_ result: Result<HTTPAnswer, any Error>) {
-        // The function that stops the exchange holds it, and the exchange holds this.
+        // `stop` retains the exchange, and the exchange retains this object.
         lock.withLock {
             isOver = true
             stop = nil

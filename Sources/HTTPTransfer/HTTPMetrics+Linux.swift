@@ -12,7 +12,7 @@
             self.init(total: total)
             self.queue = queue
             guard let handle else { return }
-            // The instants count from the start of the transfer, and stay 0 for what didn't happen.
+            // These times count from the start of the transfer, and are 0 for phases that didn't happen.
             func instant(_ info: Libcurl.Info) -> Duration { .microseconds(Libcurl.number(handle, info)) }
             let (lookup, connected) = (instant(.nameLookupTime), instant(.connectTime))
             let (secured, ready, first) = (
@@ -54,7 +54,7 @@
             case startTransferTime = 0x600036, appConnectTime = 0x600038
         }
 
-        /// A number of a handle; 0 if libcurl doesn't know it.
+        /// Returns a number of a handle, or 0 if libcurl doesn't know it.
         static func number(_ handle: Handle, _ info: Info) -> Int64 {
             var number: Int64 = 0
             return clibcurl_easy_get_number(handle, info.rawValue, &number) == 0 ? number : 0

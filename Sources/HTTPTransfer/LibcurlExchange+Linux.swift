@@ -6,18 +6,23 @@
     ///
     /// Unchecked: what changes is touched by the loop's thread alone.
     final class LibcurlExchange: @unchecked Sendable {
+        /// A server, and how a session connects to it.
+        struct Route: Hashable {
+            /// Scheme, host and port.
+            let origin: String
+            let connection: HTTPConnectionOptions
+        }
+
         /// The session whose slots the exchange uses, and the server that it uses them for.
         struct SlotKey: Hashable {
             let session: ObjectIdentifier
-            let origin: String
+            let route: Route
             /// The number of slots that the session has for a server.
             let limit: Int
         }
 
         /// Whether the exchange is a stream, which uses none of the session's slots for a server.
         let isStream: Bool
-        /// Scheme, host and port.
-        let origin: String
         let slotKey: SlotKey
         /// When it fails unless something happens.
         private(set) var deadline = ContinuousClock.now
@@ -58,10 +63,11 @@
             self.receiver = receiver
             self.isStream = isStream
             self.session = session
-            origin = message.url.origin
             // Without at least one slot, requests would wait forever.
             slotKey = SlotKey(
-                session: ObjectIdentifier(session), origin: origin, limit: max(session.options.connectionsPerHost, 1))
+                session: ObjectIdentifier(session),
+                route: Route(origin: message.url.origin, connection: session.options.connection),
+                limit: max(session.options.connectionsPerHost, 1))
             head = HTTPHeadParser(
                 limit: session.options.maximumHeadBytes, fieldLimit: session.options.maximumHeadFields)
             idleTimeout = (message.idleTimeout ?? Self.defaultIdleTimeout).clamped
@@ -95,7 +101,7 @@
             handle = clibcurl_easy_init()
             if let handle, setUp(handle, share), clibcurl_multi_add_handle(multi, handle) == 0 { return true }
             release()
-            end(URLError(.badURL, "libcurl can't make a request to \(origin)"))
+            end(URLError(.badURL, "libcurl can't make a request to \(slotKey.route.origin)"))
             return false
         }
 

@@ -3,22 +3,24 @@
     import Foundation
 
     extension LibcurlOptions {
-        /// Sets proxy, certificates and public keys. libcurl uses a connection again only with the same ones.
+        /// Sets the proxy, the certificates and the public keys. libcurl reuses a connection only if they are the same.
         mutating func set(_ connection: HTTPConnectionOptions) {
             switch connection.proxy {
             case .system: break
             case .none: set(.proxy, "")
             case .server(let server):
                 // With "h", the proxy looks the host up.
-                set(.proxy, "\(server.isSOCKS ? "socks5h" : "http")://\(server.host):\(server.port)")
-                // The environment may name exceptions.
+                let scheme = server.isSOCKS ? "socks5h" : "http"
+                let host = server.host.contains(":") ? "[\(server.host)]" : server.host
+                set(.proxy, "\(scheme)://\(host):\(server.port)")
+                // Ignore the exceptions that the environment names.
                 set(.noProxy, "")
                 if let user = server.user { set(.proxyUser, user) }
                 if let password = server.password { set(.proxyPassword, password) }
             }
             if !connection.authorities.isEmpty {
                 set(.certificateBlob, Data(PEM.text(of: connection.authorities).utf8))
-                // The folder of the system.
+                // Don't trust the system's folder too.
                 set(.certificateFolder, nil)
             }
             if let (archive, passphrase) = connection.clientCertificate {

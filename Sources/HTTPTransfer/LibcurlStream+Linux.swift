@@ -39,7 +39,7 @@
         ///
         /// - Parameters:
         ///   - url: `http://host:port` or `https://host:port`.
-        ///   - connection: How to connect.
+        ///   - connection: The options of the connection.
         ///   - certificateFile: The certificates to trust; `nil` for those of `connection`.
         /// - Returns: `nil` if libcurl is missing, or can't be set up with TLS.
         package init?(to url: String, _ connection: HTTPConnectionOptions, certificateFile: String?) {

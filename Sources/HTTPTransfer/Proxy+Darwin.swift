@@ -5,7 +5,7 @@
     extension URLSessionConfiguration {
         /// Sets the proxy.
         ///
-        /// - Returns: `false` if the system is too old for a proxy of the app's own.
+        /// - Returns: `false` if the system is too old to set a proxy.
         package func set(_ proxy: HTTPConnectionOptions.Proxy) -> Bool {
             switch proxy {
             case .system: return true

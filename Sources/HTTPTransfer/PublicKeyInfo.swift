@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The `SubjectPublicKeyInfo` of a public key (RFC 5280, section 4.1.2.7), whose digest names the key.
+/// The `SubjectPublicKeyInfo` of a public key (RFC 5280, section 4.1.2.7), whose digest identifies the key.
 package enum PublicKeyInfo {
-    /// The information about an RSA key.
+    /// Returns the information about an RSA key.
     ///
     /// - Parameter key: An `RSAPublicKey` in DER (RFC 8017, appendix A.1.1).
     package static func rsa(_ key: Data) -> Data {
@@ -13,7 +13,7 @@ package enum PublicKeyInfo {
         return sequence(algorithm, key)
     }
 
-    /// The information about a key on an elliptic curve (RFC 5480).
+    /// Returns the information about a key on an elliptic curve (RFC 5480).
     ///
     /// - Parameters:
     ///   - key: An uncompressed point (X9.63).
@@ -32,13 +32,13 @@ package enum PublicKeyInfo {
         return sequence([0x30, UInt8(algorithm.count)] + algorithm, key)
     }
 
-    /// The sequence of an algorithm and a bit string.
+    /// Returns the sequence of an algorithm and a bit string.
     private static func sequence(_ algorithm: [UInt8], _ key: Data) -> Data {
         let bits = [0x03] + length(key.count + 1) + [0x00] + key
         return Data([0x30] + length(algorithm.count + bits.count) + algorithm + bits)
     }
 
-    /// A length in DER (X.690, section 8.1.3).
+    /// Returns a length in DER (X.690, section 8.1.3).
     private static func length(_ count: Int) -> [UInt8] {
         if count < 0x80 { return [UInt8(count)] }
         var bytes: [UInt8] = []

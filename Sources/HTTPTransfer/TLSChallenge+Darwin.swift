@@ -3,11 +3,11 @@
     package import Foundation
     import Security
 
-    /// How to answer a challenge of a TLS handshake.
+    /// The response to a challenge of a TLS handshake.
     package enum TLSChallenge {
         /// Let the system decide.
         case systemDefault
-        /// Go on with a credential.
+        /// Continue with a credential.
         case use(URLCredential)
         /// End the connection, for a reason.
         case refuse(String)
@@ -41,7 +41,7 @@
             }
         }
 
-        /// Why a server is not trusted; `nil` if it is.
+        /// Returns the reason why a server isn't trusted; `nil` if it is.
         private static func refusal(of trust: SecTrust, _ options: HTTPConnectionOptions) -> String? {
             if !options.authorities.isEmpty {
                 let authorities = options.authorities.compactMap { SecCertificateCreateWithData(nil, $0 as CFData) }
@@ -58,7 +58,7 @@
             return nil
         }
 
-        /// The SHA-256 digest of the public key of a server's certificate, in base64.
+        /// Returns the SHA-256 digest of the public key of a server's certificate, in base64.
         private static func keyDigest(of trust: SecTrust) -> String? {
             guard let certificate = (SecTrustCopyCertificateChain(trust) as? [SecCertificate])?.first,
                 let key = SecCertificateCopyKey(certificate),
@@ -76,7 +76,7 @@
             return info.map { Data(SHA256.hash(data: $0)).base64EncodedString() }
         }
 
-        /// The certificate and the private key in an archive.
+        /// Returns the certificate and the private key in an archive; `nil` if it can't be read.
         private static func identity(in archive: Data, _ passphrase: String) -> SecIdentity? {
             let options = NSDictionary(dictionary: [kSecImportExportPassphrase as String: passphrase])
             var items: CFArray?
@@ -84,7 +84,7 @@
                 let item = (items as? [[String: Any]])?.first,
                 let identity = item[kSecImportItemIdentity as String]
             else { return nil }
-            // Swift can't check the type of a Core Foundation object. Under this key, there is nothing else.
+            // Swift can't check the type of a Core Foundation object. Under this key, the value is always an identity.
             // swift-format-ignore: NeverForceUnwrap
             return (identity as! SecIdentity)
         }

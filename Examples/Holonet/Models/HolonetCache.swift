@@ -9,12 +9,12 @@ package enum HolonetCache {
         client.caching(in: NormalizedCache(Operations.cacheSchema))
     }
 
-    /// Returns a client whose responses are stored in a file, so that they are there without a network too.
+    /// Returns a client whose responses are stored in a file, so that they are available without a network.
     package static func client(_ client: Client, file: URL) throws -> CachedClient {
         client.caching(in: try NormalizedCache(Operations.cacheSchema, file: file))
     }
 
-    /// The file in the user's folder for caches.
+    /// The cache's file in the user's caches folder.
     package static var file: URL? {
         guard let folder = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first else {
             return nil

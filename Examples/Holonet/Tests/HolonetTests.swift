@@ -74,7 +74,7 @@ import Testing
         #expect(people.detail == nil)
     }
 
-    @Test func `without a network, the app starts with the people of the last time`() async throws {
+    @Test func `without a network, the app shows the people that it loaded before`() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).sqlite")
         defer {
             for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) }

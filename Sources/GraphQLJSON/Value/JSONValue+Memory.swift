@@ -1,8 +1,8 @@
 extension JSONValue {
-    /// The approximate number of bytes that the value of a text takes in memory, besides those of its strings.
+    /// Returns the approximate number of bytes that the value of a JSON text takes in memory, without its strings.
     ///
     /// Small values take more memory than text: the two bytes `1,` become 24, and the eight of `{"a":1},` several
-    /// hundred. The text need not be well-formed. The cost is linear in its length.
+    /// hundred. The text may be malformed. The cost is linear in its length.
     package static func memory(of text: [UInt8]) -> Int {
         var bytes = 0
         var isInString = false

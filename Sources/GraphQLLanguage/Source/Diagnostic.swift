@@ -20,7 +20,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
     /// A further place that belongs to a finding, such as the first of two equal definitions.
     public struct Note: Hashable, Sendable {
-        /// What is found there.
+        /// The message.
         public var message: String
         /// The place.
         public var location: SourceLocation

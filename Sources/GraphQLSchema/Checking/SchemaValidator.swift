@@ -2,7 +2,7 @@ import GraphQLLanguage
 
 /// Finds what is wrong with a schema: the rules of the specification's section 3.
 struct SchemaValidator {
-    /// What a schema is used for.
+    /// The use of a schema, which determines the rules that apply to it.
     enum Purpose {
         /// Code is generated. What the code does not rest on is the server's business and passes.
         case generating

@@ -6,6 +6,6 @@ package struct SchemaEnumValue: Hashable, Sendable {
     package var name: Name
     /// The documentation, if any.
     @ByCodePoints package var description: String? = nil
-    /// The reason of the deprecation; `nil` if it isn't deprecated.
+    /// The reason for the deprecation; `nil` if it isn't deprecated.
     @ByCodePoints package var deprecation: String? = nil
 }

@@ -10,6 +10,6 @@ package struct SchemaField: Hashable, Sendable {
     package var arguments: [SchemaInputValue] = []
     /// What it returns.
     package var type: TypeReference
-    /// The reason of the deprecation; `nil` if it isn't deprecated.
+    /// The reason for the deprecation; `nil` if it isn't deprecated.
     @ByCodePoints package var deprecation: String? = nil
 }

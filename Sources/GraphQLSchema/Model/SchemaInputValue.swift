@@ -10,7 +10,7 @@ package struct SchemaInputValue: Hashable, Sendable {
     package var type: TypeReference
     /// What the server takes where the value is left out, if anything.
     package var defaultValue: Value?
-    /// The reason of the deprecation; `nil` if it isn't deprecated.
+    /// The reason for the deprecation; `nil` if it isn't deprecated.
     @ByCodePoints package var deprecation: String? = nil
 
     /// Whether a request must hold it.

@@ -21,7 +21,7 @@ package struct SchemaType: Hashable, Sendable {
     package var values: [SchemaEnumValue] = []
     /// Of an input object: its fields, in order.
     package var inputFields: [SchemaInputValue] = []
-    /// Of an input object: whether requests must give it exactly one field.
+    /// Of an input object: whether requests must set exactly one of its fields.
     package var isOneOf = false
     /// Of a scalar: the URL of its specification, if any.
     @ByCodePoints package var specifiedBy: String? = nil

@@ -19,7 +19,7 @@ package enum SchemaPrinter {
         return Document(definitions: definitions)
     }
 
-    /// The root types; `nil` if they are those that a schema has by default.
+    /// Returns the definition of the root types; `nil` if they have the default names.
     private static func rootDefinition(of schema: Schema) -> SchemaDefinition? {
         var understood: [OperationKind: Name] = [:]
         for kind in OperationKind.allCases {

@@ -5,12 +5,13 @@
 package final class DocumentCache: Sendable {
     private struct Entry: Sendable {
         let document: PreparedDocument
-        /// The number of requests for documents before the last one for this document.
+        /// The value of `useCount` when this document was last used.
         var lastUse: Int
     }
 
     private struct State: Sendable {
         var entries: [PreparedDocument.Key: Entry] = [:]
+        /// The number of times that a document was requested.
         var useCount = 0
         /// The number of calls in all documents.
         var callCount = 0

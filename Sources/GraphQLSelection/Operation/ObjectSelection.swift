@@ -21,15 +21,7 @@ extension Selection {
     ///   value, or if the leaf's codec rejects the value.
     package func encodeLeaf(_ value: Type) throws -> [UInt8]? {
         let recorder = Recorder()
-        var mock: Type?
-        do {
-            mock = try MockDecoder.$isMocking.withValue(true) {
-                var root = Pass.recording(ObjectRecorder(recorder, Recording.root))
-                return try body(&root)
-            }
-        } catch {
-            recorder.fail(error)
-        }
+        let mock = runOnMocks(with: recorder)
         let calls = try recorder.finish().recording.sets[Recording.root].calls.filter { !$0.isHidden }
         guard calls.count == 1, calls[0].kind == .leaf, let leaf = recorder.lastLeaf, let mock else { return nil }
         // A closure that changes the field's value would write the changed value to the field.

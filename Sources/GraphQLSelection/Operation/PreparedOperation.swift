@@ -136,15 +136,24 @@ extension Selection {
     /// Runs the recording pass, and returns the fields that the closures request.
     func record() throws -> (recording: Recording, arguments: [EncodedArgument]) {
         let recorder = Recorder()
+        runOnMocks(with: recorder)
+        return try recorder.finish()
+    }
+
+    /// Runs the closures on mock values. The recorder keeps their calls, and the first error.
+    ///
+    /// - Returns: The selection's value; nil after an error.
+    @discardableResult
+    func runOnMocks(with recorder: Recorder) -> Type? {
         do {
-            _ = try MockDecoder.$isMocking.withValue(true) {
+            return try MockDecoder.$isMocking.withValue(true) {
                 var root = Pass.recording(ObjectRecorder(recorder, Recording.root))
                 return try body(&root)
             }
         } catch {
             recorder.fail(error)
+            return nil
         }
-        return try recorder.finish()
     }
 
     /// Runs the selection on made-up values, along the plan that it records first.

@@ -83,6 +83,7 @@ final class RecordFile: @unchecked Sendable {
         }
         try database.execute("PRAGMA journal_mode = WAL")
         try database.execute("PRAGMA synchronous = NORMAL")
+        try database.execute("PRAGMA journal_size_limit = 4194304")
         var isCurrent = found.version == version
         if isCurrent {
             let statement = try database.prepare("SELECT schema FROM summary")

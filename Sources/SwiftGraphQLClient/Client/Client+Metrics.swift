@@ -1,14 +1,14 @@
 package import GraphQLSelection
 
 extension Client {
-    /// What records an operation; `nil` if nobody wants its measurements.
+    /// Returns a recorder for an operation; `nil` without `onMetrics`.
     package func recorder<Value>(of operation: PreparedOperation<Value>) -> OperationRecorder? {
         let recorder = onMetrics.map(OperationRecorder.init)
         recorder?.begin(operation)
         return recorder
     }
 
-    /// Starts an operation whose responses are recorded.
+    /// Starts an operation, and records its exchanges.
     func start<Value>(
         _ request: GraphQLRequest, of operation: PreparedOperation<Value>, _ recorder: OperationRecorder?
     ) -> ResponseStream {

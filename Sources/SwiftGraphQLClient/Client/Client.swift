@@ -28,8 +28,8 @@ public struct Client: Sendable {
     /// The maximum number of bytes in a response after decompression; for a subscription, in each event. `nil` leaves
     /// it to the transport (`TransportLimits`). To set it for one request, set it on a copy of the client.
     public var maximumResponseBytes: Int?
-    /// Called with the measurements of each operation when it and its exchanges have ended; it must not block. `nil`,
-    /// the default, measures nothing.
+    /// Called with the measurements of each operation when it and its exchanges have ended; it must not block. If
+    /// `nil`, the default, nothing is measured.
     public var onMetrics: (@Sendable (OperationMetrics) -> Void)?
     /// What carries the requests, with the middlewares before it.
     public let transport: any Transport
@@ -166,7 +166,8 @@ public struct Client: Sendable {
         subscribe(selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout) { _, _ in }
     }
 
-    /// Does the same as `subscribe(_:operationName:headers:idleTimeout:)`, and passes each response that decodes on.
+    /// Does the same as `subscribe(_:operationName:headers:idleTimeout:)`, and passes each response to `receive` after
+    /// it was decoded.
     package func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], idleTimeout: Duration?,
         receive: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>) throws -> Void

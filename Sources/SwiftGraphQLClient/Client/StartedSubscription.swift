@@ -6,7 +6,7 @@ import GraphQLSelection
 struct StartedSubscription<Value>: Sendable {
     typealias Parts = (PreparedOperation<Value>, ResponseStream)
 
-    /// What records the subscription; `nil` if nobody wants its measurements.
+    /// The recorder of the subscription; `nil` without `Client.onMetrics`.
     let recorder: OperationRecorder?
     private let start: Task<Parts, any Error>
 

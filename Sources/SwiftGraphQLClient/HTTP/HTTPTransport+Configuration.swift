@@ -12,7 +12,7 @@ extension HTTPTransport {
         /// cookies.
         public var keepsCookies = false
 
-        /// Proxy, certificates and public keys.
+        /// The proxy, the certificates and the public keys.
         public var connection = ConnectionOptions()
         /// Which redirects the transport follows; by default those that send no body to another origin.
         public var redirects = Redirects.follow

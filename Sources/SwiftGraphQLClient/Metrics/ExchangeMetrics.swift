@@ -11,7 +11,7 @@ public struct ExchangeMetrics: Hashable, Sendable {
     public var networkProtocol: String?
     /// Whether the connection had served another exchange before.
     public var isConnectionReused = false
-    /// How long the request waited for a connection, because others used them.
+    /// How long the request waited for a connection, because all were in use.
     public var queue: Duration?
     /// How long the lookup of the host's name took.
     public var nameLookup: Duration?
@@ -37,7 +37,7 @@ public struct ExchangeMetrics: Hashable, Sendable {
 
     /// Adds the measurements to the operation that the current task belongs to, for `Client.onMetrics`.
     ///
-    /// `HTTPTransport` and `HTTPSubscriptionTransport` do this by themselves.
+    /// `HTTPTransport` and `HTTPSubscriptionTransport` do this automatically.
     public func report() {
         OperationRecorder.current?.add(self)
     }

@@ -17,7 +17,7 @@ public struct OperationMetrics: Sendable {
     /// The error that ended the operation; `nil` if it succeeded.
     public var error: (any Error)?
 
-    /// Creates the measurements of an operation, for tests of what an app does with them.
+    /// Creates the measurements of an operation, for the tests of an app.
     public init(type: OperationType, operationName: String? = nil) {
         self.type = type
         self.operationName = operationName

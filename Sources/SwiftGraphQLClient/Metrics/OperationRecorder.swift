@@ -1,7 +1,7 @@
 import GraphQLSelection
 
-/// Collects the measurements of one operation, and reports them when the operation and all its exchanges have ended:
-/// when nobody holds the recorder any more.
+/// Collects the measurements of one operation, and reports them when the operation and all its exchanges have ended,
+/// and so released the recorder.
 package final class OperationRecorder: Sendable {
     private struct State: Sendable {
         var metrics: OperationMetrics?

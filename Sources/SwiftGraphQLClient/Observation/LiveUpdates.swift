@@ -1,4 +1,4 @@
-/// A subscription or a watched query that changes the data of a model, whatever its events are.
+/// A subscription or a watched query, of any type, that changes the data of a model.
 package struct LiveUpdates<Value>: Sendable {
     package enum Event {
         /// The subscription was requested; the server may not have started it yet.

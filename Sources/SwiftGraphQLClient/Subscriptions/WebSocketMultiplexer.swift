@@ -11,7 +11,7 @@ final class WebSocketMultiplexer: Sendable {
         /// The open socket.
         var connection: (any WebSocketConnection)?
         var outgoing: AsyncStream<Outgoing>.Continuation?
-        /// Takes the call for another connection.
+        /// Ends the connection, so that another one replaces it.
         var renewal: AsyncStream<Void>.Continuation?
         var runner: Task<Void, Never>?
         var isShutDown = false
@@ -55,7 +55,7 @@ final class WebSocketMultiplexer: Sendable {
     enum End: Error {
         /// Nothing has been live for a time.
         case idle
-        /// Another should take over.
+        /// Another connection should replace it.
         case renewed
         /// It is not wanted any more.
         case shutDown
@@ -122,7 +122,7 @@ final class WebSocketMultiplexer: Sendable {
         state.withLock { self.run(&$0) }
     }
 
-    /// Replaces the connection by another, as soon as no query or mutation is in progress.
+    /// Replaces the connection with another one as soon as no query or mutation is in progress.
     func renew() {
         update { state in
             if state.runner != nil { state.operations.awaitsRenewal = true }
@@ -208,7 +208,10 @@ final class WebSocketMultiplexer: Sendable {
     private func run(_ state: inout State) {
         guard state.runner == nil, !state.isShutDown else { return }
         state.failures = 0
-        state.runner = Task { await self.run() }
+        // The connection may be open for much longer than the operation that it is opened for.
+        OperationRecorder.$current.withValue(nil) {
+            state.runner = Task { await self.run() }
+        }
     }
 
     private func run() async {
@@ -277,7 +280,7 @@ final class WebSocketMultiplexer: Sendable {
     // MARK: One connection
 
     private func connectAndHold() async -> End {
-        // The closure for the payload is asked from here on.
+        // The payload is requested after this, so a call of `renew` before this needs nothing more.
         state.withLock { $0.operations.awaitsRenewal = false }
         do {
             let payload = try await payload()

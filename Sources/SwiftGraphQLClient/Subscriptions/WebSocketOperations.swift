@@ -22,7 +22,7 @@ struct WebSocketOperations: Sendable {
         let request: GraphQLRequest
         let buffer: EventBuffer
         var stage = Stage.waiting
-        /// Whether the socket that is open has been given its start.
+        /// Whether it was started on the open socket.
         var isSent = false
         /// The number of bytes of its responses.
         var byteCount = 0
@@ -49,7 +49,7 @@ struct WebSocketOperations: Sendable {
     /// How many operations there have been.
     private(set) var startCount = 0
 
-    /// Whether another connection should take over as soon as it can. New operations wait for it.
+    /// Whether another connection should replace this one as soon as possible. New operations wait for it.
     var awaitsRenewal = false
 
     init(limits: TransportLimits) {
@@ -115,7 +115,7 @@ struct WebSocketOperations: Sendable {
     /// The socket is gone, or none could be opened. Queries and mutations fail, for nobody knows whether the server has
     /// seen them; subscriptions wait for the next connection.
     ///
-    /// - Parameter keepsUnsent: Whether queries and mutations that were not sent wait too.
+    /// - Parameter keepsUnsent: Whether queries and mutations that weren't sent wait too.
     mutating func interrupt(_ error: any Error, keepsUnsent: Bool = false) -> [Effect] {
         session = nil
         var effects: [Effect] = []
@@ -164,7 +164,7 @@ struct WebSocketOperations: Sendable {
             let buffer = operation.buffer
             operation.byteCount += body.count
             operation.partCount += 1
-            // A subscription's events are not put together, nor is a response that comes as a whole.
+            // Only the parts of one response are merged, and kept in memory as values.
             if operation.request.type != .subscription, operation.partCount > 1 || !isLast {
                 operation.memory += JSONValue.memory(of: body)
             }

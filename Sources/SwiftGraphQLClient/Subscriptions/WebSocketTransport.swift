@@ -48,7 +48,7 @@ public struct WebSocketTransport: Transport {
         public var subprotocols: [WebSocketSubprotocol] = [.graphQLTransportWS, .graphQLWS]
         /// Header fields of the opening handshake.
         public var headers: [String: String] = [:]
-        /// Proxy, certificates and public keys.
+        /// The proxy, the certificates and the public keys.
         public var connection = ConnectionOptions()
         /// When the socket is open; by default while something is live, and half a minute longer.
         public var opening: Opening = .lazy(idleTimeout: .seconds(30))
@@ -137,7 +137,7 @@ public struct WebSocketTransport: Transport {
         return multiplexer.limitingSilence(of: responses, to: request.idleTimeout ?? limits.idleTimeout)
     }
 
-    /// Authenticates again, for example after the user's token has changed: replaces the connection by another one, with
+    /// Authenticates again, for example after the user's token has changed: replaces the connection with another one, with
     /// a new payload from `connectionInitPayload`.
     ///
     /// The protocol allows one `connection_init` for each connection. So the transport waits until no query or mutation

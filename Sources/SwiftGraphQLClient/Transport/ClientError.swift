@@ -10,14 +10,14 @@ public struct ClientError: Error, Sendable {
         /// The code's name.
         public let description: String
 
-        /// A code with a name.
+        /// Creates a code with a name.
         package init(description: String) {
             self.description = description
         }
 
         /// The endpoint is not an `http` or `https` URL with a host.
         public static let invalidEndpoint = Code(description: "invalidEndpoint")
-        /// The options of connections can't be used, such as a malformed certificate (`ConnectionOptions`).
+        /// A connection option is invalid, such as a malformed certificate (`ConnectionOptions`).
         public static let invalidConnectionOptions = Code(description: "invalidConnectionOptions")
         /// A header field's name or value can't be sent.
         public static let invalidHeader = Code(description: "invalidHeader")

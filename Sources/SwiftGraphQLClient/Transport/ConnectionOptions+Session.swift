@@ -16,9 +16,12 @@ extension HTTPConnectionOptions {
             proxy = .server(ProxyServer(isSOCKS: true, host: host, port: port, user: user, password: password))
         }
         if case .server(let server) = proxy {
-            guard (1...0xFFFF).contains(server.port), !server.host.isEmpty,
-                server.host.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"/@?#".utf8.contains($0) })
-            else { throw .invalidOptions("the proxy needs the name of a host and a port from 1 to 65535") }
+            guard server.hasValidHost else {
+                throw .invalidOptions("the host of the proxy must be a name or an IP address, without scheme and port")
+            }
+            guard (1...0xFFFF).contains(server.port) else {
+                throw .invalidOptions("the port of the proxy must be from 1 to 65535")
+            }
             #if canImport(Darwin)
                 guard URLSessionConfiguration.ephemeral.set(proxy) else {
                     throw .invalidOptions("a proxy of the app's own needs macOS 14, iOS 17, tvOS 17 or watchOS 10")
@@ -43,7 +46,36 @@ extension HTTPConnectionOptions {
         #if os(Linux)
             usesHTTP1Only = options.usesHTTP1Only
             unixSocket = options.unixSocket
+            // The size of `sun_path`, with the zero at the end.
+            guard unixSocket.map({ (1..<108).contains($0.utf8.count) }) ?? true else {
+                throw .invalidOptions("the path of the Unix socket must have from 1 to 107 bytes")
+            }
         #endif
+        guard !texts.contains(where: { $0.utf8.contains(0) }) else {
+            throw .invalidOptions("a user, a password, a passphrase or a path contains a zero byte")
+        }
+    }
+}
+
+extension HTTPConnectionOptions {
+    /// The texts that may have any characters but U+0000, which would end them.
+    fileprivate var texts: [String] {
+        var texts = [unixSocket, clientCertificate?.passphrase]
+        if case .server(let server) = proxy { texts += [server.user, server.password] }
+        return texts.compactMap(\.self)
+    }
+}
+
+extension HTTPConnectionOptions.ProxyServer {
+    /// Whether the host can be a name or an IP address.
+    fileprivate var hasValidHost: Bool {
+        guard !host.isEmpty, host.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"/@?#[]".utf8.contains($0) }) else {
+            return false
+        }
+        guard host.contains(":") else { return true }
+        // An IPv6 address, which may have a zone (RFC 4007, section 11).
+        let address = host.prefix { $0 != "%" }
+        return address.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." } && address.count { $0 == ":" } > 1
     }
 }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How a transport connects to servers: the proxy, the authorities and public keys that it trusts, and its own
+/// The options for a transport's connections: the proxy, the authorities and public keys to trust, and the client's
 /// certificate.
 ///
 /// ```swift
@@ -9,9 +9,8 @@ public import Foundation
 /// configuration.connection.proxy = .http(host: "proxy.example.com", port: 3128)
 /// ```
 ///
-/// Options that can't be used, such as a malformed certificate, fail every request with `ClientError` of code
-/// `invalidConnectionOptions`. A server that doesn't have the expected certificate or key fails it with
-/// `connectionFailed`.
+/// If an option is invalid, such as a malformed certificate, every request fails with `ClientError` of code
+/// `invalidConnectionOptions`. If a server doesn't have an expected certificate or key, the code is `connectionFailed`.
 public struct ConnectionOptions: Hashable, Sendable {
     /// A proxy between a transport and its servers.
     public enum Proxy: Hashable, Sendable {
@@ -19,21 +18,21 @@ public struct ConnectionOptions: Hashable, Sendable {
         case system
         /// No proxy, even if the system names one.
         case none
-        /// An HTTP proxy that supports `CONNECT`. On Apple platforms, this requires macOS 14, iOS 17, tvOS 17 or
-        /// watchOS 10.
+        /// An HTTP proxy that supports `CONNECT`, by its name or IP address. On Apple platforms, this requires macOS 14,
+        /// iOS 17, tvOS 17 or watchOS 10.
         case http(host: String, port: Int, user: String? = nil, password: String? = nil)
-        /// A SOCKS proxy of version 5, which looks up the hosts. It requires the same systems.
+        /// A SOCKS5 proxy, which also looks up the names of hosts. It requires the same systems as `http`.
         case socks5(host: String, port: Int, user: String? = nil, password: String? = nil)
     }
 
     /// The certificate and the private key with which a client identifies itself to servers.
     public struct ClientCertificate: Hashable, Sendable {
-        /// The certificate and its key, as a PKCS #12 archive (RFC 7292), which usually is a file `.p12` or `.pfx`.
+        /// The certificate and its key, as a PKCS #12 archive (RFC 7292), usually a `.p12` or `.pfx` file.
         public var archive: Data
         /// The passphrase of the archive.
         public var passphrase: String
 
-        /// A certificate in an archive.
+        /// Creates a client certificate from an archive.
         public init(archive: Data, passphrase: String) {
             self.archive = archive
             self.passphrase = passphrase
@@ -59,23 +58,39 @@ public struct ConnectionOptions: Hashable, Sendable {
         public var unixSocket: String?
     #endif
 
-    /// The default options.
+    /// Creates the default options.
     public init() {}
 }
 
 extension ConnectionOptions: CustomStringConvertible {
-    /// What differs from the defaults, without keys, passphrases and passwords.
+    /// The options that differ from the defaults, without keys, passphrases and passwords.
     public var description: String {
         var parts: [String] = []
-        switch proxy {
-        case .system: break
-        case .none: parts.append("no proxy")
-        case .http(let host, let port, _, _): parts.append("the HTTP proxy \(host):\(port)")
-        case .socks5(let host, let port, _, _): parts.append("the SOCKS proxy \(host):\(port)")
-        }
+        if proxy != .system { parts.append("\(proxy)") }
         if trustedCertificates != nil { parts.append("trusted certificates") }
-        if clientCertificate != nil { parts.append("a client certificate") }
+        if let clientCertificate { parts.append("\(clientCertificate)") }
         if !pinnedPublicKeys.isEmpty { parts.append("pinned public keys") }
+        #if os(Linux)
+            if usesHTTP1Only { parts.append("HTTP/1.1 only") }
+            if let unixSocket { parts.append("the Unix socket \(unixSocket)") }
+        #endif
         return parts.isEmpty ? "the default connection options" : "connections with " + parts.joined(separator: ", ")
     }
+}
+
+extension ConnectionOptions.Proxy: CustomStringConvertible {
+    /// The kind, the host and the port, without the user and the password.
+    public var description: String {
+        switch self {
+        case .system: "the proxy of the system"
+        case .none: "no proxy"
+        case .http(let host, let port, _, _): "the HTTP proxy \(host):\(port)"
+        case .socks5(let host, let port, _, _): "the SOCKS proxy \(host):\(port)"
+        }
+    }
+}
+
+extension ConnectionOptions.ClientCertificate: CustomStringConvertible {
+    /// The same for all certificates: the archive and the passphrase are secrets.
+    public var description: String { "a client certificate" }
 }

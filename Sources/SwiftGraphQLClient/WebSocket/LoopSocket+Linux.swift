@@ -315,7 +315,9 @@
             }
         }
 
-        /// Ends the WebSocket after the connection was closed, or failed for a reason.
+        /// Ends the WebSocket after its connection.
+        ///
+        /// - Parameter reason: Why the connection failed; `nil` if the server closed it.
         private func disconnect(_ reason: String?) {
             if let handshake {
                 let message =

@@ -15,7 +15,7 @@ struct SystemWebSocketConnector: WebSocketConnector {
         var openTimeout = Duration.seconds(60)
         /// How long it may take for the close handshake before the connection is cut.
         var closeTimeout = Duration.seconds(1)
-        /// How to connect, or why that isn't possible.
+        /// The options of the connection, or the error if one is invalid.
         var connection = Result<HTTPConnectionOptions, ClientError>.success(HTTPConnectionOptions())
         /// A file of certificates to trust instead of the system's; on Linux alone.
         var certificateFile: String?

@@ -9,7 +9,7 @@ struct SwiftKey {
     var fields: [String]
 }
 
-/// What the `"cache"` section of a configuration says about a schema.
+/// The rules in the `"cache"` section of a configuration, applied to a schema.
 struct CacheModel {
     let schema: Schema
     /// The key fields of object types; types without a key are missing.
@@ -22,7 +22,7 @@ struct CacheModel {
         self.schema = schema
         readKeys(configuration.keys, &diagnostics)
         readLookups(configuration.lookups, &diagnostics)
-        for rule in configuration.maximumAges where isKnown(rule.coordinate, at: rule.location, &diagnostics) {
+        for rule in configuration.maximumAges where isOfObjects(rule.coordinate, at: rule.location, &diagnostics) {
             maximumAges.append((rule.coordinate, rule.value))
         }
     }
@@ -111,13 +111,13 @@ struct CacheModel {
         }
     }
 
-    /// The fields of these names, if there are some and each can be a part of a key.
+    /// Returns the fields with these names; nil if the type lacks one, if one can't be part of a key, or without names.
     private func keyFields(_ names: [String], of type: SchemaType) -> [SchemaField]? {
         let fields = names.compactMap { name in type.fields.first { $0.name.text == name && objection(to: $0) == nil } }
         return !fields.isEmpty && fields.count == names.count ? fields : nil
     }
 
-    /// Why a field can't be a part of a key; nil if it can.
+    /// Returns the reason that a field can't be part of a key; nil if it can.
     private func objection(to field: SchemaField) -> String? {
         if schema[field.type.innermostName.text]?.kind.isComposite == true { return "a key field is a leaf" }
         if field.arguments.contains(where: \.isRequired) { return "a key field can't require arguments" }
@@ -126,7 +126,9 @@ struct CacheModel {
         return nil
     }
 
-    /// Reports fields that the type doesn't have, and fields that can't be part of a key.
+    /// Reports names of fields that the type doesn't have, and fields that can't be part of a key.
+    ///
+    /// - Returns: Whether all fields can be part of a key.
     private func check(
         _ names: [CacheConfiguration.Entry<String>], of type: SchemaType, _ diagnostics: inout DiagnosticCollector
     ) -> Bool {
@@ -152,7 +154,7 @@ struct CacheModel {
         _ rules: [CacheConfiguration.Rule<[CacheConfiguration.Entry<String>]>],
         _ diagnostics: inout DiagnosticCollector
     ) {
-        for rule in rules where isKnown(rule.coordinate, at: rule.location, &diagnostics) {
+        for rule in rules where isOfObjects(rule.coordinate, at: rule.location, &diagnostics) {
             guard let (_, field) = self.field(rule.coordinate) else {
                 diagnostics.error("write a field, such as 'Query.human', not '\(rule.coordinate)'", at: rule.location)
                 continue
@@ -185,10 +187,21 @@ struct CacheModel {
         return type.fields.first { $0.name.text == parts[1] }.map { (type, $0) }
     }
 
-    private func isKnown(
+    /// Returns whether a coordinate is `*`, an object type or a field of one, and reports an error if it isn't.
+    ///
+    /// The cache knows the concrete type of each object, and looks up neither its interfaces nor its unions.
+    private func isOfObjects(
         _ coordinate: String, at location: SourceLocation, _ diagnostics: inout DiagnosticCollector
     ) -> Bool {
-        if coordinate == "*" || field(coordinate) != nil || schema[coordinate] != nil { return true }
+        if coordinate == "*" { return true }
+        if let type = field(coordinate)?.0 ?? schema[coordinate] {
+            if type.kind == .object { return true }
+            diagnostics.error(
+                "'\(type.name)' is not an object type", at: location,
+                hint: type.kind == .interface || type.kind == .union
+                    ? "write a rule for each of its object types" : nil)
+            return false
+        }
         let parts = coordinate.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let type = schema[parts[0]] else {
             reportUnknownType(parts.first ?? "", at: location, &diagnostics)

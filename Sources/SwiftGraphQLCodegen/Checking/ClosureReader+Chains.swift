@@ -135,7 +135,7 @@ extension ClosureReader {
         return effects.contains(.keepsAsMethod) ? owner : effects.contains(.keepsPresence) ? .present : .response
     }
 
-    /// Returns what a collection stands for that is made of another: `Set(names)`.
+    /// Returns what a collection stands for if it is made from another one: `Set(names)`.
     private func collection(madeIn open: Int) -> RecordedValue {
         tokens[open + 2].kind != .colon && elements.first?.isPresent == true ? .present : .response
     }

@@ -91,6 +91,12 @@ extension ClosureReader {
         elements = []
         // `copy human`
         if tokens[index].kind == .name, tokens[index + 1].kind == .name, !tokens[index + 1].beginsLine { index += 1 }
+        // `self.human`
+        if tokens[index].name == names.selfName, binding(names.selfName) == .constant, isStoredScope(index + 2),
+            binding(tokens[index + 2].name) == .scope
+        {
+            index += 2
+        }
         let (first, second) = (tokens[index], tokens[index + 1])
         // Another name for the scope, or for a function that reads its fields.
         if first.kind == .name, binding(first.name).readsFields,
@@ -135,7 +141,7 @@ extension ClosureReader {
         return isLiteral && storedUseCount > stored ? .reader : binding
     }
 
-    /// Returns whether the value that begins here is nothing but `Card(human: human)`, for a type that stores a scope.
+    /// Returns whether the value that begins here is only `Card(human: human)`, where the type stores a scope.
     private func isInitializerOfHolder() -> Bool {
         let type = tokens[index].kind == .try ? index + 1 : index
         let open = tokens[type + 1]

@@ -339,7 +339,8 @@ extension ClosureReader {
         }
     }
 
-    private func isStoredScope(_ index: Int) -> Bool {
+    /// Returns whether the name after `self.` is a property that stores a scope.
+    func isStoredScope(_ index: Int) -> Bool {
         !storedScopes.isEmpty && tokens[index - 1].kind == .dot && storedScopes.contains(tokens[index].name)
     }
 

@@ -44,7 +44,7 @@ extension ClosureReader {
                 }
             case .func, .`init`, .var: readMember(of: types.last)
             case .type:
-                if let type = typeWithScopes() {
+                if let type = typeWithScopes(isNested: !types.isEmpty) {
                     types.append(type)
                     index = type.open + 1
                 }
@@ -116,26 +116,26 @@ extension ClosureReader {
 
     // MARK: - Types with scopes
 
-    /// An extension of a scope, or a type that stores scopes.
+    /// An extension of a scope, a type that stores scopes, or a type in one of them.
     private struct TypeWithScopes {
         var open: Int
         var close: Int
-        /// The names of the scopes: `self`, or those of the properties.
+        /// The names of the scopes: `self`, or those of the properties; empty for a type in the others without any.
         var scopes: [UInt64]
         var isExtension: Bool
     }
 
-    /// Returns the type or extension that begins here, if its members can read scopes.
-    private mutating func typeWithScopes() -> TypeWithScopes? {
+    /// Returns the type or extension that begins here; nil if it neither has scopes nor is inside such a type.
+    private mutating func typeWithScopes(isNested: Bool) -> TypeWithScopes? {
         if let open = names.bodyOfExtension(tokens, index) {
             let close = Int(tokens[open].match)
             return TypeWithScopes(open: open, close: close, scopes: [names.selfName], isExtension: true)
         }
         guard let body = names.body(tokens, ofTypeAt: index) else { return nil }
-        let scopes = names.storedScopes(of: body.name)
-        let close = Int(tokens[body.open].match)
-        return scopes.isEmpty
-            ? nil : TypeWithScopes(open: body.open, close: close, scopes: scopes, isExtension: false)
+        let scopes = names.storedScopes(tokens, inTypeAt: index, body)
+        guard isNested || !scopes.isEmpty else { return nil }
+        return TypeWithScopes(
+            open: body.open, close: Int(tokens[body.open].match), scopes: scopes, isExtension: false)
     }
 
     /// Reads a function, an initializer, a computed property or a subscript, if it can read a scope.
@@ -143,9 +143,12 @@ extension ClosureReader {
         let (kind, start) = (tokens[index].kind, index)
         if kind == .func || kind == .`init`, let function = function(at: index) {
             var scopes = function.parameters.filter(\.isScope).map(\.name)
-            if kind == .func, let type, !isStatic(index) { scopes += type.scopes }
+            if kind == .func, let type, !isStatic(index) {
+                // A parameter hides the property of its name.
+                scopes += type.scopes.filter { scope in !function.parameters.contains { $0.name == scope } }
+            }
             if !scopes.isEmpty { readMember(function.body, scopes, of: type) }
-        } else if kind == .var || kind == .name, let type, !isStatic(index) {
+        } else if kind == .var || kind == .name, let type, !type.scopes.isEmpty, !isStatic(index) {
             var open = index + 1
             while open < min(type.close, start + 60), tokens[open].bracket != UInt8(ascii: "{"),
                 tokens[open].kind != .assignment, !tokens[open].beginsLine || tokens[open].kind == .arrow

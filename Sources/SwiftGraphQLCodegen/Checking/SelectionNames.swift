@@ -151,11 +151,19 @@ final class SelectionNames {
 
     func isChanging(_ name: UInt64) -> Bool { effects(name).contains(.changes) }
 
-    /// Whether a name is a collection's type, whose initializer takes the elements of another.
+    /// Returns whether a name is the type of a collection that can be made from another one: `Set(names)`.
     func isCollection(_ name: UInt64) -> Bool { collections[name] != 0 }
 
-    /// Returns the properties of a type that store scopes.
+    /// Returns the properties that store scopes in a type, or in types of the same name.
     func storedScopes(of type: UInt64) -> [UInt64] { storedScopes[type] ?? [] }
+
+    /// Returns the properties that store scopes in the type that is declared or extended here.
+    func storedScopes(_ tokens: SwiftTokens, inTypeAt index: Int, _ body: (name: UInt64, open: Int)) -> [UInt64] {
+        if storedScopes(of: body.name).isEmpty || tokens[index].name == extensionName {
+            return storedScopes(of: body.name)
+        }
+        return scopes(tokens, storedIn: body.open)
+    }
 
     /// Adds the type aliases and functions that a source declares.
     func add(_ tokens: SwiftTokens) {
@@ -189,16 +197,23 @@ final class SelectionNames {
     func body(_ tokens: SwiftTokens, ofTypeAt index: Int) -> (name: UInt64, open: Int)? {
         guard tokens[index + 1].kind == .name else { return nil }
         var place = index + 2
-        // No list of protocols that people write is longer than this.
+        // Lists of protocols are shorter than this.
         let limit = min(index + 60, tokens.count)
         while place < limit, tokens[place].kind != .open { place += 1 }
         return place < limit && tokens[place].bracket == UInt8(ascii: "{") ? (tokens[index + 1].name, place) : nil
     }
 
-    /// Adds the stored scopes of a type: `struct Card { let human: Objects.Human }`.
+    /// Adds the stored scopes of a type.
     private func addStoredScopes(_ tokens: SwiftTokens, _ index: Int) {
         guard let (name, open) = body(tokens, ofTypeAt: index) else { return }
+        let scopes = scopes(tokens, storedIn: open)
+        if !scopes.isEmpty { storedScopes[name, default: []] += scopes }
+    }
+
+    /// Returns the properties in a type's body that store scopes: `struct Card { let human: Objects.Human }`.
+    private func scopes(_ tokens: SwiftTokens, storedIn open: Int) -> [UInt64] {
         let close = Int(tokens[open].match)
+        var scopes: [UInt64] = []
         var place = open + 1
         while place < close {
             if tokens[place].kind == .open {
@@ -206,10 +221,11 @@ final class SelectionNames {
             } else if tokens[place].kind == .let || tokens[place].kind == .var, tokens[place + 2].kind == .colon,
                 endOfScope(tokens, from: place + 3) != nil
             {
-                storedScopes[name, default: []].append(tokens[place + 1].name)
+                scopes.append(tokens[place + 1].name)
             }
             place += 1
         }
+        return scopes
     }
 
     private func add(_ name: UInt64, _ meaning: Meaning) {

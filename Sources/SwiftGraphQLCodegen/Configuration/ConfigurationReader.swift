@@ -60,7 +60,7 @@ struct ConfigurationReader {
         return configuration
     }
 
-    /// The members of an object. A name that appears twice is reported, and its first value counts.
+    /// Returns the members of an object. If a key appears twice, reports it and keeps the first value.
     mutating func uniqueMembers(_ members: [ConfigurationValue.Member]) -> [ConfigurationValue.Member] {
         var first: [String: SourceLocation] = [:]
         return members.filter { member in

@@ -52,7 +52,7 @@ struct EmbeddedDocuments {
                 if isSwift { readString(isDocument) } else { skipQuoted(byte) }
                 isDocument = false
             case UInt8(ascii: "'") where !isSwift: skipQuoted(byte)
-            case UInt8(ascii: "/") where startsExpression: skipQuoted(byte)
+            case UInt8(ascii: "/") where startsRegularExpression: skipRegularExpression()
             // In code, a backslash is in a regular expression that wasn't recognized.
             case UInt8(ascii: "\\"): position += 2
             case _ where Self.isWord(byte):
@@ -99,11 +99,33 @@ struct EmbeddedDocuments {
         return start..<position
     }
 
-    /// Whether a slash begins a regular expression in JavaScript, because it follows an operator or an open bracket.
-    private var startsExpression: Bool {
+    /// Whether a slash begins a regular expression in JavaScript, because it follows an operator, an open bracket, or a
+    /// keyword before an expression.
+    private var startsRegularExpression: Bool {
         guard !isSwift else { return false }
-        let previous = bytes[..<position].last { $0 != space && $0 != newline && $0 != carriageReturn }
-        return previous.map { "(,=:[!&|?{;".utf8.contains($0) } ?? true
+        guard let last = bytes[..<position].lastIndex(where: { $0 != space && $0 != newline && $0 != carriageReturn })
+        else { return true }
+        if "(,=:[!&|?{;".utf8.contains(bytes[last]) { return true }
+        return Self.keywords.contains { keyword in
+            let start = last + 1 - keyword.count
+            return start >= 0 && bytes[start...last].elementsEqual(keyword)
+                && (start == 0 || !Self.isWord(bytes[start - 1]) && bytes[start - 1] != UInt8(ascii: "."))
+        }
+    }
+
+    private static let keywords = ["return", "case", "typeof", "throw", "yield", "await", "else"].map { Array($0.utf8) }
+
+    /// Skips a regular expression, which ends at the latest with its line. In brackets, a slash doesn't end it.
+    private mutating func skipRegularExpression() {
+        var isInClass = false
+        position += 1
+        while position < bytes.count, bytes[position] != newline {
+            let byte = bytes[position]
+            position += byte == UInt8(ascii: "\\") ? 2 : 1
+            if byte == UInt8(ascii: "/"), !isInClass { return }
+            if byte == UInt8(ascii: "[") { isInClass = true }
+            if byte == UInt8(ascii: "]") { isInClass = false }
+        }
     }
 
     private func isMark(_ range: Range<Int>) -> Bool {
@@ -177,10 +199,17 @@ struct EmbeddedDocuments {
                     templates.append(depth)
                     isInTemplate = false
                 }
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") && !isSwift
-                || byte == UInt8(ascii: "/") && startsExpression
-            {
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") && !isSwift {
                 skipQuoted(byte)
+                continue
+            } else if byte == UInt8(ascii: "/"), next(1) == UInt8(ascii: "*") {
+                _ = skipComment()
+                continue
+            } else if byte == UInt8(ascii: "/"), next(1) == UInt8(ascii: "/") {
+                skipLine()
+                continue
+            } else if byte == UInt8(ascii: "/"), startsRegularExpression {
+                skipRegularExpression()
                 continue
             } else if byte == UInt8(ascii: "`"), !isSwift {
                 isInTemplate = true

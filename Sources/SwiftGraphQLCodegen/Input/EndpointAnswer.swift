@@ -11,7 +11,7 @@ struct EndpointAnswer: Sendable {
     /// The address that answered, where it is another one than that asked.
     var redirection: String?
 
-    /// What a response contains.
+    /// The contents of a response.
     enum Outcome {
         /// It is the schema.
         case schema(SourceText)

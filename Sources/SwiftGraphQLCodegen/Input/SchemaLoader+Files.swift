@@ -81,7 +81,7 @@ extension SchemaLoader {
         return sources.filter { names.insert($0.name).inserted }
     }
 
-    /// Whether a source of a schema is a server.
+    /// Returns whether a source of a schema is a server.
     package static func isRemote(_ url: URL) -> Bool {
         url.scheme?.lowercased() == "http" || url.scheme?.lowercased() == "https"
     }

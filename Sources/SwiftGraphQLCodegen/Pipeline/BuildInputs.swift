@@ -48,9 +48,10 @@ package struct BuildInputs {
         }
     }
 
-    /// The path of a file, or of a folder and the files of some kinds in it and its subfolders.
+    /// Returns the path of a file, or the paths of a folder and of the files with these extensions in it and its
+    /// subfolders.
     ///
-    /// Hidden files and folders are skipped, as everywhere: builds write to `.build`.
+    /// Skips hidden files and folders, because builds write to `.build`.
     private static func paths(at url: URL, extensions: Set<String>) -> [String] {
         let entries = FileManager.default.enumerator(atPath: url.path)
         var found: [String] = []

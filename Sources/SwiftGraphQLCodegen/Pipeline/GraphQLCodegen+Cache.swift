@@ -7,7 +7,7 @@ extension GraphQLCodegen {
     ///
     /// - Parameter sources: The URLs of the schema's sources, as for `generate`.
     /// - Returns: A text with a paragraph for each object type.
-    /// - Throws: `CodegenError` if there is no such section, or if it contradicts the schema.
+    /// - Throws: `CodegenError` if the configuration lacks the section or the schema, or if they contradict each other.
     package func explainCache(of sources: [URL]) throws -> String {
         guard let configuration = options.cache else {
             throw CodegenError(
@@ -15,11 +15,13 @@ extension GraphQLCodegen {
                 message: "the configuration has no \"cache\" section: add one, such as "
                     + "\"cache\": { \"keys\": { \"*\": [\"id\"] } }")
         }
-        var diagnostics = DiagnosticCollector()
-        let endpoint = EndpointOptions(headers: options.headers, timeout: options.timeout)
-        guard let schema = SchemaLoader.load(try SchemaLoader.sources(of: sources, endpoint), &diagnostics) else {
-            throw CodegenError(invalidSchema: diagnostics)
+        guard !sources.isEmpty else {
+            throw CodegenError(
+                code: .invalidConfiguration,
+                message: "the configuration has no \"schema\": add one, such as \"schema\": \"schema.graphql\"")
         }
+        let schema = try SchemaLoader.load(from: sources, endpointOptions).schema
+        var diagnostics = DiagnosticCollector()
         let model = CacheModel(configuration, of: schema, &diagnostics)
         if diagnostics.hasErrors { throw CodegenError(invalidSchema: diagnostics) }
         return model.explanation

@@ -161,7 +161,7 @@ public struct GraphQLCodegen: Sendable {
         return (api, scalars, leftOut)
     }
 
-    private var endpointOptions: EndpointOptions {
+    var endpointOptions: EndpointOptions {
         EndpointOptions(headers: options.headers, timeout: options.timeout)
     }
 

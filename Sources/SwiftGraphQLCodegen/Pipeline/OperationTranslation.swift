@@ -62,7 +62,8 @@ package enum OperationTranslation {
                 own, namespace: options.namespace, access: options.access, documentation: options.documentation)
             files.append(File(source: source, text: text))
         }
-        // A field of an inline fragment is met once for each type that the fragment fits, and a fragment once a copy.
+        // A field of an inline fragment is visited once for each type that the fragment applies to, and a fragment once
+        // for each of its copies.
         var met: Set<Diagnostic> = []
         return (files, (findings.warnings + diagnostics.warnings).filter { met.insert($0).inserted }, leftOut)
     }

@@ -23,8 +23,8 @@ struct SchemaReducer {
     /// Of a schema without inclusions: the types that nothing leads to any more.
     private var orphans: Set<String> = []
 
-    /// Returns a schema reduced by patterns and uses, and what was left out, unless neither are given. Invalid
-    /// patterns are reported.
+    /// Returns the part of a schema that patterns and uses select, and a list of the rest, and reports invalid patterns.
+    /// Without patterns and uses, returns the whole schema.
     static func reduce(
         _ schema: Schema, include: [CoordinatePattern], exclude: [CoordinatePattern], uses mentions: SwiftMentions?,
         _ diagnostics: inout DiagnosticCollector

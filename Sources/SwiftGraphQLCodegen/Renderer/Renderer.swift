@@ -103,7 +103,7 @@ struct Renderer {
         if api.cacheLines.isEmpty { return }
         source.blank()
         braces("nonisolated extension \(name(.operations))") { renderer in
-            renderer.document("What a `NormalizedCache` has to know of the schema.")
+            renderer.document("The facts about the schema that a `NormalizedCache` needs.")
             let type = renderer.runtimeName("CacheSchema", of: "SwiftGraphQL", in: .braces(.operations))
             renderer.source.line("\(renderer.access)static let cacheSchema = \(type)(")
             renderer.source.indent()

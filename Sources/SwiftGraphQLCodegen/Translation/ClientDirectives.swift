@@ -39,11 +39,11 @@ struct ClientDirectives {
     /// The names of copies, by the fragment's name and its values.
     private var copies: [String: String] = [:]
     private var takenNames: Set<String> = []
-    /// The numbers for the names of further copies, by the name of a fragment whose own name a copy has.
+    /// The number in the name of the next copy, by the fragment's name. The first copy has the fragment's own name.
     private var nextNumbers: [String: Int] = [:]
     private var pending: [Copy] = []
     private var definitions: [Definition] = []
-    /// The places of fragments that await their first copy.
+    /// The indices in `definitions` of fragments without a copy so far.
     private var places: [String: Int] = [:]
     /// Whether something was left out that may have used variables.
     private var hasLeftOut = false
@@ -107,7 +107,7 @@ struct ClientDirectives {
             }
         }
         resolvePending()
-        // Nothing uses these: their variables become parameters of their selections.
+        // No operation uses these fragments. Their variables become parameters of their selections.
         for case .fragment(let fragment) in document.definitions where places[fragment.name.text] != nil {
             nextNumbers[fragment.name.text] = 2
             pending.append(Copy(fragment: fragment, name: fragment.name.text, values: [:], ancestors: []))
@@ -131,7 +131,7 @@ struct ClientDirectives {
         ancestors = []
     }
 
-    /// Removes the variables of operations that only the parts that are left out use.
+    /// Removes the variables that an operation only uses in parts that are left out.
     private mutating func withoutUnusedVariables(_ document: Document, of original: Document) -> Document {
         let (before, after) = (TypedDocument(original, schema), TypedDocument(document, schema))
         var operations = zip(before.operations, after.operations).makeIterator()
@@ -144,7 +144,7 @@ struct ClientDirectives {
                 let name = variable.variable.name
                 guard unused.contains(name.text) else { return false }
                 diagnostics.warning(
-                    "the variable '$\(name)' is left out, because only left out parts of the operation use it",
+                    "the variable '$\(name)' is left out, because only parts that are left out use it",
                     at: variable.location ?? name.location)
                 return true
             }
@@ -224,7 +224,7 @@ struct ClientDirectives {
         return result
     }
 
-    /// The name of the copy of a fragment in which its own variables have values.
+    /// Returns the name of the copy of a fragment in which the fragment's own variables have these values.
     private mutating func copy(of name: Name, with arguments: [Argument]) -> String {
         guard var values = parameters[name.text], let fragment = fragments[name.text] else { return name.text }
         for argument in arguments { values[argument.name.text] = .some(argument.value) }

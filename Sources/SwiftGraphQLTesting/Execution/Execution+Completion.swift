@@ -3,7 +3,7 @@ import GraphQLSchema
 import SwiftGraphQL
 
 extension Execution {
-    /// Makes a field's value fit for the response; see the specification, section 6.4.3, "CompleteValue".
+    /// Completes the value of a field; see the specification, section 6.4.3, "CompleteValue".
     func complete(
         _ content: ResolverValue.Content, _ field: PlannedField, in place: Place
     ) throws -> PartialValue {
@@ -77,6 +77,19 @@ extension Execution {
                     "the response is nested deeper than \(limits.depth) levels", at: field.group.nodes,
                     path: place.path))
         }
+        guard beginNesting() else {
+            return later { [self] in
+                try completeElements(elements, type, field, at: place, isElementNonNull: isElementNonNull)
+            }
+        }
+        defer { endNesting() }
+        return try completeElements(elements, type, field, at: place, isElementNonNull: isElementNonNull)
+    }
+
+    private func completeElements(
+        _ elements: [ResolverValue.Content], _ type: PlannedType, _ field: PlannedField, at place: Place,
+        isElementNonNull: Bool
+    ) throws -> PartialValue {
         var values: [ResponseValue] = []
         values.reserveCapacity(elements.count)
         for (index, element) in elements.enumerated() {
@@ -89,7 +102,7 @@ extension Execution {
             var partial = values.map { PartialValue.complete($0) }
             partial.append(value)
             for (index, element) in elements.enumerated().dropFirst(index + 1) {
-                // A failure there makes the whole list null.
+                // This failure makes the whole list null.
                 if isElementNonNull, case .failed = partial.last { break }
                 partial.append(
                     try complete(element, type, field, .element(index), in: place, isNonNull: isElementNonNull))
@@ -126,7 +139,8 @@ extension Execution {
 
     // MARK: - Objects
 
-    /// See the specification, section 6.4.3, "ResolveAbstractType".
+    /// Executes the selection set of an object after finding its type; see the specification, section 6.4.3,
+    /// "ResolveAbstractType".
     private func completeObject(
         _ content: ResolverValue.Content, _ type: SchemaType, _ field: PlannedField, at place: Place
     ) throws -> PartialValue {
@@ -161,7 +175,7 @@ extension Execution {
         return try self.object(of: field, object, content, at: place)
     }
 
-    /// Mock data of one level: what is inside is made when it is requested.
+    /// Returns the mock value for a place. The values inside it are made when they are requested.
     private func mock(
         _ type: TypeReference, _ field: PlannedField, at place: Place, isNullable: Bool
     ) throws -> ResolverValue.Content {

@@ -4,7 +4,7 @@ import SwiftGraphQL
 
 /// A gap in the response that a resolver fills.
 struct Gap {
-    /// What runs.
+    /// The resolver to run.
     enum Work: Sendable {
         case field(Resolvers.Resolve, ResolverCall)
         /// Finds the object type of a value.
@@ -98,7 +98,7 @@ extension Execution {
                 for gap in waiting {
                     let (index, work) = (gaps.count, gap.work)
                     gaps.append(gap)
-                    // A resolver that never suspends is done before the next one starts, in the order of the response.
+                    // Resolvers start in the order of the response. One that never suspends ends before the next starts.
                     if #available(macOS 26, iOS 26, watchOS 26, tvOS 26, visionOS 26, *) {
                         group.addImmediateTask { (index, try await work.run()) }
                     } else {
@@ -116,7 +116,7 @@ extension Execution {
         }
     }
 
-    /// What a resolver is told.
+    /// Returns the values that a field's resolver receives.
     func call(_ field: PlannedField, _ source: ResolverValue.Content, in place: Place) -> ResolverCall {
         let parent = ResolverValue(source)
         let name = field.field.type.innermostName.text
@@ -134,7 +134,7 @@ extension Execution {
 }
 
 extension SchemaType.Kind {
-    /// The kind as resolvers are told it; nothing that comes out of a field is an input object.
+    /// The kind that resolvers receive. A field never returns an input object.
     fileprivate var asResult: ResolverCall.TypeKind {
         switch self {
         case .scalar, .inputObject: .scalar

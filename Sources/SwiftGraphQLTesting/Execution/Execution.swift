@@ -1,5 +1,6 @@
 import GraphQLLanguage
 import GraphQLSchema
+import GraphQLSelection
 import SwiftGraphQL
 
 /// The state of an operation's execution.
@@ -7,8 +8,10 @@ import SwiftGraphQL
 /// Everything that needs no resolver is executed at once, without suspending. A field with a resolver leaves a gap in
 /// the response. The resolvers of all gaps run side by side, and their values fill the gaps, which may make new ones.
 final class Execution {
-    /// How deep values are completed on the stack. The values below are completed from the queue.
-    private static let maximumRecursion = 12
+    /// The bytes that must be left on the stack to complete one more object or list recursively. Others wait in `ready`.
+    private static let stackReserve = 64 << 10
+    /// The maximum nesting of recursively completed objects and lists if the size of the stack is unknown.
+    private static let maximumRecursion = 4
 
     let schema: ExecutableSchema
     let resolvers: Resolvers
@@ -41,7 +44,7 @@ final class Execution {
 
     /// Returns the fields of a selection set for objects of a type.
     func plan(_ groups: [FieldGroup], of type: SchemaType) -> [PlannedField] {
-        // A field that is unknown has no entry; validation reports it.
+        // Validation reports unknown fields, so they are left out here.
         groups.compactMap { group in schema.field(group.first.name.text, of: type).map { plan(group, $0, of: type) } }
     }
 
@@ -108,14 +111,14 @@ final class Execution {
     ) throws -> PartialValue {
         var members = members
         for field in fields {
-            // A failure there makes the whole object null.
+            // This failure makes the whole object null.
             if let last = members.last, last.isNonNull, case .failed = last.value { break }
             members.append(PartialValue.Member(field, try execute(field, source, in: place)))
         }
         return .object(members)
     }
 
-    /// Executes the selection set of an object that a field holds.
+    /// Executes the selection set of an object that a field returns.
     func object(
         of field: PlannedField, _ type: SchemaType, _ source: ResolverValue.Content, at place: Place
     ) throws -> PartialValue {
@@ -131,14 +134,29 @@ final class Execution {
         } catch {
             return .failed(error)
         }
-        guard recursion < Self.maximumRecursion else {
-            let deferred = Deferred()
-            ready.append { [self] in deferred.value = try object(fields, source, at: place) }
-            return .later(deferred)
-        }
-        recursion += 1
-        defer { recursion -= 1 }
+        guard beginNesting() else { return later { [self] in try object(fields, source, at: place) } }
+        defer { endNesting() }
         return try object(fields, source, at: place)
+    }
+
+    // MARK: - Nesting
+
+    /// Begins an object or a list. Returns false if the stack has too little room for it.
+    func beginNesting() -> Bool {
+        let hasRoom = StackGuard().bytesLeft.map { $0 > Self.stackReserve } ?? (recursion < Self.maximumRecursion)
+        guard recursion == 0 || hasRoom else { return false }
+        recursion += 1
+        return true
+    }
+
+    /// Ends an object or a list.
+    func endNesting() { recursion -= 1 }
+
+    /// Completes a value after the functions on the stack have returned.
+    func later(_ complete: @escaping () throws -> PartialValue) -> PartialValue {
+        let deferred = Deferred()
+        ready.append { deferred.value = try complete() }
+        return .later(deferred)
     }
 
     // MARK: - Fields

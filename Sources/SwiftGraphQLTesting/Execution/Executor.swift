@@ -11,15 +11,15 @@ struct Executor {
     let resolvers: Resolvers
     let mocks: MockData
     let request: ExecutionRequest
-    /// Messages of fields that are to fail, by coordinate.
+    /// The error messages of simulated failures, by the fields' coordinates.
     var failingFields: [String: String] = [:]
     var limits = ExecutionLimits()
-    /// What the field of a subscription's root is in this response.
+    /// The value of the root field in this response of a subscription.
     var event: ResolverValue?
 
     /// Executes the operation from its root type down.
     ///
-    /// - Throws: `CancellationError`. What else goes wrong is in the result.
+    /// - Throws: `CancellationError`. The result contains all other errors.
     func execute() async throws -> ExecutionResult {
         var errors: [GraphQLError] = []
         do {
@@ -51,14 +51,14 @@ struct Executor {
             let value = try execution.execute(field, .json(.null), in: place)
             try await execution.fillGaps()
             members.append(PartialValue.Member(field, value))
-            // The data is null then, and the fields after it aren't executed.
+            // If a non-null field fails, the data is null, and the remaining fields aren't executed.
             var errors: [GraphQLError] = []
             if field.field.type.isNonNull, (try? value.assembled(&errors)) == nil { break }
         }
         return .object(members)
     }
 
-    /// The fields that the operation asks of its root.
+    /// Returns the fields that the operation requests from its root type.
     func rootGroups() throws -> [FieldGroup] {
         var collection = FieldCollection(
             schema: schema, fragments: request.fragments, variables: request.variables, type: request.root,

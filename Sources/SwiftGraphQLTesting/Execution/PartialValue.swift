@@ -1,7 +1,7 @@
 import GraphQLSchema
 import SwiftGraphQL
 
-/// A value of the response of which some parts may be unknown until a resolver returns.
+/// A value of the response. Parts of it may be missing until a resolver returns.
 enum PartialValue {
     case complete(ResponseValue)
     case object([Member])
@@ -23,36 +23,33 @@ enum PartialValue {
         }
     }
 
-    /// The value once everything is known, with the errors in the order of the response.
+    /// Returns the complete value, and appends its errors in the order of the response.
     ///
-    /// - Throws: `FieldFailure` if the value is an error at a place that can't be null; see the specification, section
-    ///   6.4.4.
-    func assembled(_ errors: inout [GraphQLError]) throws(FieldFailure) -> ResponseValue {
-        switch self {
-        case .complete(let value): return value
-        case .failed(let failure): throw failure
-        case .later(let deferred): return try (deferred.value ?? .complete(.json(.null))).assembled(&errors)
-        case .object(let members):
-            var values: [(name: String, value: ResponseValue)] = []
-            values.reserveCapacity(members.count)
-            for member in members {
-                values.append((member.name, try member.value.assembled(&errors, isNonNull: member.isNonNull)))
-            }
-            return .object(values)
-        case .list(let elements, let isElementNonNull):
-            var values: [ResponseValue] = []
-            values.reserveCapacity(elements.count)
-            for element in elements { values.append(try element.assembled(&errors, isNonNull: isElementNonNull)) }
-            return .list(values)
-        }
-    }
-
-    private func assembled(
-        _ errors: inout [GraphQLError], isNonNull: Bool
-    ) throws(FieldFailure) -> ResponseValue {
-        if case .complete(let value) = self { return value }
+    /// - Parameter isNonNull: Whether the value can't be null.
+    /// - Throws: `FieldFailure` if the value is an error and can't be null; see the specification, section 6.4.4.
+    func assembled(_ errors: inout [GraphQLError], isNonNull: Bool = true) throws(FieldFailure) -> ResponseValue {
+        var value = self
+        while case .later(let deferred) = value { value = deferred.value ?? .complete(.json(.null)) }
         do throws(FieldFailure) {
-            return try assembled(&errors)
+            switch value {
+            case .complete(let value): return value
+            case .failed(let failure): throw failure
+            case .later: return .json(.null)
+            case .object(let members):
+                var values: [(name: String, value: ResponseValue)] = []
+                values.reserveCapacity(members.count)
+                for member in members {
+                    values.append((member.name, try member.value.assembled(&errors, isNonNull: member.isNonNull)))
+                }
+                return .object(values)
+            case .list(let elements, let isElementNonNull):
+                var values: [ResponseValue] = []
+                values.reserveCapacity(elements.count)
+                for element in elements {
+                    values.append(try element.assembled(&errors, isNonNull: isElementNonNull))
+                }
+                return .list(values)
+            }
         } catch {
             if isNonNull { throw error }
             errors.append(error.error)
@@ -61,8 +58,8 @@ enum PartialValue {
     }
 }
 
-/// A part of the response that is known later.
+/// A part of the response that is filled in later.
 final class Deferred {
-    /// The value, once it is known.
+    /// The value; nil until it is filled in.
     var value: PartialValue?
 }

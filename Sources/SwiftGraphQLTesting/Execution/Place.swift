@@ -2,7 +2,7 @@ import SwiftGraphQL
 
 /// A place in the response whose value is an object or a list.
 ///
-/// It knows the place around it, so a path and what mock data grows from cost nothing until something asks for them.
+/// It refers to the place around it. The path and the key for mock data are only computed when they are needed.
 final class Place {
     /// The step from the place around this one.
     enum Step {
@@ -30,7 +30,7 @@ final class Place {
         depth = outer.depth + 1
     }
 
-    /// The place in the response.
+    /// The path from the root of the response.
     var path: ResponsePath {
         var components: [ResponsePath.Component] = []
         var place: Place? = self
@@ -45,7 +45,7 @@ final class Place {
         return ResponsePath(components.reversed())
     }
 
-    /// What mock data at this place grows from.
+    /// Returns the key from which mock data at this place is derived.
     func key(_ mocks: MockData) -> UInt64 {
         if let knownKey { return knownKey }
         var unknown: [Place] = []

@@ -2,19 +2,19 @@ import GraphQLLanguage
 import GraphQLSchema
 import SwiftGraphQL
 
-/// A field that an operation requests from objects of one type, with everything that is the same for all of them.
+/// A field that an operation requests from objects of one type, with everything that doesn't depend on the object.
 final class PlannedField {
     let group: FieldGroup
     let field: SchemaField
     let parent: SchemaType
     let name: String
     let type: PlannedType
-    /// The coerced arguments, or why there are none.
+    /// The coerced arguments, or the reason that they are invalid.
     let arguments: Result<ResolverArguments, ArgumentFailure>
     /// The number of values of the arguments that come from defaults.
     let defaultCount: Int
     let resolve: Resolvers.Resolve?
-    /// The message of the error with which the field fails, if it is to fail.
+    /// The error message of a simulated failure; nil without one.
     let failure: String?
     let isMeta: Bool
     /// The selection sets below the field, by object type.
@@ -48,7 +48,7 @@ indirect enum PlannedType {
     case composite(TypeReference, SchemaType)
     case list(TypeReference, PlannedType, isElementNonNull: Bool)
 
-    /// A leaf whose values need no conversion if they are of the right kind.
+    /// The kind of JSON value that needs no conversion: strings, booleans or none.
     enum Leaf {
         case text, flag, other
     }
@@ -78,7 +78,7 @@ indirect enum PlannedType {
         }
     }
 
-    /// The type as the schema has it, without its own non-null mark.
+    /// The type in the schema, without its own non-null mark.
     var reference: TypeReference {
         switch self {
         case .unknown(let reference), .leaf(let reference, _, _), .composite(let reference, _),

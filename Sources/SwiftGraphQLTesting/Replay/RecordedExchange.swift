@@ -31,7 +31,7 @@ struct RecordedExchange: Codable, Sendable {
     /// The error that ended the operation; `nil` if it succeeded.
     var error: Failure?
 
-    /// The request of an exchange, without the header fields of these names, in lower case.
+    /// Creates an exchange that has no response yet, without the header fields of these names, in lower case.
     init(_ request: GraphQLRequest, leavingOut names: Set<String>) {
         operation = request.type.rawValue
         name = request.operationName
@@ -42,7 +42,7 @@ struct RecordedExchange: Codable, Sendable {
         headers = request.headers.leavingOut(names)
     }
 
-    /// What a request and a recording of it have in common.
+    /// The parts that a request and its recording have in common.
     struct Key: Hashable, Sendable {
         var operation: String
         /// The operation's name; the document of an anonymous operation.
@@ -73,13 +73,13 @@ extension RecordedExchange.Response {
 extension RecordedExchange.Failure {
     init(_ error: any Error) {
         let clientError = error as? ClientError
-        // Other errors may have secrets in their descriptions.
+        // The descriptions of other errors may contain secrets.
         code = clientError?.code.description ?? "other"
         message = clientError?.message ?? "the transport threw an error of type \(type(of: error))"
         status = clientError?.status
     }
 
-    /// The error that was recorded, without what may hold secrets.
+    /// The error that was recorded, without the parts that may contain secrets.
     var error: ClientError { ClientError(code: .init(description: code), message: message, status: status) }
 }
 

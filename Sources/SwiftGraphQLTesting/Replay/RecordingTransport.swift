@@ -2,7 +2,7 @@ public import Foundation
 import GraphQLJSON
 public import SwiftGraphQL
 
-/// Records the operations that pass through it, for tests and bug reports. `ReplayTransport` answers from the file.
+/// Records the operations that pass through it, for tests and bug reports. `ReplayTransport` reads the file.
 ///
 /// ```swift
 /// let recording = try RecordingTransport(HTTPTransport(endpoint: endpoint), to: file)
@@ -12,18 +12,18 @@ public import SwiftGraphQL
 /// The file has a line of JSON for each operation, which is added when the operation ends: type, name, document,
 /// variables, header fields, and the responses or the error. Header fields that hold credentials are left out:
 /// `Authorization`, `Proxy-Authorization`, `Cookie` and `Set-Cookie`, and those that you name. Variables, documents
-/// and bodies are recorded as they are, so look through a file before you give it away. Cancelled operations aren't
-/// recorded, nor are the contents of uploads.
+/// and bodies are recorded as they are, so look through a file before you give it away. A cancelled operation is
+/// recorded with the responses that arrived, if there are any. The contents of uploads aren't recorded.
 public struct RecordingTransport: Transport {
     private let transport: any Transport
     private let file: RecordingFile
     private let omittedHeaders: Set<String>
 
-    /// Creates a transport that records what another one does.
+    /// Creates a transport that records the operations of another one.
     ///
     /// - Parameters:
     ///   - transport: The transport that carries the operations.
-    ///   - file: Where to record. A file that exists is replaced.
+    ///   - file: The file to write. An existing file is replaced.
     ///   - omittedHeaders: The names of further header fields to leave out, in any case.
     /// - Throws: The error of the file system if the file can't be written.
     public init(_ transport: any Transport, to file: URL, omittingHeaders omittedHeaders: Set<String> = []) throws {
@@ -34,9 +34,9 @@ public struct RecordingTransport: Transport {
 
     private static let credentials: Set<String> = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
 
-    /// Sends a query or a mutation on, and records it.
+    /// Forwards a query or a mutation, and records it.
     ///
-    /// - Throws: What the transport throws, and the error of the file system if the file can't be written.
+    /// - Throws: The error of the transport, or of the file system if the file can't be written.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         var exchange = RecordedExchange(request, leavingOut: omittedHeaders)
         do {
@@ -90,8 +90,8 @@ private final class StreamProgress: @unchecked Sendable {
     }
 
     deinit {
-        // The consumer has left before the end.
-        if let exchange, !exchange.responses.isEmpty { try? file.append(exchange) }
+        // The consumer left before the end.
+        try? finish(CancellationError())
     }
 
     func add(_ response: RecordedExchange.Response) {
@@ -103,8 +103,12 @@ private final class StreamProgress: @unchecked Sendable {
             defer { self.exchange = nil }
             return self.exchange
         }
-        guard var exchange, !(error is CancellationError) else { return }
-        exchange.error = error.map { .init($0) }
+        guard var exchange else { return }
+        if error is CancellationError {
+            if exchange.responses.isEmpty { return }
+        } else {
+            exchange.error = error.map { .init($0) }
+        }
         try file.append(exchange)
     }
 }
@@ -122,9 +126,7 @@ private final class RecordingFile: @unchecked Sendable {
     }
 
     func append(_ exchange: RecordedExchange) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let line = try encoder.encode(exchange) + [UInt8(ascii: "\n")]
+        let line = try Data("\(JSONValue(encoding: exchange))\n".utf8)
         try lock.withLock { try handle.write(contentsOf: line) }
     }
 }

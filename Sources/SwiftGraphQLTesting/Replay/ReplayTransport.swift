@@ -2,15 +2,15 @@ public import Foundation
 import GraphQLJSON
 public import SwiftGraphQL
 
-/// Answers from a file that `RecordingTransport` wrote, without a server.
+/// Returns the responses in a file that `RecordingTransport` wrote, without a server.
 ///
 /// ```swift
 /// let client = Client(transport: try ReplayTransport(from: file))
 /// ```
 ///
-/// A request is answered by the recording of the same type, name and variables; an anonymous one, by that of the same
-/// document. If the file has several, they follow each other in the order of the file, and the last one repeats. A
-/// recorded error is thrown again as a `ClientError`.
+/// A request gets the response that was recorded for the same operation type, name and variables, or, if it is
+/// anonymous, for the same document and variables. If the file has several, the transport returns them in the order of
+/// the file, and then repeats the last one. It throws a recorded error as a `ClientError`.
 public struct ReplayTransport: Transport {
     private let exchanges: [RecordedExchange.Key: [RecordedExchange]]
     private let file: String
@@ -18,18 +18,20 @@ public struct ReplayTransport: Transport {
 
     /// Reads a recording.
     ///
-    /// - Throws: The error of the file system if the file can't be read; `ReplayError` if it is no recording.
+    /// - Throws: The error of the file system if the file can't be read; `ReplayError` if it isn't a recording.
     public init(from file: URL) throws {
         let text = try Data(contentsOf: file)
         self.file = file.lastPathComponent
         var exchanges: [RecordedExchange.Key: [RecordedExchange]] = [:]
-        for (index, line) in text.split(separator: UInt8(ascii: "\n")).enumerated() {
+        let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() where !line.allSatisfy({ $0 == UInt8(ascii: "\r") }) {
             do {
-                let exchange = try JSONDecoder().decode(RecordedExchange.self, from: Data(line))
+                let exchange = try JSONDocument(Array(line)).root.decode(RecordedExchange.self)
                 exchanges[exchange.key, default: []].append(exchange)
             } catch {
                 throw ReplayError(
-                    message: "line \(index + 1) of \(file.lastPathComponent) is no recorded operation; record it again",
+                    message: "line \(index + 1) of \(file.lastPathComponent) isn't a recorded operation; "
+                        + "record the file again",
                     underlying: error)
             }
         }
@@ -73,7 +75,7 @@ public struct ReplayTransport: Transport {
                 + "and the variables")
     }
 
-    /// How many requests of each kind were answered.
+    /// The number of responses so far for each kind of request.
     ///
     /// Unchecked: the lock guards the numbers.
     private final class Counts: @unchecked Sendable {
@@ -94,7 +96,7 @@ extension ReplayTransport: CustomStringConvertible {
     public var description: String { "a replay of \(file)" }
 }
 
-/// Why a recording can't answer a request, or be read.
+/// A recording can't be read, or has no response for a request.
 public struct ReplayError: Error, CustomStringConvertible, Sendable {
     /// What happened and what to do.
     public let message: String

@@ -28,9 +28,10 @@ struct IsolatedRuns {
     /// Whether the platform can copy a process. On other platforms, all runs take place in the process itself.
     static var isSupported: Bool { fork != nil }
 
-    /// A copy ends at a trap. After this many, the worlds that are left are not tried.
+    /// The maximum number of copies. Each trap ends one. After the last copy, the remaining runs are skipped.
     private static let maximumCopies = 40
-    /// A copy that waits or computes forever costs seconds. After this many, the worlds that are left are not tried.
+    /// The maximum number of copies that hang, each of which costs seconds. After the last, the remaining runs are
+    /// skipped.
     private static let maximumSilentCopies = 3
 
     private let count: Int
@@ -77,7 +78,7 @@ struct IsolatedRuns {
         }
     }
 
-    /// The system gave no process: nothing was verified.
+    /// The error if the system can't create a copy, so that nothing was verified.
     private static var uncopied: SelectionError {
         SelectionError(
             code: .recordingFailed,

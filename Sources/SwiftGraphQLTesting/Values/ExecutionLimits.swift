@@ -33,8 +33,8 @@ struct ExecutionLimits: Sendable {
         var limits = self
         limits.documentDepth = min(documentDepth, room)
         limits.inputDepth = min(inputDepth, room)
-        // Writing a response takes much less than reading a document.
-        limits.depth = min(depth, 4 * room)
+        // Completing a response takes less than reading a document.
+        limits.depth = min(depth, 2 * room)
         limits.fragmentDepth = min(fragmentDepth, room)
         return limits
     }

@@ -8,7 +8,7 @@ struct CacheCommand {
         Explains what the "cache" section of a configuration says about a schema.
 
         For each object type, it prints the fields that identify its objects, how long their values stay fresh, and the
-        fields that find an object by its key. It also names types without a key, and fields that could have a lookup.
+        fields that find an object by its key. It also reports types without a key, and fields that could have a lookup.
 
         usage: swift-graphql cache explain [--config <file>]
 
@@ -50,9 +50,9 @@ struct CacheCommand {
             case .option("--help"), .option("-h"): return nil
             case .option(let option): throw UsageError(unknown: option, of: "cache", help: Self.help)
             case .value("explain"): isExplain = true
-            case .value(let value): throw UsageError("'cache' can only 'explain', not '\(value)'")
+            case .value(let value): throw UsageError("'cache' has no subcommand '\(value)': use 'cache explain'")
             }
         }
-        if !isExplain { throw UsageError("'cache' needs 'explain' after it") }
+        if !isExplain { throw UsageError("'cache' needs a subcommand: use 'cache explain'") }
     }
 }

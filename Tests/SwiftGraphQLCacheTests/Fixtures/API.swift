@@ -17,7 +17,7 @@ enum Enums {}
 enum InputObjects {}
 
 nonisolated extension Operations {
-    /// What a `NormalizedCache` has to know of the schema.
+    /// The facts about the schema that a `NormalizedCache` needs.
     static let cacheSchema = CacheSchema(
         """
         query Query

@@ -61,6 +61,49 @@ import Testing
             #expect(!"\(https.configuration)".contains("s3cret"))
         }
 
+        @Test("A proxy may have an IPv6 address, with brackets or without", arguments: ["::1", "[::1]"])
+        func ipv6Proxy(_ host: String) async throws {
+            let listener = socket(AF_INET6, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(listener) }
+            var address = sockaddr_in6()
+            address.sin6_family = sa_family_t(AF_INET6)
+            address.sin6_addr = in6addr_loopback
+            var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+            let port =
+                withUnsafeMutablePointer(to: &address) { pointer in
+                    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                        bind(listener, address, length) == 0 && listen(listener, 1) == 0
+                            && getsockname(listener, address, &length) == 0
+                    }
+                } ? UInt16(bigEndian: address.sin6_port) : 0
+            // A machine may lack IPv6.
+            guard port > 0 else { return }
+            Self.answerOnce(listener)
+            var options = ConnectionOptions()
+            options.proxy = .http(host: host, port: Int(port))
+            #expect(try await transport("http://a.invalid/graphql", options).send(request).status == 200)
+        }
+
+        @Test("Descriptions hold no passwords or passphrases")
+        func descriptions() {
+            var options = ConnectionOptions()
+            #expect("\(options)" == "the default connection options")
+            options.proxy = .http(host: "a", port: 1, user: "s3cret", password: "s3cret")
+            options.clientCertificate = .init(archive: Data("s3cret".utf8), passphrase: "s3cret")
+            options.pinnedPublicKeys = ["s3cret"]
+            options.trustedCertificates = "s3cret"
+            options.usesHTTP1Only = true
+            options.unixSocket = "/run/a"
+            let description =
+                "connections with the HTTP proxy a:1, trusted certificates, a client certificate, pinned public keys, "
+                + "HTTP/1.1 only, the Unix socket /run/a"
+            #expect("\(options)" == description)
+            #expect("\(options.proxy)" == "the HTTP proxy a:1")
+            #expect(
+                "\(ConnectionOptions.Proxy.socks5(host: "a", port: 1, password: "s3cret"))" == "the SOCKS proxy a:1")
+            #expect("\(String(reflecting: options.clientCertificate))" == "Optional(a client certificate)")
+        }
+
         @Test("A SOCKS proxy gets the name of the host")
         func socksProxy() async throws {
             let greeting = Locked<[UInt8]>([])
@@ -80,6 +123,18 @@ import Testing
             #expect(String(decoding: bytes, as: UTF8.self).contains("a.invalid"))
         }
 
+        /// Answers the first request to a listening socket.
+        private static func answerOnce(_ listener: Int32) {
+            Thread.detachNewThread {
+                let socket = accept(listener, nil, nil)
+                var buffer = [UInt8](repeating: 0, count: 65_536)
+                if recv(socket, &buffer, buffer.count, 0) > 0 {
+                    _ = send(socket, answer, answer.count, Int32(MSG_NOSIGNAL))
+                }
+                close(socket)
+            }
+        }
+
         @Test("A Unix socket takes the place of the host")
         func unixSocket() async throws {
             let folder = TemporaryFolder()
@@ -95,14 +150,7 @@ import Testing
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, length) == 0 }
             }
             try #require(isBound && listen(listener, 1) == 0)
-            Thread.detachNewThread {
-                let socket = accept(listener, nil, nil)
-                var buffer = [UInt8](repeating: 0, count: 65_536)
-                if recv(socket, &buffer, buffer.count, 0) > 0 {
-                    _ = send(socket, Self.answer, Self.answer.count, Int32(MSG_NOSIGNAL))
-                }
-                close(socket)
-            }
+            Self.answerOnce(listener)
             var options = ConnectionOptions()
             options.unixSocket = path
             #expect(try await transport("http://a.invalid/graphql", options).send(request).status == 200)
@@ -110,12 +158,20 @@ import Testing
 
         @Test("Options that can't be used fail each request with an error that names them")
         func invalid() async throws {
-            var options: [ConnectionOptions] = Array(repeating: ConnectionOptions(), count: 5)
+            var options: [ConnectionOptions] = Array(repeating: ConnectionOptions(), count: 13)
             options[0].trustedCertificates = "no certificate"
             options[1].pinnedPublicKeys = ["s3cret"]
             options[2].proxy = .http(host: "user:s3cret@a", port: 1)
             options[3].proxy = .socks5(host: "a", port: 0)
             options[4].trustedCertificates = "-----BEGIN CERTIFICATE-----\n\u{1}\n-----END CERTIFICATE-----"
+            options[5].proxy = .http(host: "s3cret:3128", port: 3128)
+            options[6].proxy = .http(host: "http://s3cret", port: 3128)
+            options[7].proxy = .http(host: "[::s3cret]", port: 3128)
+            options[8].unixSocket = ""
+            options[9].unixSocket = String(repeating: "s3cret", count: 100)
+            options[10].unixSocket = "/tmp/a\0s3cret"
+            options[11].proxy = .http(host: "a", port: 1, user: "a", password: "a\0s3cret")
+            options[12].clientCertificate = .init(archive: Data([0]), passphrase: "a\0s3cret")
             for options in options {
                 let transport = try transport("http://127.0.0.1:1/", options)
                 var configuration = WebSocketTransport.Configuration()
@@ -162,7 +218,7 @@ import Testing
             }
         }
 
-        @Test("Only the given authorities are trusted, also where another transport has a connection")
+        @Test("Only the given authorities are trusted, even if another transport has a connection")
         func authorities() async throws {
             #expect(try await code("secure", options) == nil)
             #expect(try await code("secure", ConnectionOptions()) == .connectionFailed)
@@ -171,7 +227,7 @@ import Testing
             #expect(try await code("secure", options) == nil)
         }
 
-        @Test("Only a server with a pinned key is trusted, also where another transport has a connection")
+        @Test("Only a server with a pinned key is trusted, even if another transport has a connection")
         func pins() async throws {
             let other = Data(repeating: 1, count: 32).base64EncodedString()
             var (right, wrong) = (options, options)

@@ -61,8 +61,11 @@ import Testing
             server = try Server.shared.get()
         }
 
-        private func echo(_ request: GraphQLRequest) async throws -> Echo {
-            let response = try await server.transport("echo").send(request)
+        private func echo(
+            _ transport: HTTPTransport? = nil,
+            _ request: GraphQLRequest = GraphQLRequest(type: .query, document: "{ a }")
+        ) async throws -> Echo {
+            let response = try await (transport ?? server.transport("echo")).send(request)
             #expect(response.header("X-A") == "1, 2")
             return try JSONDecoder().decode(Echo.Answer.self, from: Data(response.body)).data
         }
@@ -91,25 +94,40 @@ import Testing
             }
         }
 
-        @Test("The version is HTTP/2, unless the options want HTTP/1.1", arguments: [false, true])
-        func version(_ usesHTTP1Only: Bool) async throws {
+        private func transport(usesHTTP1Only: Bool) throws -> HTTPTransport {
             var configuration = HTTPTransport.Configuration()
             configuration.connection.trustedCertificates = try String(contentsOfFile: server.authority, encoding: .utf8)
             configuration.connection.usesHTTP1Only = usesHTTP1Only
-            let transport = HTTPTransport(endpoint: try server.endpoint("echo"), configuration: configuration)
-            let response = try await transport.send(GraphQLRequest(type: .query, document: "{ a }"))
-            let echo = try JSONDecoder().decode(Echo.Answer.self, from: Data(response.body)).data
-            #expect(echo.version == (usesHTTP1Only ? "1.1" : "2"))
+            return HTTPTransport(endpoint: try server.endpoint("echo"), configuration: configuration)
+        }
+
+        @Test("The version is HTTP/2, unless the options want HTTP/1.1", arguments: [false, true])
+        func version(_ usesHTTP1Only: Bool) async throws {
+            let version = try await echo(transport(usesHTTP1Only: usesHTTP1Only)).version
+            #expect(version == (usesHTTP1Only ? "1.1" : "2"))
+        }
+
+        @Test("A transport for HTTP/1.1 keeps its number of connections where another transport uses HTTP/2")
+        func connections() async throws {
+            #expect(try await echo(transport(usesHTTP1Only: false)).version == "2")
+            let transport = try transport(usesHTTP1Only: true)
+            let ports = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<60 { group.addTask { try await echo(transport).port } }
+                return try await group.reduce(into: Set()) { $0.insert($1) }
+            }
+            // Six at the same time; the server may close an idle one.
+            #expect(ports.count <= 12)
         }
 
         @Test func `three hundred requests at once, queries and mutations, go by few connections`() async throws {
             let request = GraphQLRequest(type: .query, document: "{ a }")
             let size = request.httpBody.count
-            #expect(try await echo(request).version == "2")
+            #expect(try await echo(nil, request).version == "2")
             let echoes = try await withThrowingTaskGroup(of: Echo.self) { group in
                 for number in 0..<300 {
                     group.addTask {
-                        try await echo(GraphQLRequest(type: number % 2 == 0 ? .query : .mutation, document: "{ a }"))
+                        let type: OperationType = number % 2 == 0 ? .query : .mutation
+                        return try await echo(nil, GraphQLRequest(type: type, document: "{ a }"))
                     }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }
@@ -124,7 +142,7 @@ import Testing
             let request = GraphQLRequest(
                 type: type, document: "{ a }",
                 variables: #"{"a":""# + String(repeating: "a", count: 5_000_000) + #""}"#)
-            #expect(try await echo(request).size == request.httpBody.count)
+            #expect(try await echo(nil, request).size == request.httpBody.count)
         }
 
         @Test func `an upload goes there whole, and its progress is told`() async throws {
@@ -135,7 +153,7 @@ import Testing
                     path: "variables.file", upload: Upload(bytes: Array(repeating: 7, count: 3_000_000), filename: "f"))
             ]
             let echo = try await UploadProgress.observe({ step in steps.withLock { $0.append(step) } }) { [request] in
-                try await self.echo(request)
+                try await self.echo(nil, request)
             }
             let told = steps.withLock { $0 }
             #expect(echo.size > 3_000_000)
@@ -151,7 +169,7 @@ import Testing
                 #expect(String(decoding: event.value?.body ?? [], as: UTF8.self) == #"{"data":\#(count)}"#)
                 count += 1
             }
-            for _ in 0..<20 { _ = try await echo(GraphQLRequest(type: .query, document: "{ a }")) }
+            for _ in 0..<20 { _ = try await echo() }
             #expect(try await count == 10_000)
         }
 

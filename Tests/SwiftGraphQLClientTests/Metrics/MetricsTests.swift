@@ -138,7 +138,31 @@ import Testing
             #expect(metrics.exchanges.map(\.status) == [200])
         }
 
-        @Test("A transport of an app's own reports its exchanges")
+        @Test("An operation over a WebSocket is reported while the connection stays open")
+        func webSocket() async throws {
+            let connector = FakeConnector()
+            let clock = FakeClock()
+            let transport = WebSocketTransport(
+                endpoint: try #require(URL(string: "wss://example.com/graphql")), configuration: .init(),
+                connectionInitPayload: nil, connector: connector, sleep: { try await clock.sleep($0) },
+                random: { 1 })
+            let (client, reports) = client(transport)
+            async let value = client.send(query, operationName: "Root")
+            let socket = try await connector.next()
+            _ = await socket.acknowledge()
+            _ = await socket.heard()
+            let body = String(decoding: Self.body, as: UTF8.self)
+            socket.say(#"{"id":"1","type":"next","payload":\#(body)}"#)
+            socket.say(#"{"id":"1","type":"complete"}"#)
+            #expect(try await value == "Query")
+            var iterator = reports.makeAsyncIterator()
+            let metrics = try #require(await iterator.next())
+            #expect(metrics.operationName == "Root")
+            #expect(metrics.exchanges.isEmpty)
+            transport.close()
+        }
+
+        @Test("An app's own transport can report its exchanges")
         func ownTransport() async throws {
             struct Own: Transport {
                 func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {

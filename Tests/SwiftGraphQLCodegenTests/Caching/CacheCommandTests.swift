@@ -9,9 +9,12 @@ struct CacheCommandTests {
         try folder.file(
             "schema.graphql",
             """
-            type Query { user(id: ID!): User product(sku: String!, region: String!): Product version: String }
+            interface Node { id: ID! }
+            type Query {
+                user(id: ID!): User node(id: ID!): Node product(sku: String!, region: String!): Product version: String
+            }
             type Mutation { rename(id: ID!): User }
-            type User { id: ID! name: String address: Address }
+            type User implements Node { id: ID! name: String address: Address }
             type Product { sku: String! region: String! }
             type Address { street: String }
             """)
@@ -30,7 +33,7 @@ struct CacheCommandTests {
         }
         """
 
-    @Test("Each type's key, age and lookups are explained, and what is missing is said")
+    @Test("The command explains the key, the age and the lookups of each type, and reports missing ones")
     func explain() async throws {
         let outcome = try await run(Self.configuration, ["explain"])
         #expect(outcome.status == 0)
@@ -47,6 +50,7 @@ struct CacheCommandTests {
                 Query: the root of all queries
                   stays fresh for 3600 s (by '*')
                   user: finds a User by id
+                  node: takes the key of Node, but no lookup is configured
                   product: takes the key of Product, but no lookup is configured
                   version: stays fresh for 30 s
 
@@ -56,10 +60,15 @@ struct CacheCommandTests {
                 """)
     }
 
-    @Test("A configuration without the section, a wrong one, and wrong arguments are errors")
+    @Test("A missing section, an invalid section and invalid arguments are errors")
     func failures() async throws {
         let without = try await run(#"{ "schema": "schema.graphql" }"#, ["explain"])
         #expect(without.status == 1 && without.errors.contains("has no \"cache\" section"))
+        let nowhere = try await run(#"{ "cache": { "keys": { "*": ["id"] } } }"#, ["explain"])
+        #expect(nowhere.status == 1 && nowhere.errors.contains("the configuration has no \"schema\""))
+        let interface = try await run(
+            #"{ "schema": "schema.graphql", "cache": { "maxAge": { "Node.id": "1h" } } }"#, ["explain"])
+        #expect(interface.status == 1 && interface.errors.contains("write a rule for each of its object types"))
         let wrong = try await run(
             #"{ "schema": "schema.graphql", "cache": { "keys": { "Nobody": ["id"] } } }"#, ["explain"])
         #expect(wrong.status == 1 && wrong.errors.contains("Nobody"))

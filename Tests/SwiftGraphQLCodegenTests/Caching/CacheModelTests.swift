@@ -76,6 +76,7 @@ import Testing
             (#"{ "keys": { "*": "id" }, "lookups": { "Query.users": "id" } }"#, "returns a list, not one object"),
             (#"{ "maxAge": { "User.nam": "1h" } }"#, "'User' has no field 'nam'; did you mean 'name'?"),
             (#"{ "maxAge": { "*": "1 fortnight" } }"#, "an age is a number of seconds or a text"),
+            (#"{ "maxAge": { "Thing": 1 } }"#, "'Thing' is not an object type"),
             (#"{ "maxAge": { "*": -1 } }"#, "an age is a number of seconds or a text"),
             (#""on""#, "'cache' is an object, not a string"),
         ])

@@ -125,6 +125,39 @@ struct SelectionCheckTests {
         #expect(findings("let x = issue { try $0.a() ?? $0.b() }").isEmpty)
     }
 
+    @Test("Properties that hide a stored scope, and members of nested types, are not scopes")
+    func hiddenScopes() {
+        let text = """
+            import SwiftGraphQL
+            extension Objects.Human {
+                struct Model { func text() throws -> String { try self.a() ?? self.b() } }
+                func text() throws -> String { try self.a() ?? self.b() }
+            }
+            struct Card {
+                let human: Objects.Human
+                func text(human: Person) throws -> String { try human.a() ?? human.b() }
+                struct Model {
+                    let human: Person
+                    func text() throws -> String { try human.a() ?? human.b() }
+                }
+                func text() throws -> String {
+                    let human = self.human
+                    return try human.a() ?? human.b()
+                }
+            }
+            enum Other {
+                struct Card {
+                    let human: Person
+                    func text() throws -> String { try human.a() ?? human.b() }
+                }
+            }
+            extension Card {
+                func more() throws -> String { try human.a() ?? human.b() }
+            }
+            """
+        #expect(findings(text).map { $0.location?.position.line } == [4, 15, 25])
+    }
+
     @Test("A large source is read to its end")
     func large() {
         let text =

@@ -33,6 +33,9 @@ struct EmbeddedDocumentsTests {
             ("gql`", ""), ("/* GraphQL */", ""), ("gql`{ \\` ${", "{"),
             (#"path.replace(/\/*$/, "") + gql`{ a }`"#, "{ a }"), ("text.split(/`/) + gql`{ a }`", "{ a }"),
             (#"return /\/*$/.test(text) ? gql`{ a }` : b / c"#, "{ a }"), ("x = a / `b` / gql`{ a }`", "{ a }"),
+            ("text.split(/[/`]/) + gql`{ a }`", "{ a }"), ("return /`/.test(text) ? gql`{ a }` : 1", "{ a }"),
+            ("(/[\\]/`]/) + gql`{ a }`", "{ a }"), ("it.return / gql`{ a }` / 1", "{ a }"),
+            ("gql`{ a ${/* it's } */ x // `}\n} b }`", "{ a b }"),
             ("gql`{ a ${text.replace(/[`}]/g, '')} b }`", "{ a b }"), ("<br />; gql`{ a }`; <b>`</b>", "{ a }"),
         ])
     func templates(text: String, found: String) {

@@ -182,7 +182,7 @@ struct TranslationFindingsTests {
         #expect(try findings(endless).isEmpty == false)
     }
 
-    @Test("A fragment that nothing uses gives the fragments in it values")
+    @Test("An unused fragment passes values to the fragments in it")
     func unusedRelayFragment() throws {
         let fragments = """
             fragment F on Query @argumentDefinitions(m: {type: "Int"}) { ...G @arguments(n: 2) ...H @arguments(n: 3) }
@@ -199,7 +199,7 @@ struct TranslationFindingsTests {
         #expect(try translate("query Q { ...G @arguments(n: 1) }\n" + fragments) == translate(plain))
     }
 
-    @Test("The copies of a fragment repeat no warning")
+    @Test("A warning about a fragment isn't repeated for each of its copies")
     func warningsOfCopies() throws {
         let document = """
             query Q { \((0..<20).map { "f\($0): a { ...F @arguments(n: \($0)) }" }.joined(separator: " ")) }
@@ -212,7 +212,7 @@ struct TranslationFindingsTests {
             ])
     }
 
-    @Test("Variables that only left out fields and directives use are left out too")
+    @Test("Variables that are only used in omitted fields and directives are omitted too")
     func clientVariables() throws {
         let document = """
             query Q($x: Int, $y: Int, $z: Boolean!) {
@@ -224,8 +224,8 @@ struct TranslationFindingsTests {
             """
         #expect(
             try warnings(document).filter { $0.contains("variable") } == [
-                "1:18 warning: the variable '$y' is left out, because only left out parts of the operation use it",
-                "1:27 warning: the variable '$z' is left out, because only left out parts of the operation use it",
+                "1:18 warning: the variable '$y' is left out, because only parts that are left out use it",
+                "1:27 warning: the variable '$z' is left out, because only parts that are left out use it",
             ])
         let plain = "query Q($x: Int) { a(x: $x) { id } ...F } fragment F on Query { __typename }"
         #expect(try translate(document) == translate(plain))

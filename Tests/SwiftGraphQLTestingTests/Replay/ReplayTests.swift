@@ -55,7 +55,7 @@ import Testing
         try await replay(ReplayTransport(from: file), String(contentsOf: file, encoding: .utf8))
     }
 
-    @Test("Responses return by name and variables, byte for byte, and without credentials in the file")
+    @Test("Responses are found by name and variables, byte for byte, and the file has no credentials")
     func responses() async throws {
         let sent = Locked<[GraphQLResponse]>([])
         try await withRecording { recording in
@@ -79,7 +79,43 @@ import Testing
         }
     }
 
-    @Test("Errors return with code, message and status, and without what may be secret")
+    @Test(
+        "Variables are recorded exactly",
+        arguments: [
+            "1e400", "-0", "1.0", "0.12345678901234567890123456789012345678901234567890",
+            "123456789012345678901234567890",
+            #""\u0000\ud83d\ude00\u2028\/\n""#, String(repeating: "[", count: 400) + String(repeating: "]", count: 400),
+        ])
+    func exactVariables(_ value: String) async throws {
+        let request = request("A", #"{"a":\#(value)}"#)
+        try await withRecording { recording in
+            _ = try await recording.send(request)
+        } replay: { replay, _ in
+            let response = try await replay.send(request)
+            #expect(response.status == 200)
+        }
+    }
+
+    @Test("Ten thousand operations at the same time are recorded and replayed")
+    func manyOperations() async throws {
+        try await withRecording { recording in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<10_000 {
+                    group.addTask { _ = try await recording.send(request("A", #"{"number":\#(number % 5_000)}"#)) }
+                }
+                try await group.waitForAll()
+            }
+        } replay: { replay, text in
+            #expect(text.utf8.count { $0 == UInt8(ascii: "\n") } == 10_000)
+            var bodies: Set<[UInt8]> = []
+            for number in 0..<10_000 {
+                bodies.insert(try await replay.send(request("A", #"{"number":\#(number % 5_000)}"#)).body)
+            }
+            #expect(bodies.count == 10_000)
+        }
+    }
+
+    @Test("An error keeps its code, message and status, but nothing that may be secret")
     func errors() async throws {
         try await withRecording { recording in
             await #expect(throws: ClientError.self) { try await recording.send(request("Fails")) }
@@ -91,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("The events of a subscription return, then its error", arguments: ["Ends", "Breaks"])
+    @Test("A subscription is replayed with its events, then its error", arguments: ["Ends", "Breaks"])
     func subscriptions(_ name: String) async throws {
         try await withRecording { recording in
             do {
@@ -114,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("A subscription that its consumer leaves is recorded as far as it came")
+    @Test("If the consumer leaves a subscription, the events so far are recorded")
     func leftSubscription() async throws {
         try await withRecording { recording in
             for try await _ in recording.subscribe(request("Left", type: .subscription)) { break }
@@ -125,7 +161,43 @@ import Testing
         }
     }
 
-    @Test("What was not recorded is an error that names the operation, not its variables")
+    @Test("If a subscription is cancelled, the events so far are recorded, if there are any")
+    func cancelledSubscription() async throws {
+        struct Endless: Transport {
+            func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { throw CancellationError() }
+
+            func subscribe(_ request: GraphQLRequest) -> ResponseStream {
+                ResponseStream { continuation in
+                    if request.operationName == "Endless" {
+                        continuation.yield(.value(GraphQLResponse(body: Array("0".utf8))))
+                    }
+                }
+            }
+        }
+        let folder = TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let file = folder.url.appendingPathComponent("recording.jsonl")
+        let recording = try RecordingTransport(Endless(), to: file)
+        for name in ["Endless", "Silent"] {
+            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+            let task = Task {
+                if name == "Silent" { begin.yield() }
+                for try await _ in recording.subscribe(request(name, type: .subscription)) { begin.yield() }
+            }
+            for await _ in begun { break }
+            task.cancel()
+            try? await task.value
+        }
+        let replay = try ReplayTransport(from: file)
+        var count = 0
+        for try await _ in replay.subscribe(request("Endless", type: .subscription)) { count += 1 }
+        #expect(count == 1)
+        await #expect(throws: ReplayError.self) {
+            for try await _ in replay.subscribe(request("Silent", type: .subscription)) {}
+        }
+    }
+
+    @Test("The error for a request without a recording names the operation, but not its variables")
     func missing() async throws {
         try await withRecording { recording in
             _ = try await recording.send(request("A"))
@@ -143,13 +215,38 @@ import Testing
         }
     }
 
-    @Test("A file that is no recording is an error with its line")
-    func malformed() throws {
+    @Test(
+        "A malformed line is reported with its number",
+        arguments: [
+            ("{}\n", 1), ("\n\n{}\n", 3), ("\r\n\r\n{\"operation\":\"que", 3), ("\u{0}", 1), ("[]\n{}", 1), ("\n\"", 2),
+        ])
+    func malformed(_ text: String, line: Int) throws {
         let folder = TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let file = folder.url.appendingPathComponent("x.jsonl")
-        try Data("{}\n".utf8).write(to: file)
+        try Data(text.utf8).write(to: file)
         let error = #expect(throws: ReplayError.self) { try ReplayTransport(from: file) }
-        #expect(error?.message.hasPrefix("line 1 of x.jsonl") == true)
+        #expect(error?.message.hasPrefix("line \(line) of x.jsonl") == true)
+    }
+
+    @Test("A truncated or altered line is an error, wherever the damage is")
+    func damaged() async throws {
+        let folder = TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let file = folder.url.appendingPathComponent("x.jsonl")
+        var line: [UInt8] = []
+        try await withRecording { recording in
+            _ = try await recording.send(request("A", #"{"a":[1,"b",null]}"#))
+        } replay: { _, text in
+            line = Array(text.utf8)
+        }
+        for index in line.indices.dropLast() {
+            try Data(line[..<index]).write(to: file)
+            if index > 0 { #expect(throws: ReplayError.self) { try ReplayTransport(from: file) } }
+            var altered = line
+            altered[index] ^= 0x80
+            try Data(altered).write(to: file)
+            #expect(throws: ReplayError.self) { try ReplayTransport(from: file) }
+        }
     }
 }

@@ -59,7 +59,8 @@ package struct TypedDocument {
         return reached
     }
 
-    /// The variables that a definition and the fragments in it use, each once, in the order they are met.
+    /// Returns the variables that a definition and the fragments in it use, without duplicates, in the order of their
+    /// first use.
     package func usedVariables(of definition: TypedDefinition) -> [String] {
         var seen: Set<String> = []
         return reachableDefinitions(from: definition.index)

@@ -2,17 +2,17 @@ import Foundation
 import SwiftGraphQL
 import SwiftGraphQLCache
 
-/// What the normalized cache costs, next to decoding the same bytes.
+/// Measures what the normalized cache costs, compared with decoding the same bytes.
 struct CacheBenchmark {
     /// One line of the table.
     enum Work: String, CaseIterable {
-        /// Decoding the response, which all others are compared with.
+        /// Decoding the response. All other lines are compared with it.
         case decode = "cache-decode"
         /// Writing the response to an empty cache.
         case write = "cache-write"
-        /// Writing it to a cache that has all of it.
+        /// Writing it to a cache that already contains all of it.
         case rewrite = "cache-rewrite"
-        /// The same with the bytes that were written last.
+        /// The same, with the bytes that were written last.
         case identical = "cache-identical"
         /// Writing it to an empty cache, with the members in the reverse order.
         case reordered = "cache-reordered"
@@ -20,10 +20,10 @@ struct CacheBenchmark {
         case read = "cache-read"
         /// Reading one object of ten fields.
         case object = "cache-object"
-        /// Writing 1,000 objects of ten fields, each of which the cache has with other values.
+        /// Writing 1,000 objects of ten fields to a cache that contains them with other values.
         case merge = "cache-merge"
 
-        /// Whether the work decodes the response besides.
+        /// Whether the work also decodes the response.
         var includesDecoding: Bool {
             switch self {
             case .decode, .read, .object: false
@@ -46,7 +46,7 @@ struct CacheBenchmark {
         ("cache", -15), ("bytes", 10), ("time", 10), ("to decoding", 11), ("goal", 9), ("", -4),
     ])
 
-    /// The number of people in the responses, besides their friends.
+    /// The number of people in the responses, without their friends.
     let size: Int
     private let people: [UInt8]
     private let cache = NormalizedCache(Cached.Operations.cacheSchema, limit: 1 << 30)
@@ -87,7 +87,7 @@ struct CacheBenchmark {
         }
     }
 
-    /// The least CPU time that doing something once takes in any round.
+    /// Returns the CPU time of one run, the shortest of all rounds.
     private func seconds(_ rounds: Int, _ run: () throws -> Void) throws -> Double {
         try run()
         let repetitions = max(1, Int(0.02 / max(1e-7, try Stopwatch.seconds(run))))
@@ -97,7 +97,7 @@ struct CacheBenchmark {
         return times.min() ?? .nan
     }
 
-    /// The response that a work writes or reads.
+    /// Returns the response that a line of the table writes or reads.
     private func response(of work: Work) -> [UInt8] {
         switch work {
         case .decode, .write, .rewrite, .identical, .read: people
@@ -120,13 +120,13 @@ struct CacheBenchmark {
         }
     }
 
-    /// Returns what does the work once. Writing includes decoding.
+    /// Returns a closure that does the work once. Writing includes decoding.
     func run(_ work: Work) throws -> () throws -> Void {
         switch work {
         case .decode: return try decodingResponse(of: work)
         case .write, .reordered: return Self.writingOnce(response(of: work))
         case .rewrite:
-            // A line feed at the end, every second time, makes the bytes different.
+            // Every second response ends with a line feed, so that its bytes differ from the previous ones.
             let bodies = [people + [UInt8(ascii: "\n")], people]
             return alternating { [cache] in try cache.write(bodies[$0], for: Person.query) }
         case .identical: return { [cache, people] in try cache.write(people, for: Person.query) }
@@ -153,7 +153,7 @@ struct CacheBenchmark {
 
     // MARK: - Memory
 
-    /// The bytes of memory that the cache takes, per byte of the response; nil where it can't be measured.
+    /// Returns the bytes of memory that the cache takes per byte of the response; nil if they can't be measured.
     private func memory() throws -> Double? {
         guard MemoryTable.canMeasure else { return nil }
         let footprint = try MemoryTable.measure(Self.name, .ours)

@@ -20,7 +20,7 @@ enum Cached {
 }
 
 nonisolated extension Cached.Operations {
-    /// What a `NormalizedCache` has to know of the schema.
+    /// The facts about the schema that a `NormalizedCache` needs.
     static let cacheSchema = CacheSchema(
         """
         query Query
@@ -67,7 +67,7 @@ nonisolated extension Cached.Objects.Person {
 }
 
 extension Cached.Operations {
-    /// What the cache's benchmarks ask for.
+    /// The root type of the cache's benchmarks.
     ///
     /// `Query`
     nonisolated struct Query: QueryScope {

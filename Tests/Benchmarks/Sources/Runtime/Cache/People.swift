@@ -1,6 +1,6 @@
 import SwiftGraphQL
 
-/// People with five friends each, all of whom have a key: the objects that are written to a cache and read from it.
+/// The objects of the cache's benchmarks: people with a key, most of whom have five friends.
 struct Person: Equatable {
     let id: String
     let name: String
@@ -11,7 +11,7 @@ struct Person: Equatable {
     let isJedi: Bool
     var friends: [Person] = []
 
-    private init(_ person: Cached.Objects.Person) throws {
+    fileprivate init(_ person: Cached.Objects.Person) throws {
         id = try person.id()
         name = try person.name()
         homePlanet = try person.homePlanet()
@@ -34,32 +34,25 @@ struct Person: Equatable {
 
 /// A person with ten fields.
 struct DetailedPerson: Equatable {
-    let id: String
-    let name: String
-    let homePlanet: String?
-    let height: Double
-    let mass: Int?
-    let appearsIn: [Cached.Enums.Episode]
-    let isJedi: Bool
+    let person: Person
     let title: String
     let email: String
     let age: Int?
 
     private static let person = Selection<DetailedPerson, Cached.Objects.Person> {
-        DetailedPerson(
-            id: try $0.id(), name: try $0.name(), homePlanet: try $0.homePlanet(), height: try $0.height(),
-            mass: try $0.mass(), appearsIn: try $0.appearsIn(), isJedi: try $0.isJedi(), title: try $0.title(),
-            email: try $0.email(), age: try $0.age())
+        DetailedPerson(person: try Person($0), title: try $0.title(), email: try $0.email(), age: try $0.age())
     }
 
     static let query = Selection<DetailedPerson, Cached.Operations.Query> { try $0.me(person) }
     static let listQuery = Selection<[DetailedPerson], Cached.Operations.Query> { try $0.people(person.list) }
 }
 
-/// The responses with people.
+/// Makes the responses of the cache's benchmarks.
 enum PeopleResponse {
+    /// Returns a list of people with friends.
+    ///
     /// - Parameters:
-    ///   - size: The number of people, besides their friends.
+    ///   - size: The number of people, without their friends.
     ///   - isReversed: Whether the members are in the reverse of the requested order.
     static func people(_ size: Int, isReversed: Bool = false) -> [UInt8] {
         var random = RandomNumbers(seed: 1977)
@@ -71,12 +64,12 @@ enum PeopleResponse {
         return body(#""people":[\#(people.joined(separator: ","))]"#)
     }
 
-    /// One person with ten fields.
+    /// Returns one person with ten fields.
     static func me() -> [UInt8] { body(#""me":\#(detailed(0, version: 0))"#) }
 
-    /// A list of people with ten fields each.
+    /// Returns a list of people with ten fields each.
     ///
-    /// - Parameter version: A number that all values but the keys depend on.
+    /// - Parameter version: A number that determines all values except the keys.
     static func detailedPeople(_ size: Int, version: Int) -> [UInt8] {
         let people = (0..<size).map { detailed($0, version: version) }
         return body(#""people":[\#(people.joined(separator: ","))]"#)

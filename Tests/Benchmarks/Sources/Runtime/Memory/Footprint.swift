@@ -2,7 +2,7 @@
 struct Footprint: Codable {
     /// The most that was allocated at any time, beyond what is left once the value is made; in bytes.
     var peakBeyond: Int
-    /// The bytes that are left once the value is made.
+    /// The bytes that remain allocated after the value is made.
     var kept = 0
     /// How often memory was asked for.
     var allocations: Int
