@@ -119,13 +119,15 @@ struct SDLLoader {
             fields: node.fields.map(field), members: node.members, values: node.values.map(enumValue),
             inputFields: node.inputFields.map(inputValue),
             isOneOf: node.kind == .inputObject && has("oneOf", node.directives),
-            specifiedBy: node.kind == .scalar ? specifiedBy(node.directives) : nil)
+            specifiedBy: node.kind == .scalar ? specifiedBy(node.directives) : nil,
+            cacheDirectives: cacheDirectives(node.directives))
     }
 
     private static func field(_ node: FieldDefinition) -> SchemaField {
         SchemaField(
             name: node.name, description: node.description?.value, arguments: node.arguments.map(inputValue),
-            type: node.type, deprecation: deprecation(node.directives))
+            type: node.type, deprecation: deprecation(node.directives),
+            cacheDirectives: cacheDirectives(node.directives))
     }
 
     private static func inputValue(_ node: InputValueDefinition) -> SchemaInputValue {
@@ -148,6 +150,11 @@ struct SDLLoader {
             case .string(let string)? = directive.arguments.first(where: { $0.name.text == argument })?.value
         else { return nil }
         return string.value
+    }
+
+    private static func cacheDirectives(_ directives: [Directive]) -> [Directive] {
+        let names = ["typePolicy", "fieldPolicy", "cacheControl", "cacheControlField"]
+        return directives.filter { names.contains($0.name.text) }
     }
 
     private static func specifiedBy(_ directives: [Directive]) -> String? {

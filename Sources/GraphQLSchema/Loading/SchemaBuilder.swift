@@ -139,6 +139,7 @@ struct SchemaBuilder {
         types[index].inputFields += type.inputFields
         if type.isOneOf { types[index].isOneOf = true }
         if let url = type.specifiedBy { types[index].specifiedBy = url }
+        types[index].cacheDirectives += type.cacheDirectives
     }
 
     // Static, so that the types are changed where they are: a method would hold on to a copy of them all.

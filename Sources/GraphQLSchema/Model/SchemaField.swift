@@ -12,4 +12,6 @@ package struct SchemaField: Hashable, Sendable {
     package var type: TypeReference
     /// The reason for the deprecation; `nil` if it isn't deprecated.
     @ByCodePoints package var deprecation: String? = nil
+    /// The directives for caches, in order: `@cacheControl`.
+    package var cacheDirectives: [Directive] = []
 }

@@ -25,4 +25,6 @@ package struct SchemaType: Hashable, Sendable {
     package var isOneOf = false
     /// Of a scalar: the URL of its specification, if any.
     @ByCodePoints package var specifiedBy: String? = nil
+    /// The directives for caches, in order: `@typePolicy`, `@fieldPolicy`, `@cacheControl` and `@cacheControlField`.
+    package var cacheDirectives: [Directive] = []
 }

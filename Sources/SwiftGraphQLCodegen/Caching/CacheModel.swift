@@ -9,7 +9,7 @@ struct SwiftKey {
     var fields: [String]
 }
 
-/// The rules in the `"cache"` section of a configuration, applied to a schema.
+/// The rules in the `"cache"` section of a configuration and in the directives of a schema, applied to the schema.
 struct CacheModel {
     let schema: Schema
     /// The key fields of object types; types without a key are missing.
@@ -20,6 +20,7 @@ struct CacheModel {
     /// Compares a configuration with a whole schema and reports every contradiction.
     init(_ configuration: CacheConfiguration, of schema: Schema, _ diagnostics: inout DiagnosticCollector) {
         self.schema = schema
+        let configuration = CacheDirectives.adding(to: configuration, of: schema, &diagnostics)
         readKeys(configuration.keys, &diagnostics)
         readLookups(configuration.lookups, &diagnostics)
         for rule in configuration.maximumAges where isOfObjects(rule.coordinate, at: rule.location, &diagnostics) {
@@ -84,7 +85,7 @@ struct CacheModel {
             }
             guard check(rule.value, of: type, &diagnostics) else { continue }
             for name in schema.possibleTypes(of: type) {
-                // What the file says about an object type itself counts more than what it says about an interface.
+                // A rule for an object type itself counts more than a rule for an interface.
                 if type.kind == .interface, isExplicit(name) { continue }
                 if let other = sources[name], other.value.map(\.value) != rule.value.map(\.value) {
                     diagnostics.error(

@@ -16,13 +16,15 @@ import Testing
         """
 
     /// The generated code and the messages of the findings.
-    private static func output(_ cache: String) throws -> (text: String, findings: [String]) {
+    private static func output(
+        _ cache: String, extensions: String = ""
+    ) throws -> (text: String, findings: [String]) {
         let folder = TemporaryFolder()
         let file = try folder.file("swift-graphql.json", "{ \"cache\": \(cache) }")
         do {
             let configuration = try CodegenConfiguration(contentsOf: file)
             let codegen = GraphQLCodegen(options: configuration.options)
-            return (try codegen.generate(schema: SourceText(schema, name: "schema.graphql")), [])
+            return (try codegen.generate(schema: SourceText(schema + "\n" + extensions, name: "schema.graphql")), [])
         } catch let error as CodegenError {
             return ("", error.diagnostics.map { [$0.message, $0.hint].compactMap(\.self).joined(separator: "; ") })
         }
@@ -82,6 +84,48 @@ import Testing
         ])
     func refused(cache: String, message: String) throws {
         let findings = try Self.output(cache).findings
+        #expect(findings.contains { $0.contains(message) }, "\(findings)")
+    }
+
+    @Test("The directives of a schema are rules, too")
+    func directives() throws {
+        let (text, findings) = try Self.output(
+            #"{ "keys": { "*": ["id"] }, "maxAge": { "User": 30, "Product.sku": 5 } }"#,
+            extensions: """
+                extend type Product @typePolicy(keyFields: "id, sku") @cacheControl(maxAge: 20)
+                extend type User @cacheControl(maxAge: 60) @cacheControlField(name: "name", maxAge: 7)
+                extend type Query @fieldPolicy(forField: "user", keyArgs: "id")
+                extend union Thing @cacheControl(maxAge: 40, scope: PRIVATE)
+                extend type Query { latest: User @cacheControl(inheritMaxAge: true), now: Int @cacheControl(maxAge: 0) }
+                """)
+        #expect(findings == [])
+        let ages = text.split(separator: "\n").filter { $0.contains("maxAge ") }.map { $0.drop { $0 == " " } }
+        let expected = [
+            "User 30.0", "Product.sku 5.0", "Query.now 0.0", "User.name 7.0", "Product 20.0", "Page 40.0",
+        ]
+        #expect(Set(ages) == Set(expected.map { "maxAge \($0)" }))
+        #expect(text.contains("key Product id sku\n") && text.contains("lookup Query.user id\n"))
+    }
+
+    @Test(
+        "A directive that contradicts the configuration or the schema is refused",
+        arguments: [
+            (
+                #"extend type User @typePolicy(keyFields: "id name")"#,
+                "'@typePolicy' contradicts another rule for the key of 'User'; remove one of them"
+            ),
+            (
+                #"extend type Query @fieldPolicy(forField: "user", keyArgs: "kind")"#,
+                "'@fieldPolicy' contradicts another rule for the lookup of 'Query.user'; remove one of them"
+            ),
+            (#"extend type Page @typePolicy(keyFields: "title")"#, "a key field must be non-null"),
+            (#"extend union Thing @typePolicy(keyFields: "id")"#, "'Page' has no field 'id'"),
+            (#"extend type Query @fieldPolicy(forField: "usr", keyArgs: "id")"#, "'Query' has no field 'usr'"),
+            (#"extend type Query @cacheControlField(name: "usr", maxAge: 1)"#, "'Query' has no field 'usr'"),
+        ])
+    func refusedDirectives(extensions: String, message: String) throws {
+        let cache = #"{ "keys": { "User": ["id"] }, "lookups": { "Query.user": ["id"] } }"#
+        let findings = try Self.output(cache, extensions: extensions).findings
         #expect(findings.contains { $0.contains(message) }, "\(findings)")
     }
 }

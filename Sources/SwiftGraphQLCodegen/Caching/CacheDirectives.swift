@@ -1,0 +1,146 @@
+import GraphQLLanguage
+import GraphQLSchema
+
+/// Reads the directives that schemas have for caches: `@typePolicy`, `@fieldPolicy` and `@cacheControlField` of Apollo's
+/// clients, and `@cacheControl` of Apollo's server.
+struct CacheDirectives {
+    typealias Names = [CacheConfiguration.Entry<String>]
+
+    private let schema: Schema
+    private var keys: Rules<Names>
+    private var lookups: Rules<Names>
+    private var ages: Rules<Double>
+
+    /// Returns a configuration, with the rules that the directives of a schema contain.
+    ///
+    /// Reports an error if a directive contradicts the configuration. Of two maximum ages, the shorter one counts.
+    static func adding(
+        to configuration: CacheConfiguration, of schema: Schema, _ diagnostics: inout DiagnosticCollector
+    ) -> CacheConfiguration {
+        var directives = CacheDirectives(configuration, schema)
+        for type in schema.types { directives.read(type, &diagnostics) }
+        return CacheConfiguration(
+            keys: directives.keys.list, lookups: directives.lookups.list, maximumAges: directives.ages.list)
+    }
+
+    private init(_ configuration: CacheConfiguration, _ schema: Schema) {
+        self.schema = schema
+        keys = Rules(configuration.keys)
+        lookups = Rules(configuration.lookups)
+        ages = Rules(configuration.maximumAges)
+    }
+
+    private mutating func read(_ type: SchemaType, _ diagnostics: inout DiagnosticCollector) {
+        for directive in type.cacheDirectives {
+            switch directive.name.text {
+            case "typePolicy": readKey(directive, of: type, &diagnostics)
+            case "fieldPolicy": readLookup(directive, of: type, &diagnostics)
+            case "cacheControlField":
+                if let field = directive.text("name") { readAge(directive, of: "\(type.name).\(field.value)") }
+            default:
+                for object in schema.possibleTypes(of: type).sorted() {
+                    if object == type.name.text || !hasAge(object) { readAge(directive, of: object) }
+                }
+            }
+        }
+        for field in type.fields where type.kind == .object {
+            for directive in field.cacheDirectives { readAge(directive, of: "\(type.name).\(field.name)") }
+        }
+    }
+
+    private mutating func readKey(
+        _ directive: Directive, of type: SchemaType, _ diagnostics: inout DiagnosticCollector
+    ) {
+        guard let location = directive.location, let fields = directive.names("keyFields") else { return }
+        // A union has no fields, so the key is that of each member.
+        for name in type.kind == .union ? type.members.map(\.text) : [type.name.text] {
+            let rule = CacheConfiguration.Rule(coordinate: name, location: location, value: fields)
+            if let other = keys.add(rule), other.value.map(\.value) != fields.map(\.value) {
+                Self.report("@typePolicy", for: "key of '\(name)'", at: location, other.location, &diagnostics)
+            }
+        }
+    }
+
+    private mutating func readLookup(
+        _ directive: Directive, of type: SchemaType, _ diagnostics: inout DiagnosticCollector
+    ) {
+        guard let location = directive.location, let field = directive.text("forField"),
+            let arguments = directive.names("keyArgs")
+        else { return }
+        let coordinate = "\(type.name).\(field.value)"
+        if case .list? = type.fields.first(where: { $0.name.text == field.value })?.type.nullable {
+            diagnostics.warning(
+                "'@fieldPolicy' for '\(coordinate)' is ignored, because the field returns a list, not one object",
+                at: location)
+            return
+        }
+        let rule = CacheConfiguration.Rule(coordinate: coordinate, location: location, value: arguments)
+        if let other = lookups.add(rule), other.value.map(\.value) != arguments.map(\.value) {
+            Self.report("@fieldPolicy", for: "lookup of '\(coordinate)'", at: location, other.location, &diagnostics)
+        }
+    }
+
+    private mutating func readAge(_ directive: Directive, of coordinate: String) {
+        guard let location = directive.location,
+            case .int(let number)? = directive.arguments.first(where: { $0.name.text == "maxAge" })?.value,
+            let seconds = Double(number.text), seconds >= 0
+        else { return }
+        let rule = CacheConfiguration.Rule(coordinate: coordinate, location: location, value: seconds)
+        if let other = ages.add(rule), seconds < other.value { ages.replace(rule) }
+    }
+
+    /// Whether an object type has a maximum age of its own.
+    private func hasAge(_ type: String) -> Bool {
+        schema[type]?.cacheDirectives.contains { $0.name.text == "cacheControl" } == true
+    }
+
+    private static func report(
+        _ directive: String, for subject: String, at location: SourceLocation, _ other: SourceLocation,
+        _ diagnostics: inout DiagnosticCollector
+    ) {
+        diagnostics.error(
+            "'\(directive)' contradicts another rule for the \(subject)", at: location, hint: "remove one of them",
+            notes: [Diagnostic.Note("the other rule is here", at: other)])
+    }
+
+    /// Rules, of which each coordinate has one.
+    private struct Rules<Value: Sendable> {
+        private(set) var list: [CacheConfiguration.Rule<Value>]
+        private var places: [String: Int]
+
+        init(_ rules: [CacheConfiguration.Rule<Value>]) {
+            list = rules
+            places = Dictionary(rules.enumerated().map { ($1.coordinate, $0) }) { first, _ in first }
+        }
+
+        /// Adds a rule, unless there is one for its coordinate already, which is returned.
+        mutating func add(_ rule: CacheConfiguration.Rule<Value>) -> CacheConfiguration.Rule<Value>? {
+            if let place = places[rule.coordinate] { return list[place] }
+            places[rule.coordinate] = list.count
+            list.append(rule)
+            return nil
+        }
+
+        mutating func replace(_ rule: CacheConfiguration.Rule<Value>) {
+            if let place = places[rule.coordinate] { list[place] = rule }
+        }
+    }
+}
+
+extension Directive {
+    /// The text that an argument contains; nil if there is none.
+    fileprivate func text(_ argument: String) -> CacheConfiguration.Entry<String>? {
+        guard case .string(let string)? = arguments.first(where: { $0.name.text == argument })?.value,
+            let location = string.location ?? location
+        else { return nil }
+        return CacheConfiguration.Entry(value: string.value, location: location)
+    }
+
+    /// The names in the text of an argument, which may have commas between them; nil if there are none.
+    fileprivate func names(_ argument: String) -> CacheDirectives.Names? {
+        guard let text = text(argument) else { return nil }
+        let names = text.value.split { $0 == "," || $0.isWhitespace }
+        if names.isEmpty { return nil }
+        return names.map { CacheConfiguration.Entry(value: String($0), location: text.location) }
+    }
+}

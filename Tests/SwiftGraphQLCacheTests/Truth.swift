@@ -1,0 +1,76 @@
+import GraphQLJSON
+import SwiftGraphQLTesting
+import TestSupport
+
+@testable import GraphQLSelection
+
+/// The truth: what the server says about each field. It changes when the version of an object does.
+final class Truth: Sendable {
+    /// For each object, how often it has changed.
+    let versions = Locked<[String: Int]>([:])
+    /// What was said since this was emptied last, in order: objects, fields with arguments, and values.
+    let said = Locked<[(object: String, field: String, value: JSONValue)]>([])
+
+    static func name(_ source: JSONValue) -> String { source["name"]?.string ?? "Query" }
+
+    /// The value of a field: objects as `{"__typename", "name"}`.
+    func value(_ object: String, _ field: String, _ signature: String) -> JSONValue {
+        let version = versions.withLock { $0[object] ?? 0 }
+        let type = signature[(signature.lastIndex(of: ":") ?? signature.startIndex)...].dropFirst(2)
+        return value("\(object).\(field)", version, type)
+    }
+
+    private func hash(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 } >> 7
+    }
+
+    private func value(_ place: String, _ version: Int, _ type: Substring) -> JSONValue {
+        if type.hasSuffix("!") { return nonNull(place, version, type.dropLast()) }
+        return hash("\(place)@\(version)?") % 5 == 0 ? .null : nonNull(place, version, type)
+    }
+
+    private func nonNull(_ place: String, _ version: Int, _ type: Substring) -> JSONValue {
+        let hash = hash("\(place)@\(version)")
+        if type.hasPrefix("[") {
+            return .array((0..<hash % 4).map { value("\(place)[\($0)]", version, type.dropFirst().dropLast()) })
+        }
+        switch type {
+        case "Int": return .number(JSONNumber(Int(hash % 1000)))
+        case "Float": return .number(JSONNumber(Int(hash % 100)))
+        case "String", "ID": return .string("\(place)@\(version)")
+        default:
+            let possible = RandomSchema.possibleTypes[String(type)] ?? [String(type)]
+            let name = possible[Int(hash % UInt64(possible.count))]
+            return ["__typename": .string(name), "name": .string(name == "P" ? place : "\(name):\(hash / 7 % 3)")]
+        }
+    }
+
+    /// The value that a resolver returns: objects as `{"__typename", "name"}`.
+    func value(_ call: ResolverCall) -> JSONValue {
+        let object = Self.name(call.source)
+        let signature = Self.signatures["\(call.parentType).\(call.fieldName)"] ?? ""
+        return Self.keyValue(object, call) ?? value(object, Self.fieldText(call), signature)
+    }
+
+    static func fieldText(_ call: ResolverCall) -> String {
+        let arguments = call.arguments.members
+        return arguments.isEmpty ? call.fieldName : "\(call.fieldName)(\(JSONValue.object(arguments)))"
+    }
+
+    private static let signatures: [String: String] = {
+        var signatures: [String: String] = [:]
+        for type in RandomSchema.types {
+            for field in type.fields {
+                signatures["\(type.name).\("\(field)".prefix { $0.isLetter })"] = "\(field)"
+            }
+        }
+        return signatures
+    }()
+
+    /// The key fields of an object are its name, whatever its version.
+    private static func keyValue(_ object: String, _ call: ResolverCall) -> JSONValue? {
+        guard !object.contains("."), object != "Query" else { return nil }
+        if call.fieldName == "id" { return .string(object) }
+        return call.fieldName == "code" ? .number(JSONNumber(object.utf8.count)) : nil
+    }
+}
