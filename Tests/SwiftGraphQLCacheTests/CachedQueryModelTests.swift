@@ -83,4 +83,26 @@ private struct Answers: Transport {
         }
         model.stop()
     }
+
+    @Test("A model of a pager has the cached page at once, and follows the pages")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func pages() async throws {
+        let server = try FeedServer(5)
+        let client = Client(transport: server).caching(in: cache)
+        let empty = QueryModel(client.pager(FeedPage.feed(filter: "none"), next: { $0.info.next }))
+        #expect(empty.data == nil)
+        _ = try await client.fetch(FeedPage.feed()(nil))
+        let pager = client.pager(FeedPage.feed(), next: { $0.info.next })
+        let model = QueryModel(pager)
+        #expect(model.data?.text == "p1 p2 p3 >")
+        let run = Task { await model.run() }
+        try await pager.loadNext()
+        while try await pager.loaded.pages.count < 2 { try await pager.loadNext() }
+        while model.data?.text != "p1 p2 p3 | p4 p5" { await Task.yield() }
+        server.put(9, at: 1)
+        await model.refresh()
+        #expect(model.data?.text == "p9 p1 p2 >")
+        run.cancel()
+        await run.value
+    }
 }

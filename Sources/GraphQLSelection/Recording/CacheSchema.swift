@@ -13,6 +13,13 @@ public struct CacheSchema: Sendable {
     package private(set) var roots: [OperationType: String] = [:]
     /// For fields that return an object by its key, the arguments that contain the key, by coordinate (`Query.human`).
     package private(set) var lookups: [String: [String]] = [:]
+    /// For fields that return pages, the arguments that tell one list from another, by coordinate (`Query.feed`).
+    package private(set) var connections: [String: [String]] = [:]
+    /// For the same fields, the arguments that say where a page begins.
+    package private(set) var positions: [String: [String]] = [:]
+    /// The lists of items in pages, by coordinate (`FeedConnection.edges`), with the types of their edges; empty for
+    /// lists of the items themselves.
+    package private(set) var itemLists: [String: String] = [:]
     /// The maximum age of fresh values in seconds, by coordinate: `Type.field`, `Type` or `*`.
     package private(set) var maximumAges: [String: Double] = [:]
 
@@ -27,6 +34,9 @@ public struct CacheSchema: Sendable {
             case "key": keys[words[1]] = rest
             case "types": possibleTypes[words[1]] = Set(rest)
             case "lookup": lookups[words[1]] = rest
+            case "connection": connections[words[1]] = rest
+            case "position": positions[words[1]] = rest
+            case "items": itemLists[words[1]] = rest.first ?? ""
             case "maxAge": maximumAges[words[1]] = rest.first.flatMap(Double.init)
             default: if let operation = OperationType(rawValue: words[0]) { roots[operation] = words[1] }
             }

@@ -136,6 +136,10 @@ public final class NormalizedCache: Sendable {
         var miss: ResponseSynthesizer.Miss?
         /// The version of the cache at the time of the read.
         var version: Int
+        /// The items of connections that a page of a pager shows.
+        var items: [PageItems] = []
+        /// Whether items were left out because earlier pages show them.
+        var hasRepeatedItems = false
     }
 
     /// The number of changes so far.
@@ -146,15 +150,19 @@ public final class NormalizedCache: Sendable {
     /// - Parameters:
     ///   - object: The object, for a selection on one object.
     ///   - notesDependencies: Whether to collect the values that the result depends on.
+    ///   - pager: For a page of a pager, the items of the pages before it, and its number.
+    ///   - state: The state of the cache to read; nil for the present one.
     func reading<Value>(
-        of operation: PreparedOperation<Value>, on object: ObjectKey? = nil, notesDependencies: Bool = true
+        of operation: PreparedOperation<Value>, on object: ObjectKey? = nil, notesDependencies: Bool = true,
+        pager: (shown: ShownItems, page: Int)? = nil, in state: Published? = nil
     ) -> Reading {
         let program = library.program(for: operation, onObjectOf: object?.typeName)
         let typeNames = library.vocabulary.withLock { $0.typeNames }
-        let published = published.withLock { $0 }
+        let published = state ?? published.withLock { $0 }
         var synthesizer = ResponseSynthesizer(
             published.table, program, ArgumentTexts(operation.variables), typeNames: typeNames)
         synthesizer.notesDependencies = notesDependencies
+        synthesizer.pager = pager
         let response: ResponseSynthesizer.Response?
         var miss: ResponseSynthesizer.Miss?
         do throws(ResponseSynthesizer.Miss) {
@@ -165,7 +173,8 @@ public final class NormalizedCache: Sendable {
         }
         return Reading(
             response: response, dependencies: synthesizer.dependencies, lacksRecord: synthesizer.lacksRecord,
-            miss: miss, version: published.version)
+            miss: miss, version: published.version, items: synthesizer.items,
+            hasRepeatedItems: synthesizer.hasRepeatedItems)
     }
 
     /// Returns the name of the field that a reading lacks, with the key of its object before it.

@@ -9,7 +9,8 @@ extension CachedClient {
     /// ```
     ///
     /// A page is stored as the server sent it. If the first page has changed since, later pages from the cache may
-    /// repeat items or lack some: pass `networkOnly` or `networkFirst` if that matters.
+    /// repeat items or lack some: pass `networkOnly` or `networkFirst` if that matters. For a list that a view shows,
+    /// use `pager`.
     ///
     /// - Parameters:
     ///   - cursor: Where to start; nil is the first page.

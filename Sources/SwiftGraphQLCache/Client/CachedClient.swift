@@ -58,8 +58,13 @@ public struct CachedClient: Sendable {
         _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, operationName: String? = nil,
         headers: [String: String] = [:]
     ) async throws -> sending CacheResult<Value> {
-        let operation = try client.prepare(query, operationName: operationName)
-        let policy = policy ?? self.policy
+        try await fetch(client.prepare(query, operationName: operationName), policy ?? self.policy, headers)
+    }
+
+    /// Answers a query from the cache or from the server.
+    func fetch<Value>(
+        _ operation: PreparedOperation<Value>, _ policy: CachePolicy, _ headers: [String: String] = [:]
+    ) async throws -> sending CacheResult<Value> {
         let reading = policy.readsFirst ? cache.reading(of: operation, notesDependencies: false) : nil
         let cached = try reading.flatMap { try cache.result(of: $0, operation, maxAge: policy.maximumAge) }
         if let reading { report(operation, reading, cached) }
@@ -219,7 +224,7 @@ public struct CachedClient: Sendable {
 
 extension NormalizedCache {
     /// Writes a response, unless the server forbids it.
-    func write<Value>(
+    fileprivate func write<Value>(
         _ response: GraphQLResponse, to operation: PreparedOperation<Value>, order: UInt64, request: UInt64,
         replacing layer: Int? = nil, then edit: (inout CacheEditor) throws -> Void = { _ in }
     ) throws {

@@ -17,13 +17,13 @@ public import GraphQLSelection
 ///
 /// The closures must return the field's value unchanged. They run more than once, like the closures of selections.
 public struct CacheEditor {
-    private let library: ProgramLibrary
-    private let stamp: Record.Stamp
-    private(set) var table: RecordTable
+    let library: ProgramLibrary
+    let stamp: Record.Stamp
+    var table: RecordTable
     /// The values that were written.
-    private(set) var changes: [Dependency] = []
+    var changes: [Dependency] = []
     /// Whether the edits added records.
-    private(set) var hasNewRecords = false
+    var hasNewRecords = false
 
     init(_ library: ProgramLibrary, _ table: RecordTable, _ stamp: Record.Stamp) {
         self.library = library
@@ -175,7 +175,7 @@ public struct CacheEditor {
 
 extension CacheEditor {
     /// A selection on an object, ready to be read and written.
-    private struct Target<Value> {
+    struct Target<Value> {
         let operation: PreparedOperation<Value>
         let program: Program
         let typeName: String
@@ -185,7 +185,7 @@ extension CacheEditor {
     }
 
     /// The field that an edit names.
-    private struct NamedField {
+    struct NamedField {
         let number: FieldNumber
         let name: String
         let isLeaf: Bool
@@ -193,7 +193,7 @@ extension CacheEditor {
         let arguments: [UInt8]?
     }
 
-    private func target<Value, Scope>(
+    func target<Value, Scope>(
         _ selection: Selection<Value, Scope>, _ object: CacheReference<Scope>
     ) throws -> Target<Value> {
         let typeName = try library.typeName(of: object)
@@ -203,7 +203,7 @@ extension CacheEditor {
             arguments: ArgumentTexts(operation.variables), index: try existingRecord(of: object))
     }
 
-    private func field<Value>(of target: Target<Value>) throws -> NamedField {
+    func field<Value>(of target: Target<Value>) throws -> NamedField {
         guard let name = target.operation.shape.singleField,
             let set = target.program.set(at: 0, type: target.typeName), let index = set.indices[name]
         else {
@@ -301,7 +301,7 @@ extension CacheEditor {
     /// Returns the records that hold a value of a field.
     ///
     /// - Parameter forAllArguments: Whether to return those for all arguments.
-    private func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [RecordIndex] {
+    func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [RecordIndex] {
         var places: [RecordIndex] = []
         if forAllArguments {
             let prefix = key(of: field, below: index, [])
@@ -332,12 +332,12 @@ extension CacheEditor {
 
     // MARK: Records
 
-    private func existingRecord<Scope>(of object: CacheReference<Scope>) throws -> RecordIndex? {
+    func existingRecord<Scope>(of object: CacheReference<Scope>) throws -> RecordIndex? {
         let key = try library.recordKey(of: object.typeName, object.key)
         return key.withUnsafeBytes { table.index(of: $0, hash(of: $0)) }
     }
 
-    private mutating func record<Scope>(of object: CacheReference<Scope>) throws -> RecordIndex {
+    mutating func record<Scope>(of object: CacheReference<Scope>) throws -> RecordIndex {
         try record(ofType: object.typeName, key: object.key)
     }
 

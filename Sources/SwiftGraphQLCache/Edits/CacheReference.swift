@@ -51,6 +51,24 @@ extension Selection where Scope: SelectionScope, Type == CacheReference<Scope> {
     }
 }
 
+/// References to objects: one, an optional one, or a list.
+public protocol CacheReferences<Scope> {
+    /// The scope of the objects.
+    associatedtype Scope
+}
+
+extension CacheReference: CacheReferences {}
+
+extension Optional: CacheReferences where Wrapped: CacheReferences {
+    /// The scope of the objects.
+    public typealias Scope = Wrapped.Scope
+}
+
+extension Array: CacheReferences where Element: CacheReferences {
+    /// The scope of the objects.
+    public typealias Scope = Element.Scope
+}
+
 /// The value of a field that refers to objects: a reference, an optional one, or a list.
 protocol CacheLinks {
     /// The references as the words of a list in a record; a single word if this is not a list.

@@ -72,6 +72,15 @@ final class Program: Sendable {
             case objects(Int)
         }
 
+        /// Whether a value is a list in a page of a connection.
+        enum Items: Sendable {
+            case none
+            /// A list of the items themselves.
+            case nodes
+            /// A list of edges, which contain the items.
+            case edges
+        }
+
         let content: Content
         let number: FieldNumber
         /// The member's name and colon as they appear in the response, `"name":`.
@@ -85,6 +94,10 @@ final class Program: Sendable {
         /// For a field that returns an object by its key, the names of the arguments that contain the key; otherwise
         /// empty.
         let lookup: [String]
+        /// Whether the value is a page of a connection.
+        let isConnection: Bool
+        /// Which items of a connection the value contains.
+        let items: Items
         /// The maximum age of a fresh value, in milliseconds.
         let maximumAge: Int64
     }
@@ -96,6 +109,8 @@ final class Program: Sendable {
         let objectType: String?
         /// The type in the schema, which may be an interface or a union.
         let namedType: String
+        /// Whether the objects are pages of a connection.
+        var isConnection = false
     }
 
     /// The arguments of one field call, sorted by name. `variable` is the index of the variable.
@@ -118,6 +133,8 @@ final class Program: Sendable {
     /// Whether values are stored under the root. This isn't the case for mutations and subscriptions.
     let keepsRoot: Bool
     let rootType: String
+    /// The number of the field `node` of edges.
+    let nodeField: FieldNumber
     /// The key of the root's record; empty for a selection on one object.
     let rootKey: [UInt8]
     private let shape: ResponseShape
@@ -129,6 +146,7 @@ final class Program: Sendable {
         self.shape = shape
         self.schema = schema
         self.vocabulary = vocabulary
+        nodeField = vocabulary.withLock { $0.field("node") }
         keepsRoot = type == .query
         rootType = schema.roots[type] ?? ""
         rootKey = Array("\(rootType):".utf8)
@@ -142,10 +160,21 @@ final class Program: Sendable {
         self.shape = shape
         self.schema = schema
         self.vocabulary = vocabulary
+        nodeField = vocabulary.withLock { $0.field("node") }
         keepsRoot = true
         rootType = objectType
         rootKey = []
         state = Locked(State(places: [Place(sets: shape.object, objectType: objectType, namedType: objectType)]))
+    }
+
+    private func items(of coordinate: String) -> Field.Items {
+        schema.itemLists[coordinate].map { $0.isEmpty ? .nodes : .edges } ?? .none
+    }
+
+    /// Returns the names of the key arguments of a connection.
+    func keyArguments(of field: Field, on type: String) -> [String] {
+        let name = vocabulary.withLock { $0.fieldNames[Int(field.number)] }
+        return schema.connections["\(type).\(name)"] ?? []
     }
 
     /// Returns the place with a number; 0 is the root.
@@ -180,19 +209,24 @@ final class Program: Sendable {
         let recorded = shape.fields(of: here.sets, on: type) { schema.possibleTypes[$0]?.contains(type) == true }
         return state.withLock { state in
             if let known = state.sets[Key(place: place, type: type)] { return known }
-            let new = compile(recorded, type, &state)
+            let new = compile(recorded, type, isPage: here.isConnection, &state)
             state.sets[Key(place: place, type: type)] = new
             return new
         }
     }
 
-    private func compile(_ recorded: [ResponseShape.Field], _ type: String, _ state: inout State) -> FieldSet {
+    /// - Parameter isPage: Whether the objects are pages of a connection.
+    private func compile(
+        _ recorded: [ResponseShape.Field], _ type: String, isPage: Bool, _ state: inout State
+    ) -> FieldSet {
         let numbers = vocabulary.withLock { vocabulary in recorded.map { vocabulary.field($0.name) } }
         let plain = zip(recorded, numbers).filter { $0.0.arguments.isEmpty && $0.0.name != "__typename" }.map(\.1)
         let sorted = Array(Set(plain)).sorted()
         let (shape, typeNumber) = vocabulary.withLock { ($0.shape(sorted), $0.type(type)) }
         var fields: [Field] = []
         for (field, number) in zip(recorded, numbers) {
+            let coordinate = "\(type).\(field.name)"
+            let isConnection = schema.connections[coordinate] != nil
             var content = Field.Content.leaf
             if field.name == "__typename" {
                 content = .typename
@@ -201,20 +235,20 @@ final class Program: Sendable {
                 state.places.append(
                     Place(
                         sets: field.sets, objectType: self.shape.objectType(of: field.sets),
-                        namedType: field.namedType))
+                        namedType: field.namedType, isConnection: isConnection))
             }
             var arguments: Int?
             if !field.arguments.isEmpty {
                 arguments = state.arguments.count
                 state.arguments.append(field.arguments.sorted { $0.name < $1.name })
             }
-            let coordinate = "\(type).\(field.name)"
             let age = schema.maximumAges[coordinate] ?? schema.maximumAges[type] ?? schema.maximumAges["*"]
             fields.append(
                 Field(
                     content: content, number: number, member: Array("\"\(field.responseName)\":".utf8),
                     responseName: field.responseName, slot: arguments == nil ? shape.index(of: number) : nil,
-                    arguments: arguments, lookup: schema.lookups[coordinate] ?? [],
+                    arguments: arguments, lookup: schema.lookups[coordinate] ?? [], isConnection: isConnection,
+                    items: isPage || isConnection ? items(of: coordinate) : .none,
                     maximumAge: age.map { Int64(min($0 * 1000, 1e15)) } ?? .max))
         }
         let key = schema.keys[type].flatMap { names in

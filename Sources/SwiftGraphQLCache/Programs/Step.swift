@@ -15,6 +15,8 @@ extension Program {
         let number: FieldNumber
         /// The maximum age of a fresh value, in milliseconds.
         let maximumAge: Int64
+        /// Which items of a connection the value contains.
+        let items: Field.Items
 
         /// The `place` of a leaf.
         static var leaf: Int { -1 }
@@ -35,6 +37,7 @@ extension Program {
             slot = field.slot ?? -1
             number = field.number
             maximumAge = field.maximumAge
+            items = field.items
         }
     }
 }

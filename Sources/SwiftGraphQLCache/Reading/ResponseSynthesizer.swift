@@ -54,6 +54,15 @@ struct ResponseSynthesizer {
     /// Whether a key leads to a record that doesn't exist.
     private(set) var lacksRecord = false
     private var lastSets: [Program.FieldSet?] = []
+    /// The items of the pages before this one, and the page's number; nil if this isn't a page of a pager.
+    var pager: (shown: ShownItems, page: Int)?
+    /// The items that this page shows.
+    private(set) var items: [PageItems] = []
+    /// Whether items were left out because earlier pages show them.
+    private(set) var hasRepeatedItems = false
+    /// The items of the connection that is being written, and those of the same list in earlier pages.
+    private var current: (shown: PageItems, earlier: [RecordIndex: ShownItems.First])?
+    private var listDepth = 0
 
     init(_ table: RecordTable, _ program: Program, _ arguments: ArgumentTexts, typeNames: [String]) {
         self.table = table
@@ -199,24 +208,35 @@ struct ResponseSynthesizer {
         case .null: output.append("null")
         case .missing: throw Miss(reason: .noValue, record: index, field: set.fields[number].responseName)
         case .failed: throw Miss(reason: .failed, record: index, field: set.fields[number].responseName)
-        case .link:
+        case .link, .list:
             guard step.place >= 0 else {
                 throw Miss(reason: .unknownType, record: index, field: set.fields[number].responseName)
             }
-            try object(cell.link, step.place, set.fields[number].responseName)
-        case .list:
-            guard step.place >= 0 else {
-                throw Miss(reason: .unknownType, record: index, field: set.fields[number].responseName)
+            let outer = current
+            if pager != nil, set.fields[number].isConnection { current = beginPage(set, number, in: record, index) }
+            if cell.kind == .link {
+                try object(cell.link, step.place, set.fields[number].responseName)
+            } else {
+                try list(
+                    0..<cell.count, cell, of: record, step.place, set.fields[number].responseName, items: step.items)
             }
-            try list(0..<cell.count, cell, of: record, step.place, set.fields[number].responseName)
+            if pager != nil, set.fields[number].isConnection {
+                if let shown = current?.shown { items.append(shown) }
+                current = outer
+            }
         }
     }
 
     private mutating func list(
-        _ range: Range<Int>, _ cell: Record.Cell, of record: Record, _ place: Int, _ field: String
+        _ range: Range<Int>, _ cell: Record.Cell, of record: Record, _ place: Int, _ field: String,
+        items: Program.Field.Items = .none
     ) throws(Miss) {
         depth += 1
-        defer { depth -= 1 }
+        listDepth += 1
+        defer {
+            depth -= 1
+            listDepth -= 1
+        }
         guard StackGuard.hasRoom(atDepth: depth) else { throw Miss(reason: .tooDeep, record: nil, field: field) }
         output.append("[")
         var word = range.lowerBound
@@ -228,6 +248,7 @@ struct ResponseSynthesizer {
                 noteDependency(element, Dependency.existence)
                 continue
             }
+            if items != .none, !showsItem(of: element, items) { continue }
             if !isFirst { output.append(",") }
             isFirst = false
             switch element {
@@ -240,6 +261,41 @@ struct ResponseSynthesizer {
             }
         }
         output.append("]")
+    }
+
+    /// Returns where to collect the items of a page; nil for a connection inside a list, which isn't a page of the pager.
+    private func beginPage(
+        _ set: Program.FieldSet, _ number: Int, in record: Record, _ index: RecordIndex
+    ) -> (PageItems, [RecordIndex: ShownItems.First])? {
+        guard listDepth == 0, let pager else { return nil }
+        let field = set.fields[number]
+        let names = program.keyArguments(of: field, on: set.typeName)
+        let keyArguments = field.arguments.map { argumentLists[$0].filter { names.contains($0.name) } } ?? []
+        let list = ConnectionList(
+            owner: record.type == Record.fieldType ? record.owner : index, field: field.number,
+            arguments: arguments.text(of: keyArguments))
+        return (PageItems(list: list, field: index), pager.shown.first[list] ?? [:])
+    }
+
+    /// Notes an item of a connection.
+    ///
+    /// - Returns: Whether it is shown: not if it was deleted, or if an earlier page of the pager shows it. If a page has
+    ///   the same field with the same arguments as an earlier one, the field isn't paged, and repeats nothing.
+    private mutating func showsItem(of element: RecordIndex, _ items: Program.Field.Items) -> Bool {
+        let node = items == .edges ? program.nodeField : nil
+        guard let item = table.item(of: element, node: node), let record = table[item] else { return true }
+        if record.isDeleted {
+            noteDependency(item, Dependency.existence)
+        } else if let page = pager?.page, let first = current?.earlier[item], first.page < page,
+            first.field != current?.shown.field
+        {
+            hasRepeatedItems = true
+        } else {
+            current?.shown.items.append(item)
+            return true
+        }
+        if let node { noteDependency(element, node) }
+        return false
     }
 
     @inline(__always)

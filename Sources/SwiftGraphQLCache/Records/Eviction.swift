@@ -101,6 +101,9 @@ extension Record {
     /// The record of the object that has the field, if this is the record of a field with arguments.
     var owner: RecordIndex { bytes.loadUnaligned(fromByteOffset: 1, as: RecordIndex.self) }
 
+    /// The arguments as text, if this is the record of a field with arguments.
+    var argumentText: [UInt8] { Array(key.dropFirst(13)) }
+
     /// Appends the records that the value in a cell links to.
     func appendTargets(of cell: Cell, to targets: inout [RecordIndex]) {
         switch cell.kind {

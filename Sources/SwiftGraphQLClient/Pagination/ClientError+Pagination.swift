@@ -4,7 +4,7 @@ extension ClientError.Code {
 }
 
 extension ClientError {
-    static let repeatedCursor = ClientError(
+    package static let repeatedCursor = ClientError(
         code: .repeatedCursor,
         message: """
             the server returned the same cursor twice, so the pages would never end: check that the \

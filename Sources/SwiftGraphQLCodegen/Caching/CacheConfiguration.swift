@@ -5,6 +5,7 @@ import GraphQLLanguage
 ///     "cache": {
 ///         "keys": { "*": ["id"], "Product": ["sku", "region"], "PageInfo": [] },
 ///         "lookups": { "Query.human": "id" },
+///         "connections": { "Query.feed": { "keyArguments": ["filter"] } },
 ///         "maxAge": { "*": "1h", "Query.me": "30s" }
 ///     }
 package struct CacheConfiguration: Sendable {
@@ -27,6 +28,9 @@ package struct CacheConfiguration: Sendable {
     var keys: [Rule<[Entry<String>]>] = []
     /// The arguments of fields that have the values of the returned object's key.
     var lookups: [Rule<[Entry<String>]>] = []
+    /// The fields that return pages, with the arguments that tell one list from another; nil for all arguments that
+    /// neither position nor size a page.
+    var connections: [Rule<[Entry<String>]?>] = []
     /// How long the values of types and fields stay fresh, in seconds.
     var maximumAges: [Rule<Double>] = []
 }

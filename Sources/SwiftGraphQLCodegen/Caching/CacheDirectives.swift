@@ -20,7 +20,8 @@ struct CacheDirectives {
         var directives = CacheDirectives(configuration, schema)
         for type in schema.types { directives.read(type, &diagnostics) }
         return CacheConfiguration(
-            keys: directives.keys.list, lookups: directives.lookups.list, maximumAges: directives.ages.list)
+            keys: directives.keys.list, lookups: directives.lookups.list, connections: configuration.connections,
+            maximumAges: directives.ages.list)
     }
 
     private init(_ configuration: CacheConfiguration, _ schema: Schema) {

@@ -2,7 +2,7 @@ import GraphQLSchema
 
 extension CacheModel {
     /// A paragraph for each object type: how the cache identifies its objects, how long their values stay fresh, and
-    /// which of its fields find objects by their keys. It mentions a missing key and a missing lookup.
+    /// which of its fields find objects by their keys or return pages. It mentions a missing key and a missing lookup.
     var explanation: String {
         let types = schema.types.filter { $0.kind == .object && !$0.name.text.hasPrefix("__") }
             .sorted { $0.name.text < $1.name.text }
@@ -32,6 +32,10 @@ extension CacheModel {
                 facts.append("finds a \(field.type.innermostName) by \(arguments.joined(separator: ", "))")
             } else if schema.operation(ofRoot: name) == .query, let target = missingLookup(field) {
                 facts.append("takes the key of \(target), but no lookup is configured")
+            }
+            if let connection = connections.first(where: { $0.coordinate == coordinate }) {
+                let names = connection.keyArguments.joined(separator: ", ")
+                facts.append("pages of one list" + (names.isEmpty ? "" : " for each \(names)"))
             }
             if !facts.isEmpty { lines.append("  \(field.name): \(facts.joined(separator: "; "))") }
         }

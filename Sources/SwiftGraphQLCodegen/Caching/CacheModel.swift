@@ -15,6 +15,7 @@ struct CacheModel {
     /// The key fields of object types; types without a key are missing.
     private(set) var keys: [String: [SchemaField]] = [:]
     private(set) var lookups: [(coordinate: String, arguments: [String])] = []
+    private(set) var connections: [CacheConnection] = []
     private(set) var maximumAges: [(coordinate: String, seconds: Double)] = []
 
     /// Compares a configuration with a whole schema and reports every contradiction.
@@ -23,6 +24,7 @@ struct CacheModel {
         let configuration = CacheDirectives.adding(to: configuration, of: schema, &diagnostics)
         readKeys(configuration.keys, &diagnostics)
         readLookups(configuration.lookups, &diagnostics)
+        connections = connections(configuration.connections, &diagnostics)
         for rule in configuration.maximumAges where isOfObjects(rule.coordinate, at: rule.location, &diagnostics) {
             maximumAges.append((rule.coordinate, rule.value))
         }
@@ -59,6 +61,8 @@ struct CacheModel {
         for (coordinate, arguments) in lookups {
             lines.append("lookup \(coordinate) " + arguments.joined(separator: " "))
         }
+        // Connections can share their types.
+        for line in connections.flatMap(\.lines) where !lines.contains(line) { lines.append(line) }
         for (coordinate, seconds) in maximumAges { lines.append("maxAge \(coordinate) \(seconds)") }
         return lines
     }
@@ -182,7 +186,7 @@ struct CacheModel {
     }
 
     /// The type and the field of a coordinate `Type.field`; nil for a coordinate of a type.
-    private func field(_ coordinate: String) -> (SchemaType, SchemaField)? {
+    func field(_ coordinate: String) -> (SchemaType, SchemaField)? {
         let parts = coordinate.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let type = schema[String(parts[0])] else { return nil }
         return type.fields.first { $0.name.text == parts[1] }.map { (type, $0) }
@@ -191,7 +195,7 @@ struct CacheModel {
     /// Returns whether a coordinate is `*`, an object type or a field of one, and reports an error if it isn't.
     ///
     /// The cache knows the concrete type of each object, and looks up neither its interfaces nor its unions.
-    private func isOfObjects(
+    func isOfObjects(
         _ coordinate: String, at location: SourceLocation, _ diagnostics: inout DiagnosticCollector
     ) -> Bool {
         if coordinate == "*" { return true }

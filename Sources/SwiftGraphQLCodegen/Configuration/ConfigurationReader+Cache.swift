@@ -4,7 +4,7 @@ import GraphQLSchema
 extension ConfigurationReader {
     /// The keys of the `"cache"` section.
     private enum CacheKey: String, CaseIterable {
-        case keys, lookups, maxAge
+        case keys, lookups, connections, maxAge
     }
 
     /// Reads the `"cache"` section.
@@ -33,11 +33,33 @@ extension ConfigurationReader {
                 switch key {
                 case .keys: if let names = names(rule.value) { cache.keys.append(made(names)) }
                 case .lookups: if let names = names(rule.value) { cache.lookups.append(made(names)) }
+                case .connections:
+                    if let arguments = keyArguments(rule.value) { cache.connections.append(made(arguments)) }
                 case .maxAge: if let seconds = seconds(rule.value) { cache.maximumAges.append(made(seconds)) }
                 }
             }
         }
         return cache
+    }
+
+    /// What a connection says: `{ "keyArguments": ["filter"] }`. Without key arguments, the list in it is nil.
+    private mutating func keyArguments(_ value: ConfigurationValue) -> [CacheConfiguration.Entry<String>]?? {
+        guard case .object(let members) = value.content else {
+            diagnostics.error(
+                "a connection is an object, such as { \"keyArguments\": [\"filter\"] }, not \(value.kind)",
+                at: value.location)
+            return nil
+        }
+        var arguments: [CacheConfiguration.Entry<String>]?? = .some(nil)
+        for member in uniqueMembers(members) {
+            if member.key == "keyArguments" {
+                arguments = names(member.value).map { $0 }
+            } else {
+                diagnostics.error(
+                    "a connection has no key '\(member.key)'", at: member.location, hint: "there is keyArguments")
+            }
+        }
+        return arguments
     }
 
     /// One name or an array of names.

@@ -31,6 +31,15 @@ nonisolated extension Operations {
         lookup Query.user id
         lookup Query.node id
         lookup Query.product sku region
+        connection Query.feed filter
+        position Query.feed after before
+        items PostConnection.edges PostEdge
+        items PostConnection.nodes
+        connection Query.catalog region
+        position Query.catalog skip
+        items Query.catalog
+        connection User.articles
+        position User.articles after
         maxAge * 3600.0
         maxAge Query.me 30.0
         maxAge User.score 10.0
@@ -159,6 +168,10 @@ nonisolated extension Objects.PageInfo {
     func hasNextPage() throws -> Bool { try __fields.bool("hasNextPage: Boolean!") }
     /// `PageInfo.endCursor`
     func endCursor() throws -> String? { try __fields.stringOrNull("endCursor: String") }
+    /// `PageInfo.hasPreviousPage`
+    func hasPreviousPage() throws -> Bool { try __fields.bool("hasPreviousPage: Boolean!") }
+    /// `PageInfo.startCursor`
+    func startCursor() throws -> String? { try __fields.stringOrNull("startCursor: String") }
 }
 
 extension Objects {
@@ -190,6 +203,16 @@ nonisolated extension Objects.PostConnection {
     func edges<T>(_ selection: Selection<T, [Objects.PostEdge?]?>) throws -> T {
         try __fields.object("edges: [PostEdge]", selection.__body)
     }
+    /// `PostConnection.nodes`
+    func nodes<T>(_ selection: Selection<T, [Objects.Post]?>) throws -> T {
+        try __fields.object("nodes: [Post!]", selection.__body)
+    }
+    /// `PostConnection.topics`
+    func topics<T>(_ selection: Selection<T, [Objects.Page]?>) throws -> T {
+        try __fields.object("topics: [Page!]", selection.__body)
+    }
+    /// `PostConnection.total`
+    func total() throws -> Int { try __fields.int("total: Int!") }
     /// `PostConnection.pageInfo`
     func pageInfo<T>(_ selection: Selection<T, Objects.PageInfo>) throws -> T {
         try __fields.object("pageInfo: PageInfo!", selection.__body)
@@ -276,11 +299,23 @@ nonisolated extension Operations.Query {
     /// `Query.feed`
     func feed<T>(
         first: OptionalArgument<Int> = .absent, after: OptionalArgument<String> = .absent,
-        _ selection: Selection<T, Objects.PostConnection>
+        last: OptionalArgument<Int> = .absent, before: OptionalArgument<String> = .absent,
+        filter: OptionalArgument<String> = .absent, _ selection: Selection<T, Objects.PostConnection>
     ) throws -> T {
         try __fields
-            .passing(first.__int, after.__string)
-            .object("feed(first: Int, after: String): PostConnection!", selection.__body)
+            .passing(first.__int, after.__string, last.__int, before.__string, filter.__string)
+            .object(
+                "feed(first: Int, after: String, last: Int, before: String, filter: String): PostConnection!",
+                selection.__body)
+    }
+    /// `Query.catalog`
+    func catalog<T>(
+        skip: OptionalArgument<Int> = .absent, limit: OptionalArgument<Int> = .absent,
+        region: OptionalArgument<String> = .absent, _ selection: Selection<T, [Objects.Product]>
+    ) throws -> T {
+        try __fields
+            .passing(skip.__int, limit.__int, region.__string)
+            .object("catalog(skip: Int, limit: Int, region: String): [Product!]!", selection.__body)
     }
     /// `Query.matrix`
     func matrix<T>(_ selection: Selection<T, [[Objects.Cell?]?]?>) throws -> T {
@@ -375,6 +410,15 @@ nonisolated extension Objects.User {
     /// `User.posts`
     func posts<T>(_ selection: Selection<T, [Objects.Post]>) throws -> T {
         try __fields.object("posts: [Post!]!", selection.__body)
+    }
+    /// `User.articles`
+    func articles<T>(
+        first: OptionalArgument<Int> = .absent, after: OptionalArgument<String> = .absent,
+        _ selection: Selection<T, Objects.PostConnection?>
+    ) throws -> T {
+        try __fields
+            .passing(first.__int, after.__string)
+            .object("articles(first: Int, after: String): PostConnection", selection.__body)
     }
     /// `User.address`
     func address<T>(_ selection: Selection<T, Objects.Address?>) throws -> T {

@@ -80,6 +80,12 @@ import Testing
             (#"{ "maxAge": { "*": "1 fortnight" } }"#, "an age is a number of seconds or a text"),
             (#"{ "maxAge": { "Thing": 1 } }"#, "'Thing' is not an object type"),
             (#"{ "maxAge": { "*": -1 } }"#, "an age is a number of seconds or a text"),
+            (#"{ "connections": { "Query.usrs": {} } }"#, "'Query' has no field 'usrs'; did you mean 'users'?"),
+            (#"{ "connections": { "Query": {} } }"#, "write a field, such as 'Query.feed', not 'Query'"),
+            (#"{ "connections": { "Query.users": {} } }"#, "has no argument that says where a page begins"),
+            (#"{ "connections": { "Node.id": {} } }"#, "'Node' is not an object type"),
+            (#"{ "connections": { "Query.users": ["kind"] } }"#, "a connection is an object"),
+            (#"{ "connections": { "Query.users": { "args": [] } } }"#, "a connection has no key 'args'"),
             (#""on""#, "'cache' is an object, not a string"),
         ])
     func refused(cache: String, message: String) throws {

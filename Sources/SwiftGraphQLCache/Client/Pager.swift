@@ -1,0 +1,311 @@
+public import GraphQLSelection
+import SwiftGraphQLClient
+
+extension CachedClient {
+    /// Returns a pager: the pages of a list that were loaded so far, which follow every change in the cache.
+    ///
+    /// ```swift
+    /// let pager = client.pager(people(after:), next: { $0.info.next })
+    /// for try await loaded in pager.updates() { show(loaded.pages) }
+    /// ```
+    ///
+    /// See `Pager`. For a view, make a `QueryModel` of it.
+    ///
+    /// - Parameters:
+    ///   - cursor: Where to start; nil is the first page.
+    ///   - policy: Where each page comes from when it is loaded; nil for the client's policy.
+    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
+    ///   - selection: The selection of the page at a cursor. It runs on the concurrent executor.
+    ///   - next: The cursor of the page after this one; nil after the last. To go backward, use `before:` and
+    ///     `PageInfo.previous`.
+    public func pager<Page: Sendable, Cursor: Hashable & Sendable, Scope: QueryScope>(
+        from cursor: Cursor? = nil, policy: CachePolicy? = nil, operationName: String? = nil,
+        _ selection: @escaping @Sendable (Cursor?) throws -> Selection<Page, Scope>,
+        next: @escaping @Sendable (Page) throws -> Cursor?
+    ) -> Pager<Page, Cursor> {
+        Pager(
+            self, policy ?? self.policy, start: cursor,
+            prepare: { [client] in try client.prepare(try selection($0), operationName: operationName) }, next: next)
+    }
+}
+
+/// The pages of a list that a pager has loaded.
+public struct LoadedPages<Page> {
+    /// The pages, in the order in which they were loaded.
+    public var pages: [Page]
+    /// Whether there is a page after the last one.
+    public var hasNextPage: Bool
+
+    /// Creates loaded pages, for previews and tests.
+    public init(_ pages: [Page], hasNextPage: Bool = false) {
+        self.pages = pages
+        self.hasNextPage = hasNextPage
+    }
+}
+
+extension LoadedPages: Sendable where Page: Sendable {}
+
+/// Loads the pages of a list one by one, and keeps the loaded ones up to date.
+///
+/// ```swift
+/// let pager = client.pager(people(after:), next: { $0.info.next })
+/// try await pager.loadNext()
+/// for try await loaded in pager.updates() { show(loaded.pages) }
+/// ```
+///
+/// The cache stores each page as the server sent it. The pager starts with the first page, and each page's cursor leads
+/// to the next. If the cursor of a page changes, for example because the first page was refreshed, the pages after it
+/// no longer belong to the list: the pager drops them, and they can be loaded again.
+///
+/// If the configuration lists the field under `"connections"`, an item that is on several pages appears only on the
+/// first of them.
+///
+/// If a change leaves a part of a page missing, the pager shows the last complete state of that page. Pages that a pager
+/// shows stay in the cache.
+public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
+    /// A page, and what it was made of.
+    private struct Loaded {
+        let id: Int
+        let cursor: Cursor?
+        let operation: PreparedOperation<Page>
+        let watcher: PageWatcher
+        /// Nil if the first page couldn't be loaded.
+        var value: Page?
+        var next: Cursor?
+        /// The response that the value was decoded from; nil if it isn't in the cache.
+        var body: [UInt8]?
+        var items: [PageItems] = []
+    }
+
+    private let client: CachedClient
+    private let policy: CachePolicy
+    private let start: Cursor?
+    private let prepare: @Sendable (Cursor?) throws -> PreparedOperation<Page>
+    private let next: @Sendable (Page) throws -> Cursor?
+    private let changes = PageChanges()
+    private var pages: [Loaded] = []
+    private var shown = ShownItems()
+    private var isLoadingNext = false
+    private var lastID = 0
+    /// Increases with each change of the pages.
+    private var version = 0
+
+    init(
+        _ client: CachedClient, _ policy: CachePolicy, start: Cursor?,
+        prepare: @escaping @Sendable (Cursor?) throws -> PreparedOperation<Page>,
+        next: @escaping @Sendable (Page) throws -> Cursor?
+    ) {
+        self.client = client
+        self.policy = policy
+        self.start = start
+        self.prepare = prepare
+        self.next = next
+    }
+
+    /// The loaded pages, with all changes so far.
+    ///
+    /// - Throws: Any error that the closures of the selection, or `next`, throw.
+    public var loaded: LoadedPages<Page> {
+        get throws {
+            try update()
+            return LoadedPages(pages.compactMap(\.value), hasNextPage: !hasFirstPage || position != nil)
+        }
+    }
+
+    /// Returns the loaded pages, as soon as there are any, and then again after each change.
+    ///
+    /// A change of the cache that touches several pages is returned once. If there are several changes before you ask for
+    /// the next value, you receive only the latest. The stream never sends a request.
+    ///
+    /// - Returns: A stream. It throws any error that the closures of the selection, or `next`, throw.
+    public nonisolated func updates() -> AsyncThrowingStream<LoadedPages<Page>, any Error> {
+        let listener = PageChanges.Listener(changes)
+        return AsyncThrowingStream { try await self.changed(listener) }
+    }
+
+    private func changed(_ listener: PageChanges.Listener) async throws -> LoadedPages<Page>? {
+        while await listener.wait() {
+            let loaded = try loaded
+            let isNew = listener.version.withLock { [version] last in
+                defer { last = version }
+                return last != version
+            }
+            if isNew { return loaded }
+        }
+        return nil
+    }
+
+    /// Loads the next page; at the beginning, the first one.
+    ///
+    /// If it fails, the loaded pages stay, and another call tries the same page again.
+    ///
+    /// - Returns: Whether there is a new page: not at the end of the list, and not if another call is already loading
+    ///   the page.
+    /// - Throws: The errors of `CachedClient.fetch`, and `ClientError` of code `repeatedCursor` if a page leads to a
+    ///   page that is already loaded.
+    @discardableResult
+    public func loadNext() async throws -> Bool {
+        try update()
+        if isLoadingNext || hasFirstPage && position == nil { return false }
+        isLoadingNext = true
+        defer { isLoadingNext = false }
+        return try await load(position, policy)
+    }
+
+    /// Loads the first page from the server.
+    ///
+    /// If it leads to the same second page as before, the pages after it stay; otherwise, they are dropped.
+    ///
+    /// - Throws: The errors of `CachedClient.fetch`. In that case, the loaded pages stay.
+    public func refresh() async throws {
+        guard let first = pages.first, first.value != nil else {
+            _ = try await load(start, .networkOnly)
+            return
+        }
+        let value = try await client.fetch(first.operation, .networkOnly).value
+        try update()
+        // A response that the server doesn't allow to be stored isn't in the cache.
+        if pages.first?.id == first.id, pages[0].body == nil { try set(value, at: 0) }
+    }
+
+    /// The first page if the cache has it and the policy allows it, for the first frame of a view.
+    nonisolated var cachedStart: LoadedPages<Page>? {
+        guard policy.readsFirst, let operation = try? prepare(start),
+            let page = try? client.cache.read(operation)?.value
+        else { return nil }
+        return LoadedPages([page], hasNextPage: ((try? next(page)) ?? nil) != nil)
+    }
+
+    // MARK: - Loading
+
+    private var hasFirstPage: Bool { pages.first?.value != nil }
+
+    /// The cursor of the page after the loaded ones.
+    private var position: Cursor? { hasFirstPage ? pages.last?.next : start }
+
+    private func load(_ cursor: Cursor?, _ policy: CachePolicy) async throws -> Bool {
+        if let cursor, hasFirstPage, pages.contains(where: { $0.cursor == cursor }) {
+            throw ClientError.repeatedCursor
+        }
+        let operation = try prepare(cursor)
+        let isFirst = !hasFirstPage
+        let value: Page
+        do {
+            value = try await client.fetch(operation, policy).value
+        } catch {
+            // The cache may have the first page later.
+            if isFirst, pages.isEmpty, policy.readsFirst { try append(cursor, operation, nil) }
+            throw error
+        }
+        try update()
+        // The list may have changed meanwhile.
+        guard isFirst != hasFirstPage, isFirst || position == cursor else { return false }
+        if isFirst { pages = [] }
+        try append(cursor, operation, value)
+        return true
+    }
+
+    /// - Parameter value: The value if the cache doesn't have it.
+    private func append(_ cursor: Cursor?, _ operation: PreparedOperation<Page>, _ value: Page?) throws {
+        lastID += 1
+        let watcher = PageWatcher(client.cache.watchers, changes, page: lastID)
+        pages.append(Loaded(id: lastID, cursor: cursor, operation: operation, watcher: watcher))
+        if try !read(pages.count - 1, client.cache.settledState()), let value { try set(value, at: pages.count - 1) }
+    }
+
+    /// Sets a page that isn't in the cache.
+    private func set(_ value: Page, at index: Int) throws {
+        let cursor = try next(value)
+        pages[index].value = value
+        pages[index].body = nil
+        continueList(after: index, cursor)
+        changed()
+    }
+
+    /// Sets the cursor of the next page, and drops the pages after this one if they are not at that cursor.
+    private func continueList(after index: Int, _ cursor: Cursor?) {
+        pages[index].next = cursor
+        guard index + 1 < pages.count, cursor == nil || pages[index + 1].cursor != cursor else { return }
+        for later in pages.indices[(index + 1)...] { shown.remove(pages[later].items, of: later) }
+        pages.removeSubrange((index + 1)...)
+        changed()
+    }
+
+    private func changed() {
+        version += 1
+        changes.wake()
+    }
+
+    // MARK: - Changes
+
+    /// Reads the pages that have changed.
+    private func update() throws {
+        if pages.isEmpty { return }
+        // Every change in this state has been noted. If a later one is noted already, its page is read again.
+        let state = client.cache.settledState()
+        let changed = changes.take()
+        if changed.isEmpty { return }
+        do {
+            var index = 0
+            var haveItemsMoved = false
+            while index < pages.count {
+                if haveItemsMoved || changed.contains(pages[index].id) {
+                    let items = pages[index].items
+                    try read(index, state)
+                    if pages[index].items != items { haveItemsMoved = true }
+                }
+                index += 1
+            }
+        } catch {
+            for page in pages { changes.note(page.id) }
+            throw error
+        }
+    }
+
+    /// Reads a page from the cache, and watches the values that it is made of.
+    ///
+    /// - Returns: Whether the cache has the page.
+    @discardableResult
+    private func read(_ index: Int, _ state: NormalizedCache.Published) throws -> Bool {
+        let page = pages[index]
+        let cache = client.cache
+        let reading = cache.reading(of: page.operation, pager: (shown, index), in: state)
+        page.watcher.watch(reading)
+        if cache.version != reading.version { changes.note(page.id) }
+        shown.remove(page.items, of: index)
+        pages[index].items = reading.response == nil ? [] : reading.items
+        shown.add(pages[index].items, of: index)
+        guard let response = reading.response else { return false }
+        if response.body == page.body { return true }
+        guard let value = try cache.result(of: reading, page.operation, maxAge: nil)?.value else { return false }
+        // Repeated items count for the cursor of the next page.
+        var whole = value
+        if reading.hasRepeatedItems {
+            let reading = cache.reading(of: page.operation, notesDependencies: false, in: state)
+            whole = try cache.result(of: reading, page.operation, maxAge: nil)?.value ?? value
+        }
+        let cursor = try next(whole)
+        pages[index].value = value
+        pages[index].body = response.body
+        self.changed()
+        continueList(after: index, cursor)
+        return true
+    }
+}
+
+/// Watches the values that a page of a pager is made of.
+private final class PageWatcher: Sendable {
+    private let watchers: Watchers
+    private let id: Int
+
+    init(_ watchers: Watchers, _ changes: PageChanges, page: Int) {
+        self.watchers = watchers
+        id = watchers.add { changes.note(page) }
+    }
+
+    deinit { watchers.remove(id) }
+
+    func watch(_ reading: NormalizedCache.Reading) {
+        watchers.set(id, reading.dependencies, lacksRecord: reading.lacksRecord)
+    }
+}

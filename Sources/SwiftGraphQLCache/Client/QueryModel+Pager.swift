@@ -1,0 +1,41 @@
+import GraphQLSelection
+public import SwiftGraphQLClient
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+extension QueryModel {
+    /// Creates a model of the pages that a pager has loaded.
+    ///
+    /// If the cache has the first page, the model has it immediately, so the first frame of a view shows it. `run` and
+    /// `start` load the first page, unless it is loaded, and follow the pages. `refresh` loads the first page from the
+    /// server. To load further pages, use the pager:
+    ///
+    /// ```swift
+    /// @State private var model = QueryModel(pager)
+    /// // Below the last row, while model.data?.hasNextPage is true:
+    /// ProgressView().task { try? await pager.loadNext() }
+    /// ```
+    ///
+    /// - Parameter pager: The pager. Several models can share it.
+    public convenience init<Page, Cursor>(_ pager: Pager<Page, Cursor>) where Value == LoadedPages<Page> {
+        self.init(
+            data: pager.cachedStart,
+            fetch: {
+                try await pager.refresh()
+                return try await pager.loaded
+            },
+            follow: LiveUpdates { handle in
+                await handle(.loading)
+                do {
+                    if try await pager.loaded.pages.isEmpty { try await pager.loadNext() }
+                } catch is CancellationError {
+                    return
+                } catch {
+                    await handle(.failed(error))
+                }
+                for try await loaded in pager.updates() {
+                    await handle(.loading)
+                    await handle(.update { $0 = loaded })
+                }
+            })
+    }
+}

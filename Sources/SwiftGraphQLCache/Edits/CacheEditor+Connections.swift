@@ -1,0 +1,251 @@
+public import GraphQLJSON
+public import GraphQLSelection
+
+/// An end of the list that a connection returns in pages.
+public enum ConnectionEnd: Hashable, Sendable {
+    /// Before the first item.
+    case start
+    /// After the last item.
+    case end
+}
+
+// Edits of connections. The pages of a list aren't chained in the cache: what belongs to one list are the values of the
+// field for equal key arguments, and the other arguments say which of them are at an end of the list.
+extension CacheEditor {
+    /// Inserts an object at an end of a connection, which the `"connections"` of the configuration contain.
+    ///
+    /// ```swift
+    /// nonisolated let references = Selection<[CacheReference<Objects.Post>], Objects.PostConnection> {
+    ///     try $0.nodes(.list(.reference))
+    /// }
+    /// try edit.insert(post, at: .start, into: { try $0.feed(filter: .new, references) }, of: .root(Operations.Query.self))
+    /// ```
+    ///
+    /// The object is inserted into each stored page at that end. If the list has the object already, it moves. The page
+    /// at the start is the one without a position (`after`, `before`, `cursor`, `nextToken`, `offset`, `skip`); the page
+    /// at the end is the one whose `pageInfo.hasNextPage` is false. For pages that are requested backward (`last`,
+    /// `before`), it is the other way round. If the cache doesn't have the page at that end, nothing changes, because
+    /// the server will return the object with that page.
+    ///
+    /// Takes time proportional to the number of records.
+    ///
+    /// - Parameters:
+    ///   - item: The object. Pages show it if the cache has all the fields that they request of it.
+    ///   - end: Where to insert it.
+    ///   - connection: Requests the connection, and returns references to its items. Of its arguments, only the key
+    ///     arguments matter.
+    ///   - object: The object that has the connection.
+    ///   - forAllArguments: Whether to insert the object into the lists for all key arguments.
+    ///   - edge: Further fields of the new edge, such as `cursor`, if pages request any.
+    /// - Returns: Whether the cache had a page at that end.
+    /// - Throws: `CacheError`.
+    @discardableResult
+    public mutating func insert<References: CacheReferences, Scope: SelectionScope>(
+        _ item: CacheReference<References.Scope>, at end: ConnectionEnd,
+        into connection: @escaping @Sendable (Scope) throws -> References, of object: CacheReference<Scope>,
+        forAllArguments: Bool = false, edge: [String: JSONValue] = [:]
+    ) throws -> Bool {
+        let pages = try pages(of: connection, object, forAllArguments)
+        let targets = pages.filter { isAt(end, $0) && !$0.lists.isEmpty }
+        if targets.isEmpty { return false }
+        let index = try record(of: item)
+        for page in pages {
+            let isTarget = targets.contains { $0.place == page.place }
+            edit(page) { editor, words, edgeType in
+                let kept = words.filter { !editor.isItem($0, index, edgeType) }
+                if !isTarget { return kept }
+                let word = edgeType.isEmpty ? index : editor.makeEdge(ofType: edgeType, to: index, edge)
+                return end == .start ? [word] + kept : kept + [word]
+            }
+        }
+        return true
+    }
+
+    /// Removes an object from all pages of a connection, which the `"connections"` of the configuration contain.
+    ///
+    /// To remove an object everywhere, use `delete`. Takes time proportional to the number of records.
+    ///
+    /// - Parameters:
+    ///   - item: The object.
+    ///   - connection: Requests the connection, and returns references to its items. Of its arguments, only the key
+    ///     arguments matter.
+    ///   - object: The object that has the connection.
+    ///   - forAllArguments: Whether to remove the object from the lists for all key arguments.
+    /// - Returns: Whether any stored page had the object.
+    /// - Throws: `CacheError`.
+    @discardableResult
+    public mutating func remove<References: CacheReferences, Scope: SelectionScope>(
+        _ item: CacheReference<References.Scope>, from connection: @escaping @Sendable (Scope) throws -> References,
+        of object: CacheReference<Scope>, forAllArguments: Bool = false
+    ) throws -> Bool {
+        guard let index = try existingRecord(of: item) else { return false }
+        var isFound = false
+        for page in try pages(of: connection, object, forAllArguments) {
+            edit(page) { editor, words, edgeType in
+                let kept = words.filter { !editor.isItem($0, index, edgeType) }
+                if kept.count < words.count { isFound = true }
+                return kept
+            }
+        }
+        return isFound
+    }
+
+    // MARK: - Pages
+
+    /// A stored page of a connection.
+    private struct StoredPage {
+        /// The record of the field with the page's arguments.
+        let place: RecordIndex
+        let arguments: JSONValue
+        /// The object that the field returns; nil if it returns a list.
+        let object: RecordIndex?
+        /// Where the lists of items are, and the types of their edges.
+        let lists: [(record: RecordIndex, field: FieldNumber, edgeType: String)]
+        /// The arguments that say where a page begins.
+        let positions: [String]
+    }
+
+    private func pages<References, Scope: SelectionScope>(
+        of connection: @escaping @Sendable (Scope) throws -> References, _ object: CacheReference<Scope>,
+        _ forAllArguments: Bool
+    ) throws -> [StoredPage] {
+        let target = try target(Selection(connection), object)
+        let field = try field(of: target)
+        let coordinate = "\(target.typeName).\(field.name)"
+        guard let keyArguments = library.schema.connections[coordinate] else {
+            throw CacheError(
+                .notAConnection,
+                "'\(coordinate)' isn't a connection: add it to \"connections\" in the \"cache\" section of the "
+                    + "configuration, and generate the API again")
+        }
+        guard let index = target.index else { return [] }
+        let wanted = Self.json(field.arguments)
+        return places(of: field, below: index, forAllArguments: true).compactMap { place in
+            guard let record = table[place], let slot = record.shape.index(of: field.number) else { return nil }
+            let isField = record.type == Record.fieldType
+            let arguments = Self.json(isField ? record.argumentText : nil)
+            if !forAllArguments, !keyArguments.allSatisfy({ arguments[$0] == wanted[$0] }) { return nil }
+            let cell = record.cell(slot)
+            var lists: [(RecordIndex, FieldNumber, String)] = []
+            if cell.kind == .list, let edgeType = library.schema.itemLists[coordinate] {
+                lists = [(place, field.number, edgeType)]
+            } else if cell.kind == .link, let page = table[cell.link] {
+                lists = self.lists(of: page, cell.link)
+            }
+            return StoredPage(
+                place: place, arguments: arguments, object: cell.kind == .link ? cell.link : nil, lists: lists,
+                positions: library.schema.positions[coordinate] ?? [])
+        }
+    }
+
+    private static func json(_ arguments: [UInt8]?) -> JSONValue {
+        arguments.flatMap { try? JSONValue(parsing: String(decoding: $0, as: UTF8.self)) } ?? [:]
+    }
+
+    /// Returns the lists of items in a page.
+    private func lists(
+        of page: Record, _ index: RecordIndex
+    ) -> [(record: RecordIndex, field: FieldNumber, edgeType: String)] {
+        let (types, fields) = library.vocabulary.withLock { ($0.typeNames, $0.fieldNames) }
+        guard Int(page.type) < types.count else { return [] }
+        return page.shape.fields.enumerated().compactMap { slot, field in
+            let coordinate = "\(types[Int(page.type)]).\(fields[Int(field)])"
+            guard page.cell(slot).kind == .list, let edgeType = library.schema.itemLists[coordinate] else { return nil }
+            return (index, field, edgeType)
+        }
+    }
+
+    /// Whether a page is at an end of the list.
+    private func isAt(_ end: ConnectionEnd, _ page: StoredPage) -> Bool {
+        func has(_ argument: String) -> Bool { page.arguments[argument].map { !$0.isNull } ?? false }
+        let isBackward = has("last") || has("before") && !has("first")
+        if (end == .start) != isBackward {
+            return page.positions.allSatisfy { !has($0) || page.arguments[$0] == 0 }
+        }
+        return pageInfo(end == .start ? "hasPreviousPage" : "hasNextPage", of: page) == "false"
+    }
+
+    /// Returns a field of the page information of a page, as JSON.
+    private func pageInfo(_ name: String, of page: StoredPage) -> String? {
+        let (pageInfo, field) = library.vocabulary.withLock { ($0.field("pageInfo"), $0.field(name)) }
+        guard let object = page.object.flatMap({ table[$0] }), let slot = object.shape.index(of: pageInfo),
+            object.cell(slot).kind == .link, let info = table[object.cell(slot).link],
+            let cell = info.shape.index(of: field).map({ info.cell($0) }), cell.kind == .short
+        else { return nil }
+        return String(
+            decoding: withUnsafeBytes(of: cell.payload.littleEndian) { Array($0.prefix(Int(cell.length))) },
+            as: UTF8.self)
+    }
+
+    // MARK: - Items
+
+    private var nodeField: FieldNumber { library.vocabulary.withLock { $0.field("node") } }
+
+    private func isItem(_ element: RecordIndex, _ item: RecordIndex, _ edgeType: String) -> Bool {
+        table.item(of: element, node: edgeType.isEmpty ? nil : nodeField) == item
+    }
+
+    /// Returns a new edge to an object.
+    private mutating func makeEdge(
+        ofType name: String, to item: RecordIndex, _ values: [String: JSONValue]
+    ) -> RecordIndex {
+        let node = nodeField
+        let (type, numbers) = library.vocabulary.withLock { vocabulary in
+            (
+                vocabulary.type(name),
+                Dictionary(values.map { (vocabulary.field($0.key), $0.value) }, uniquingKeysWith: { $1 })
+            )
+        }
+        let shape = library.vocabulary.withLock { $0.shape(Set(numbers.keys).union([node]).sorted()) }
+        var builder = RecordBuilder()
+        builder.begin(shape, key: UnsafeRawBufferPointer(start: nil, count: 0), stamp)
+        for (slot, field) in shape.fields.enumerated() {
+            if field == node {
+                builder.append(Record.Cell(payload: UInt64(item), kind: .link), slot)
+            } else if let value = numbers[field], !value.isNull {
+                Array("\(value)".utf8).withUnsafeBytes { builder.append(leaf: $0, slot) }
+            } else {
+                builder.append(Record.Cell(payload: 0, kind: .null), slot)
+            }
+        }
+        let index = table.reserve()
+        hasNewRecords = true
+        table.set(index, builder.record(type, shape, hash: 0, generation: 0))
+        return index
+    }
+
+    /// Changes the lists of items in a page.
+    private mutating func edit(
+        _ page: StoredPage, _ change: (inout CacheEditor, [UInt32], _ edgeType: String) -> [UInt32]
+    ) {
+        var isChanged = false
+        for list in page.lists {
+            guard let record = table[list.record], let slot = record.shape.index(of: list.field) else { continue }
+            let words = record.words(of: record.cell(slot))
+            let new = change(&self, words, list.edgeType)
+            if new == words { continue }
+            isChanged = true
+            replace(list.record, slot, with: new)
+            changes.append(Dependency(record: list.record, field: list.field))
+        }
+        guard isChanged, let object = page.object, let record = table[object] else { return }
+        // A page is a unit: the response to an earlier request must not replace its cursors, and not its items.
+        let stamps = (0..<record.stampCount).map { raised(table.stamp($0, of: record)) }
+        table.set(object, record.copied(stamps))
+    }
+
+    private mutating func replace(_ index: RecordIndex, _ slot: Int, with words: [UInt32]) {
+        guard let old = table[index] else { return }
+        var builder = RecordBuilder()
+        builder.begin(old.shape, key: old.key, raised(table.stamp(Int(old.cell(slot).stamp), of: old)))
+        for other in old.shape.fields.indices {
+            if other == slot { builder.append(list: words, slot) } else { builder.keep(other, of: old, other) }
+        }
+        table.set(index, builder.record(old.type, old.shape, hash: old.hash, generation: old.generation))
+    }
+
+    /// Returns a stamp that counts as late as this edit. The values don't become younger.
+    private func raised(_ stamp: Record.Stamp) -> Record.Stamp {
+        Record.Stamp(order: max(stamp.order, self.stamp.order), time: stamp.time, expiry: stamp.expiry)
+    }
+}

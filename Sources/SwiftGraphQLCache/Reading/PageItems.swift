@@ -1,0 +1,52 @@
+/// A list that a server returns in pages: a field of an object, with equal key arguments.
+struct ConnectionList: Hashable, Sendable {
+    let owner: RecordIndex
+    let field: FieldNumber
+    /// The key arguments as text.
+    let arguments: [UInt8]
+}
+
+/// The items that a page of a pager shows of one list.
+struct PageItems: Hashable, Sendable {
+    let list: ConnectionList
+    /// The record of the field with the page's arguments.
+    let field: RecordIndex
+    /// The records of the items.
+    var items: [RecordIndex] = []
+}
+
+/// Which items the pages of a pager show, so that no page repeats an item of an earlier one.
+struct ShownItems: Sendable {
+    /// The first page that shows an item, and the record of its field.
+    typealias First = (page: Int, field: RecordIndex)
+
+    private(set) var first: [ConnectionList: [RecordIndex: First]] = [:]
+
+    mutating func add(_ shown: [PageItems], of page: Int) {
+        for shown in shown {
+            for item in shown.items where first[shown.list]?[item].map({ $0.page > page }) ?? true {
+                first[shown.list, default: [:]][item] = (page, shown.field)
+            }
+        }
+    }
+
+    mutating func remove(_ shown: [PageItems], of page: Int) {
+        for shown in shown {
+            for item in shown.items where first[shown.list]?[item]?.page == page { first[shown.list]?[item] = nil }
+        }
+    }
+}
+
+extension RecordTable {
+    /// Returns the item that an element of a connection's list stands for.
+    ///
+    /// - Parameter node: The number of the field `node` if the element is an edge; nil if it is the item itself.
+    /// - Returns: The record of the item; nil if it has no key.
+    func item(of element: RecordIndex, node: FieldNumber?) -> RecordIndex? {
+        guard element < Record.ListWord.limit, let record = self[element] else { return nil }
+        guard let node else { return record.hasKey ? element : nil }
+        guard let slot = record.shape.index(of: node), record.cell(slot).kind == .link else { return nil }
+        let item = record.cell(slot).link
+        return self[item]?.hasKey == true ? item : nil
+    }
+}

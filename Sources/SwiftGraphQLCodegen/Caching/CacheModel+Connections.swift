@@ -1,0 +1,132 @@
+import GraphQLLanguage
+import GraphQLSchema
+
+/// A field that returns pages of a list.
+struct CacheConnection {
+    let coordinate: String
+    /// The arguments that tell one list from another.
+    let keyArguments: [String]
+    /// The arguments that say where a page begins.
+    let positionArguments: [String]
+    /// The lists of items in a page, and the types of their edges; nil for a list of the items themselves.
+    let lists: [ItemList]
+
+    struct ItemList: Equatable {
+        /// A field of the type that the connection returns; the connection itself if it returns a list.
+        let coordinate: String
+        let edge: String?
+    }
+
+    /// The lines of `CacheSchema`.
+    var lines: [String] {
+        [["connection", coordinate] + keyArguments, ["position", coordinate] + positionArguments]
+            .map { $0.joined(separator: " ") }
+            + lists.map { "items \($0.coordinate)" + ($0.edge.map { " \($0)" } ?? "") }
+    }
+}
+
+extension CacheModel {
+    /// The names of arguments that say where a page begins, and of those that say how long it is.
+    private static let positions = ["after", "before", "cursor", "nextToken", "offset", "skip"]
+    private static let sizes = ["first", "last", "limit", "take"]
+
+    /// Compares the connections of a configuration with the schema.
+    func connections(
+        _ rules: [CacheConfiguration.Rule<[CacheConfiguration.Entry<String>]?>],
+        _ diagnostics: inout DiagnosticCollector
+    ) -> [CacheConnection] {
+        var connections: [CacheConnection] = []
+        for rule in rules where isOfObjects(rule.coordinate, at: rule.location, &diagnostics) {
+            guard let (type, field) = field(rule.coordinate) else {
+                diagnostics.error("write a field, such as 'Query.feed', not '\(rule.coordinate)'", at: rule.location)
+                continue
+            }
+            if let objection = objection(to: type, field) {
+                diagnostics.error(objection.message, at: rule.location, hint: objection.hint)
+                continue
+            }
+            let names = field.arguments.map(\.name.text)
+            let positions = Self.positions.filter(names.contains)
+            var isValid = true
+            for argument in rule.value ?? [] {
+                if !names.contains(argument.value) {
+                    diagnostics.error(
+                        "'\(rule.coordinate)' has no argument '\(argument.value)'", at: argument.location,
+                        hint: Suggestion.hint(for: argument.value, among: names))
+                } else if positions.contains(argument.value) {
+                    diagnostics.error(
+                        "'\(argument.value)' says where a page begins, so it can't be a key argument",
+                        at: argument.location)
+                } else {
+                    continue
+                }
+                isValid = false
+            }
+            if !isValid { continue }
+            connections.append(
+                CacheConnection(
+                    coordinate: rule.coordinate,
+                    keyArguments: rule.value?.map(\.value)
+                        ?? names.filter { !Self.positions.contains($0) && !Self.sizes.contains($0) },
+                    positionArguments: positions, lists: lists(of: field, rule.coordinate)))
+        }
+        return connections
+    }
+
+    /// Why a field can't be a connection; nil if it can.
+    private func objection(to type: SchemaType, _ field: SchemaField) -> (message: String, hint: String?)? {
+        let coordinate = "\(type.name).\(field.name)"
+        if let kind = schema.operation(ofRoot: type.name.text), kind != .query {
+            return ("the cache doesn't store the response to a \(kind.rawValue), so '\(coordinate)' has no pages", nil)
+        }
+        if !field.arguments.contains(where: { Self.positions.contains($0.name.text) }) {
+            return (
+                "'\(coordinate)' has no argument that says where a page begins",
+                "such an argument is called \(Self.positions.dropLast().joined(separator: ", ")) or skip"
+            )
+        }
+        if lists(of: field, coordinate).isEmpty {
+            return (
+                "'\(coordinate)' returns '\(field.type)', which isn't a page",
+                "a page is a list of objects, or an object with 'edges', with 'nodes', or with a single list of objects"
+            )
+        }
+        return nil
+    }
+
+    /// The lists of items in a page.
+    private func lists(of field: SchemaField, _ coordinate: String) -> [CacheConnection.ItemList] {
+        if element(of: field) != nil { return [.init(coordinate: coordinate, edge: edge(of: field)?.name)] }
+        guard case .named(let name) = field.type.nullable, let page = schema[name.text], page.kind.isComposite else {
+            return []
+        }
+        var all: [CacheConnection.ItemList] = []
+        for name in schema.possibleTypes(of: page).sorted() {
+            guard let type = schema[name] else { continue }
+            let lists = type.fields.filter { element(of: $0) != nil }
+            let nodes = Set(lists.compactMap { edge(of: $0)?.node })
+            var items = lists.filter { edge(of: $0) != nil || element(of: $0).map { nodes.contains($0) } ?? false }
+            if items.isEmpty { items = lists.count == 1 ? lists : lists.filter { $0.name.text == "nodes" } }
+            if items.isEmpty { return [] }
+            all += items.map { .init(coordinate: "\(name).\($0.name)", edge: edge(of: $0)?.name) }
+        }
+        return all
+    }
+
+    /// The name of the type of the objects in a list; nil if the field doesn't return a list of objects.
+    private func element(of field: SchemaField) -> String? {
+        guard case .list(let element) = field.type.nullable, case .named(let name) = element.nullable,
+            schema[name.text]?.kind.isComposite == true
+        else { return nil }
+        return name.text
+    }
+
+    /// The type of the edges in a list, and of their nodes; nil if the elements of the list aren't edges.
+    private func edge(of list: SchemaField) -> (name: String, node: String)? {
+        guard let name = element(of: list), let edge = schema[name], edge.kind == .object,
+            let node = edge.fields.first(where: { $0.name.text == "node" }),
+            case .named(let type) = node.type.nullable, schema[type.text]?.kind.isComposite == true
+        else { return nil }
+        return (name, type.text)
+    }
+}
