@@ -79,7 +79,7 @@ extension NormalizedCache {
         let stamp = Record.Stamp(order: order, time: now, expiry: lifetime.map { now + $0 * 1000 } ?? .max)
         let arguments = ArgumentTexts(operation.variables)
         var failure: (any Error)?
-        let isWritten = try commit(dropping: layer) { table, changes in
+        let isWritten = try commit(dropping: layer.map { [$0] } ?? []) { table, changes in
             if orders.withLock({ $0.first }) > request ?? order { return false }
             var isWritten = false
             if table.isRepeated(fingerprint, order: order) {
@@ -120,14 +120,23 @@ extension NormalizedCache {
 
     /// Adds an optimistic layer on top of the others.
     ///
+    /// - Parameter mustApply: Whether the edits must succeed now. Otherwise, a layer whose edits throw has no effect
+    ///   until they fit the records.
     /// - Returns: The number of the layer.
     /// - Throws: Any error that the edits throw. In that case, there is no layer.
-    func addLayer(_ edit: @escaping @Sendable (inout CacheEditor) throws -> Void) throws -> Int {
+    func addLayer(
+        mustApply: Bool = true, _ edit: @escaping @Sendable (inout CacheEditor) throws -> Void
+    ) throws -> Int {
         try transact { visible, writing in
             writing.nextLayer += 1
             let layer = Layer(id: writing.nextLayer, edit: edit, stamp: editStamp())
             var editor = CacheEditor(library, visible, layer.stamp)
-            try edit(&editor)
+            do {
+                try edit(&editor)
+            } catch {
+                if mustApply { throw error }
+                editor = CacheEditor(library, visible, layer.stamp)
+            }
             writing.base = writing.base ?? visible
             writing.layers.append(layer)
             writing.layerChanges += editor.changes
@@ -137,7 +146,12 @@ extension NormalizedCache {
 
     /// Removes an optimistic layer, if there is one.
     func dropLayer(_ layer: Int?) {
-        if let layer { try? commit(dropping: layer) { _, _ in } }
+        if let layer { dropLayers([layer]) }
+    }
+
+    /// Removes optimistic layers in one transaction.
+    func dropLayers(_ layers: Set<Int>) {
+        if !layers.isEmpty { try? commit(dropping: layers) { _, _ in } }
     }
 
     /// Removes all records and optimistic layers, and ignores the responses to requests that are in progress.
@@ -176,7 +190,7 @@ extension NormalizedCache {
 
     /// Changes the records without the layers, makes the layers again on top, and publishes the result.
     private func commit<R>(
-        dropping layer: Int? = nil, _ change: (inout RecordTable, inout Changes) throws -> R
+        dropping layers: Set<Int> = [], _ change: (inout RecordTable, inout Changes) throws -> R
     ) throws -> R {
         try transact { visible, writing in
             var base = writing.base ?? visible
@@ -189,7 +203,7 @@ extension NormalizedCache {
             }
             if writing.base == nil { return (base, changes, result) }
 
-            if let layer { writing.layers.removeAll { $0.id == layer } }
+            if !layers.isEmpty { writing.layers.removeAll { layers.contains($0.id) } }
             changes.values += writing.layerChanges
             writing.layerChanges = []
             var table = base

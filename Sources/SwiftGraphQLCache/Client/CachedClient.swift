@@ -224,7 +224,7 @@ public struct CachedClient: Sendable {
 
 extension NormalizedCache {
     /// Writes a response, unless the server forbids it.
-    fileprivate func write<Value>(
+    func write<Value>(
         _ response: GraphQLResponse, to operation: PreparedOperation<Value>, order: UInt64, request: UInt64,
         replacing layer: Int? = nil, then edit: (inout CacheEditor) throws -> Void = { _ in }
     ) throws {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An error: an edit of a cache isn't possible, or the file of a cache can't be used.
+/// An error: an edit of a cache isn't possible, a file can't be used, or a queue doesn't accept a mutation.
 public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public enum Code: String, Hashable, Sendable {
@@ -25,12 +25,19 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
 
         /// The system has no SQLite that can be used.
         case noLibrary
-        /// Another process, or another cache of this process, uses the file.
+        /// Another process, or another cache or queue of this process, uses the file.
         case inUse
         /// The file is damaged, or belongs to another program.
         case damaged
         /// The file can't be read or written: the folder doesn't exist or is read-only, or the disk is full.
         case failed
+
+        // Offline mutations. Nothing was added to the queue.
+
+        /// No mutation with this name is registered with the queue, or two are.
+        case notRegistered
+        /// The queue has reached a limit (`OfflineQueue.Limits`).
+        case queueFull
     }
 
     /// What is wrong.

@@ -274,24 +274,6 @@ final class RecordFile: @unchecked Sendable {
     var currentIssue: CacheError? { lock.withLock { issue } }
 }
 
-extension SQLiteDatabase {
-    /// Returns the single number that a statement returns.
-    fileprivate func integer(_ sql: String) throws(CacheError) -> Int {
-        let statement = try prepare(sql)
-        return try statement.step() ? Int(truncatingIfNeeded: statement.integer(0)) : 0
-    }
-}
-
-extension [UInt8] {
-    fileprivate func withBytes<E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> Void) throws(E) {
-        var failure: E?
-        withUnsafeBytes { bytes in
-            do throws(E) { try body(bytes) } catch { failure = error }
-        }
-        if let failure { throw failure }
-    }
-}
-
 /// The records that a file contained when it was opened.
 ///
 /// A record that was loaded once stays in memory, so that a reader never sees what was stored later.

@@ -11,7 +11,7 @@ import Foundation
 #endif
 
 /// The functions of the system's SQLite (https://sqlite.org/c3ref/funclist.html), which are looked up while the program
-/// runs. So an app links SQLite only if it stores a cache.
+/// runs. So an app links SQLite only if it stores a cache or a queue.
 struct SQLite: Sendable {
     typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
@@ -119,6 +119,12 @@ final class SQLiteDatabase {
         }
     }
 
+    /// Returns the single number that a statement returns.
+    func integer(_ sql: String) throws(CacheError) -> Int {
+        let statement = try prepare(sql)
+        return try statement.step() ? Int(truncatingIfNeeded: statement.integer(0)) : 0
+    }
+
     func prepare(_ sql: String) throws(CacheError) -> Statement {
         var statement: OpaquePointer?
         let code = library.prepare(handle, sql, -1, &statement, nil)
@@ -129,11 +135,13 @@ final class SQLiteDatabase {
     fileprivate func error(_ code: CInt) -> CacheError {
         let reason = library.message(handle).map { String(cString: $0) } ?? "error \(code)"
         switch code & 0xFF {
-        case SQLite.busy: return CacheError(.inUse, "the cache file '\(path)' is used by another process")
+        case SQLite.busy:
+            return CacheError(
+                .inUse, "the file '\(path)' is in use: only one cache or queue at a time can open it")
         // The statements are right, so an error in one means that the tables are not as they should be.
         case SQLite.error, SQLite.corrupt, SQLite.notADatabase:
-            return CacheError(.damaged, "the cache file '\(path)' is damaged: \(reason)")
-        default: return CacheError(.failed, "the cache file '\(path)' can't be used: \(reason)")
+            return CacheError(.damaged, "the file '\(path)' is damaged: \(reason)")
+        default: return CacheError(.failed, "the file '\(path)' can't be used: \(reason)")
         }
     }
 
@@ -184,5 +192,15 @@ final class SQLiteDatabase {
             return UnsafeRawBufferPointer(
                 start: start, count: start == nil ? 0 : Int(library.byteCount(handle, column)))
         }
+    }
+}
+
+extension [UInt8] {
+    func withBytes<E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> Void) throws(E) {
+        var failure: E?
+        withUnsafeBytes { bytes in
+            do throws(E) { try body(bytes) } catch { failure = error }
+        }
+        if let failure { throw failure }
     }
 }

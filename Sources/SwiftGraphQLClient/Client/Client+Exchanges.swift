@@ -33,4 +33,11 @@ extension Client {
             throw error
         }
     }
+
+    /// Returns a client that passes each request through a middleware after all others, right before the transport.
+    package func sendingLast(through middleware: any Middleware) -> Client {
+        var client = self
+        client.transport = transport.inserting(middleware)
+        return client
+    }
 }

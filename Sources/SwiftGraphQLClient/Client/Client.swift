@@ -32,7 +32,7 @@ public struct Client: Sendable {
     /// `nil`, the default, nothing is measured.
     public var onMetrics: (@Sendable (OperationMetrics) -> Void)?
     /// What carries the requests, with the middlewares before it.
-    public let transport: any Transport
+    public internal(set) var transport: any Transport
     /// The documents that were sent lately.
     let documents = DocumentCache()
 

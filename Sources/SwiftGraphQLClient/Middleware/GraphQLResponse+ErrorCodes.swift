@@ -28,6 +28,12 @@ extension GraphQLResponse {
         return found
     }
 
+    /// Whether the server reports errors and returns no data but nulls.
+    package var isFailure: Bool {
+        guard let errors = (try? JSONDocument(body))?.root.member("errors") else { return false }
+        return errors.kind == .array && errors.count > 0 && !hasData
+    }
+
     /// Whether `data` holds anything but null: something was done before the errors.
     var hasData: Bool {
         guard let data = (try? JSONDocument(body))?.root.member("data"), data.kind == .object else { return false }

@@ -33,3 +33,11 @@ extension Transport {
         middlewares.reversed().reduce(self as any Transport) { MiddlewareTransport($1, next: $0) }
     }
 }
+
+extension Transport {
+    /// The transport with one more middleware behind all others, right before the transport itself.
+    func inserting(_ last: any Middleware) -> any Transport {
+        guard let self = self as? MiddlewareTransport else { return MiddlewareTransport(last, next: self) }
+        return MiddlewareTransport(self.middleware, next: self.next.inserting(last))
+    }
+}

@@ -1,3 +1,13 @@
+import Foundation
+
+extension ClientError {
+    /// How long the server asks to wait before the next request (`Retry-After`); `nil` if it doesn't.
+    package var retryAfter: Duration? {
+        GraphQLResponse(body: [], headers: responseHeaders).header("Retry-After")
+            .flatMap { RetryAfter.delay($0, now: Int64(Date().timeIntervalSince1970)) }
+    }
+}
+
 /// When a server asks to be asked again: a `Retry-After` field (RFC 9110, section 10.2.3).
 enum RetryAfter {
     /// How long the field asks to wait; `nil` for what is neither seconds nor a date, and never less than nothing.

@@ -58,7 +58,7 @@ private struct Part {
         let keyword = rest.prefix { $0.isLetter }
         let keywords = ["struct", "enum", "class", "actor", "protocol", "extension", "func", "typealias"]
         return keywords.contains(String(keyword))
-            || keyword == "let" && start.contains("Selection") && !text.contains("await ")
+            || keyword == "let" && start.contains(/Selection|OfflineMutation/) && !text.contains("await ")
     }
 
     static func all(of block: MarkdownPage.Block) -> [Part] {

@@ -1,0 +1,157 @@
+import Foundation
+
+/// The file of an offline queue: an SQLite database with one row for each mutation.
+///
+/// Each change is on disk when the call returns. Only one thread may use it at a time.
+final class OfflineFile {
+    /// A mutation as it is stored.
+    struct Row {
+        /// The mutation's place in the queue.
+        var number: Int64
+        var key: UUID
+        var name: String
+        var variables: Data
+        var state = State.waiting
+        /// The message of a failure.
+        var note = ""
+
+        fileprivate var checksum: Int64 {
+            var bytes: [UInt8] = []
+            for number in [Int64(state.rawValue), Int64(name.utf8.count), Int64(variables.count)] {
+                withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
+            }
+            bytes += key.bytes + Array(name.utf8) + variables + Array(note.utf8)
+            return Int64(bitPattern: bytes.withUnsafeBytes { RecordCoding.checksum($0, number) })
+        }
+    }
+
+    /// What is known about a mutation.
+    enum State: Int {
+        case waiting
+        // The numbers of `OfflineFailure.Code`.
+        case rejected
+        case unclear
+        case notApplied
+        /// It is not stored: the row is damaged.
+        case damaged
+        /// It may have reached the server, and must not be sent again.
+        case sending = 8
+    }
+
+    /// Identifies files of queues ("SGQO"), as SQLite's `application_id`.
+    private static let application = 0x5347_514F
+    private static let version = 1
+
+    let database: SQLiteDatabase
+    private let path: String
+
+    /// Opens a file, and creates it if it doesn't exist.
+    ///
+    /// - Throws: `CacheError`. A file that is damaged, or belongs to another program, is left as it is.
+    init(_ url: URL) throws(CacheError) {
+        path = url.path
+        database = try SQLiteDatabase(path)
+        try database.execute("PRAGMA locking_mode = EXCLUSIVE")
+        let application = try database.integer("PRAGMA application_id")
+        let version = try database.integer("PRAGMA user_version")
+        let isEmpty = try database.integer("SELECT count(*) FROM sqlite_master") == 0
+        guard isEmpty || application == Self.application else {
+            throw CacheError(.damaged, "the file '\(path)' belongs to another program: choose another URL")
+        }
+        guard isEmpty || version == Self.version else {
+            throw CacheError(.failed, "the file '\(path)' is of version \(version), which is unknown: update the app")
+        }
+        try database.execute("PRAGMA journal_mode = WAL")
+        // Without `fullfsync`, Apple's disks may keep a change in their memory only (https://sqlite.org/pragma.html).
+        for pragma in ["synchronous = FULL", "fullfsync = ON", "checkpoint_fullfsync = ON", "secure_delete = ON"] {
+            try database.execute("PRAGMA \(pragma)")
+        }
+        try check(isEmpty: isEmpty)
+    }
+
+    private func check(isEmpty: Bool) throws(CacheError) {
+        if isEmpty {
+            try database.transaction { () throws(CacheError) in
+                try database.execute(
+                    "CREATE TABLE mutations (number INTEGER PRIMARY KEY, key BLOB, name BLOB, variables BLOB, "
+                        + "state INTEGER, note BLOB, sum INTEGER)")
+                try database.execute("PRAGMA application_id = \(Self.application)")
+                try database.execute("PRAGMA user_version = \(Self.version)")
+            }
+            return
+        }
+        let check = try database.prepare("PRAGMA quick_check(1)")
+        guard try check.step(), check.bytes(0).elementsEqual("ok".utf8) else {
+            throw CacheError(.damaged, "the file '\(path)' is damaged: move it away to start with an empty queue")
+        }
+    }
+
+    /// Returns the mutations in their order.
+    func rows() throws(CacheError) -> [Row] {
+        var rows: [Row] = []
+        let found = try database.prepare(
+            "SELECT number, key, name, variables, state, note, sum FROM mutations ORDER BY number")
+        while try found.step() {
+            var row = Row(
+                number: found.integer(0), key: UUID(bytes: found.bytes(1)),
+                name: String(decoding: found.bytes(2), as: UTF8.self), variables: Data(found.bytes(3)),
+                state: State(rawValue: Int(truncatingIfNeeded: found.integer(4))) ?? .damaged,
+                note: String(decoding: found.bytes(5), as: UTF8.self))
+            if row.checksum != found.integer(6) { row.state = .damaged }
+            rows.append(row)
+        }
+        return rows
+    }
+
+    /// Writes a row, instead of the one with another number if there is one.
+    func write(_ row: Row, insteadOf number: Int64? = nil) throws(CacheError) {
+        try database.transaction { () throws(CacheError) in
+            if let number { try delete(number) }
+            let insert = try database.prepare("INSERT OR REPLACE INTO mutations VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+            let blobs = [
+                (2, row.key.bytes), (3, Array(row.name.utf8)), (4, Array(row.variables)), (6, Array(row.note.utf8)),
+            ]
+            try insert.run(blobs[...], [(1, row.number), (5, Int64(row.state.rawValue)), (7, row.checksum)])
+        }
+    }
+
+    func delete(_ number: Int64) throws(CacheError) {
+        let delete = try database.prepare("DELETE FROM mutations WHERE number = ?1")
+        delete.bind(number, at: 1)
+        _ = try delete.step()
+    }
+
+    func deleteAll() throws(CacheError) { try database.execute("DELETE FROM mutations") }
+
+    /// Removes the bytes of deleted rows from the file and its log.
+    func scrub() throws(CacheError) {
+        try database.execute("VACUUM")
+        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+}
+
+extension SQLiteDatabase.Statement {
+    /// Runs the statement with parameters, which are given with their indices.
+    fileprivate func run(
+        _ blobs: ArraySlice<(Int, [UInt8])>, _ numbers: [(Int, Int64)]
+    ) throws(CacheError) {
+        guard let (index, bytes) = blobs.first else {
+            for (index, number) in numbers { bind(number, at: CInt(index)) }
+            _ = try step()
+            return
+        }
+        try bytes.withBytes { (buffer) throws(CacheError) in
+            bind(buffer, at: CInt(index))
+            try run(blobs.dropFirst(), numbers)
+        }
+    }
+}
+
+extension UUID {
+    fileprivate var bytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
+
+    /// A UUID of sixteen bytes; a new one for any other number of bytes.
+    fileprivate init(bytes: UnsafeRawBufferPointer) {
+        self = bytes.count == 16 ? UUID(uuid: bytes.loadUnaligned(as: uuid_t.self)) : UUID()
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+public import GraphQLSelection
+import SwiftGraphQLClient
+
+/// How often a mutation of an `OfflineQueue` may be sent.
+public enum OfflineDelivery: Hashable, Sendable {
+    /// The mutation is sent until the server responds. If a response is lost, the server receives the mutation again,
+    /// with the same idempotency key.
+    case atLeastOnce
+    /// The mutation is never sent again after it may have reached the server. If the response is lost, the mutation
+    /// fails as `OfflineFailure.Code.unclear`.
+    case atMostOnce
+}
+
+/// A mutation that an `OfflineQueue` can store: a name, and variables that are encoded as JSON.
+///
+/// The file of a queue contains the name and the variables. After a restart, the mutation with that name supplies the
+/// rest. So keep the names and the coding of the variables as long as users may have them in their files. The type of
+/// the variables must not be isolated to an actor.
+///
+/// ```swift
+/// nonisolated struct Rename: Codable { var id: String, name: String }
+///
+/// let rename = OfflineMutation("rename", Rename.self) { variables in
+///     Selection<String, Operations.Mutation> { try $0.rename(id: variables.id, name: variables.name) }
+/// } optimistic: { edit, variables in
+///     try edit.set({ try $0.name() }, of: CacheReference<Objects.Human>("Human", id: variables.id), to: variables.name)
+/// }
+/// ```
+public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
+    let steps: MutationSteps
+
+    /// The name in the file.
+    public var name: String { steps.name }
+
+    /// Creates a mutation.
+    ///
+    /// - Parameters:
+    ///   - name: The name in the file. It identifies the mutation after a restart.
+    ///   - variables: The type of the variables.
+    ///   - delivery: How often the mutation may be sent.
+    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
+    ///   - selection: Returns the mutation for some variables. It is called before each attempt to send it.
+    ///   - optimistic: The edits that the mutation is expected to cause. They are visible until the mutation has been
+    ///     executed or has failed, also after a restart. They run again whenever the objects below them change.
+    ///   - then: Edits after the response was written, in the same transaction. They stay. If the app ends before the
+    ///     mutation is removed from the file and it may be sent again, they run again.
+    public init<Value, Scope: MutationScope>(
+        _ name: String, _ variables: Variables.Type = Variables.self, delivery: OfflineDelivery = .atLeastOnce,
+        operationName: String? = nil,
+        _ selection: @escaping @Sendable (Variables) throws -> Selection<Value, Scope>,
+        optimistic: (@Sendable (inout CacheEditor, Variables) throws -> Void)? = nil,
+        then: (@Sendable (inout CacheEditor, Variables, Value) throws -> Void)? = nil
+    ) {
+        steps = MutationSteps(
+            name: name, delivery: delivery,
+            layer: { data in
+                let variables = try Self.decode(data)
+                guard let optimistic else { return nil }
+                return { edit in try optimistic(&edit, variables) }
+            },
+            send: { (client, data, headers, layer) async -> MutationSteps.Attempt in
+                let variables: Variables
+                let operation: PreparedOperation<Value>
+                do {
+                    variables = try Self.decode(data)
+                    operation = try client.client.prepare(try selection(variables), operationName: operationName)
+                    if operation.isIncremental { throw MutationSteps.incremental }
+                } catch {
+                    return .invalid(error)
+                }
+                return await client.attempt(operation, headers, replacing: layer) { edit, value in
+                    try then?(&edit, variables, value)
+                }
+            })
+    }
+
+    /// Returns the variables as they are stored.
+    static func encode(_ variables: Variables) throws -> Data { try JSONEncoder().encode(variables) }
+
+    static func decode(_ data: Data) throws -> Variables { try JSONDecoder().decode(Variables.self, from: data) }
+}
+
+/// The parts of a mutation, for variables as they are stored.
+struct MutationSteps: Sendable {
+    typealias Edit = @Sendable (inout CacheEditor) throws -> Void
+
+    /// How an attempt to send a mutation ended.
+    enum Attempt: Sendable {
+        case executed
+        /// The server executed the mutation, but the response couldn't be decoded, or an edit threw.
+        case notApplied(any Error)
+        /// There was no response, or it reports errors.
+        case failed(any Error)
+        /// The mutation could not be prepared. Nothing was sent.
+        case invalid(any Error)
+    }
+
+    let name: String
+    let delivery: OfflineDelivery
+    /// Decodes the variables, and returns the optimistic edits.
+    let layer: @Sendable (Data) throws -> Edit?
+    /// Sends the mutation, and writes its response in place of its optimistic layer.
+    let send:
+        @Sendable (
+            _ client: CachedClient, _ variables: Data, _ headers: [String: String], _ layer: Int?
+        ) async -> Attempt
+
+    fileprivate static let incremental = SelectionError(
+        code: .invalidSelection, message: "a mutation in an offline queue can't have deferred or streamed parts")
+}
+
+extension CachedClient {
+    /// Sends a mutation, and replaces its optimistic layer by the response. The layer stays if there is none.
+    fileprivate func attempt<Value>(
+        _ operation: PreparedOperation<Value>, _ headers: [String: String], replacing layer: Int?,
+        then: (inout CacheEditor, Value) throws -> Void
+    ) async -> MutationSteps.Attempt {
+        let request = cache.begin()
+        let recorder = client.recorder(of: operation)
+        let response: GraphQLResponse
+        do {
+            response = try await client.response(to: operation, headers: headers, recorder)
+        } catch {
+            return .failed(error)
+        }
+        let value: Value
+        do {
+            value = try Client.decode(response, as: operation, recorder)
+        } catch  where error is ResponseError || error is ClientError {
+            return .failed(error)
+        } catch {
+            return .notApplied(error)
+        }
+        do {
+            try cache.write(
+                response, to: operation, order: cache.begin(), request: request, replacing: layer
+            ) { try then(&$0, value) }
+        } catch {
+            return .notApplied(error)
+        }
+        return .executed
+    }
+}

@@ -1,0 +1,55 @@
+public import Foundation
+
+extension OfflineQueue {
+    /// Removes a mutation, and its optimistic edits. If there is none with this identifier, nothing happens.
+    ///
+    /// A request that is in progress is not cancelled.
+    ///
+    /// - Throws: `CacheError` if the file can't be written. In that case, the mutation stays.
+    public func remove(_ id: UUID) throws {
+        let layer = try lock.withLock { () -> Int? in
+            guard let index = state.index(of: id) else { return nil }
+            let number = state.entries[index].row.number
+            try write { () throws(CacheError) in try file.delete(number) }
+            let entry = state.entries.remove(at: index)
+            if state.unrecorded?.id == id { state.unrecorded = nil }
+            publish()
+            return entry.layer
+        }
+        client.cache.dropLayer(layer)
+    }
+
+    /// Removes all mutations and their optimistic edits, and removes their bytes from the file.
+    ///
+    /// Call it when a user signs out, before `NormalizedCache.clear()`. A request that is in progress is not cancelled.
+    ///
+    /// - Throws: `CacheError` if the file can't be written. Unless `mutations` is empty, all mutations stay.
+    public func clear() throws {
+        let layers = try lock.withLock { () -> Set<Int> in
+            try write { () throws(CacheError) in try file.deleteAll() }
+            let layers = Set(state.entries.compactMap(\.layer))
+            state.entries = []
+            state.unrecorded = nil
+            publish()
+            return layers
+        }
+        client.cache.dropLayers(layers)
+        try lock.withLock { try file.scrub() }
+    }
+
+    /// Adds a mutation that failed to the end of the queue again.
+    ///
+    /// If the server rejected it, it gets a new identifier, because servers respond to a known idempotency key as they
+    /// did before. If its outcome is unclear, it keeps the identifier.
+    ///
+    /// - Returns: The identifier; `nil` if no mutation has failed as `rejected` or `unclear` with the given one.
+    /// - Throws: The errors of `add`. In that case, the mutation stays as it is.
+    @discardableResult
+    public func sendAgain(_ id: UUID) throws -> UUID? {
+        let entry = lock.withLock { state.index(of: id).map { state.entries[$0] } }
+        guard let entry, let steps = entry.steps, let code = entry.mutation.failure?.code,
+            code == .rejected || code == .unclear
+        else { return nil }
+        return try append(steps, entry.row.variables, code == .rejected ? UUID() : id, replacing: id)
+    }
+}

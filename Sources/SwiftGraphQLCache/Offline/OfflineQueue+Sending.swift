@@ -1,0 +1,214 @@
+import Foundation
+import GraphQLSelection
+import SwiftGraphQLClient
+
+extension OfflineQueue {
+    /// What to do with a mutation after an attempt to send it.
+    enum Outcome: Sendable {
+        case executed
+        case failed(OfflineFailure)
+        /// Send it again later.
+        case retry(any Error)
+    }
+
+    private enum Step {
+        case send(Entry)
+        /// Wait for a change, at most this long.
+        case wait(Duration?, signals: Int)
+    }
+
+    private static let firstDelay = Duration.seconds(1)
+    private static let maximumDelay = Duration.seconds(300)
+    private static let maximumRetryAfter = Duration.seconds(3600)
+    private static let year = Duration.seconds(31_536_000)
+
+    /// Sends the mutations in their order, one at a time, until the task is cancelled.
+    ///
+    /// Call it in a task that lives as long as the app is active. After a cancellation, it returns as soon as the mutation
+    /// that is being sent has ended, and you can call it again. Several calls at the same time send each mutation once.
+    ///
+    /// After a temporary failure, it waits for a random time of at most 1 second, then 2, 4 and so on up to 5 minutes, or
+    /// as long as the server asks with `Retry-After`, up to an hour. `add` and `tryNow` end the wait.
+    public func run() async {
+        tryNow()
+        while !Task.isCancelled {
+            switch next() {
+            case .send(let entry):
+                // A task of its own, so that a cancellation doesn't make the outcome unclear.
+                await Task { await send(entry) }.value
+            case .wait(let delay, let signals):
+                await wait(delay, unless: signals)
+            }
+        }
+    }
+
+    /// Tries to send the next mutation without waiting any longer, for example because the network is available again.
+    public func tryNow() {
+        lock.withLock {
+            state.failures = 0
+            wake()
+        }
+    }
+
+    /// Ends all waits, also the one for the next attempt. The lock is held.
+    func wake() {
+        state.delay = nil
+        signal()
+    }
+
+    /// Lets all calls of `run` look at the queue again. The lock is held.
+    private func signal() {
+        state.signals += 1
+        for sleeper in state.sleepers.values { sleeper.cancel() }
+    }
+
+    private func wait(_ delay: Duration?, unless signals: Int) async {
+        let id = UUID()
+        let sleeper = Task { [environment] in
+            if let delay {
+                try await environment.sleep(delay)
+            } else {
+                try await Task.sleep(for: Self.year)
+            }
+        }
+        lock.withLock {
+            if state.signals == signals { state.sleepers[id] = sleeper } else { sleeper.cancel() }
+        }
+        let result = await withTaskCancellationHandler {
+            await sleeper.result
+        } onCancel: {
+            sleeper.cancel()
+        }
+        lock.withLock {
+            state.sleepers[id] = nil
+            if case .success = result, state.signals == signals { state.delay = nil }
+        }
+    }
+
+    // MARK: - One mutation
+
+    private func next() -> Step {
+        lock.withLock {
+            if state.isSending { return .wait(nil, signals: state.signals) }
+            if state.delay == nil, let (id, outcome) = state.unrecorded { record(outcome, of: id) }
+            if let delay = state.delay { return .wait(delay, signals: state.signals) }
+            guard let index = state.entries.firstIndex(where: \.mutation.isWaiting) else {
+                return .wait(nil, signals: state.signals)
+            }
+            state.isSending = true
+            state.entries[index].mutation.state = .sending
+            publish()
+            return .send(state.entries[index])
+        }
+    }
+
+    private func send(_ entry: Entry) async {
+        guard let steps = entry.steps else { return }
+        let id = entry.mutation.id
+        var client = client
+        var single: SingleSend?
+        if steps.delivery == .atMostOnce {
+            let send = SingleSend { [self] in try markAsSending(id) }
+            client = CachedClient(
+                client: client.client.sendingLast(through: send), cache: client.cache, policy: client.policy, log: nil)
+            single = send
+        }
+        let headers = idempotencyKeyHeader.map { [$0: id.uuidString] } ?? [:]
+        let attempt = await steps.send(client, entry.row.variables, headers, entry.layer)
+        let outcome = outcome(of: attempt, steps.name, mayRepeat: single?.mayHaveSent != true)
+        // The response has replaced the layer if the mutation was executed.
+        if case .failed = outcome { client.cache.dropLayer(entry.layer) }
+        lock.withLock {
+            state.isSending = false
+            record(outcome, of: id)
+            signal()
+        }
+    }
+
+    private func outcome(of attempt: MutationSteps.Attempt, _ name: String, mayRepeat: Bool) -> Outcome {
+        switch attempt {
+        case .executed: return .executed
+        case .notApplied(let error):
+            return .failed(
+                OfflineFailure(
+                    .notApplied, "the server executed '\(name)', but its response has no effect: \(error)", error))
+        case .invalid(let error):
+            return .failed(OfflineFailure(.unusable, "'\(name)' can't be sent: \(error)", error))
+        case .failed(let error):
+            if mayRepeat, error is CacheError || error is CancellationError || shouldRetry(error) {
+                return .retry(error)
+            }
+            if Self.isUnclear(error) {
+                return .failed(
+                    OfflineFailure(.unclear, "the server may have executed '\(name)': \(error)", error))
+            }
+            return .failed(OfflineFailure(.rejected, "'\(name)' was rejected: \(error)", error))
+        }
+    }
+
+    /// Notes that a mutation may reach the server from now on.
+    private func markAsSending(_ id: UUID) throws {
+        try lock.withLock {
+            // A mutation that was removed meanwhile is not sent.
+            guard let index = state.index(of: id) else { throw CancellationError() }
+            try update(.sending, at: index)
+        }
+    }
+
+    /// Stores what is known about a mutation after an attempt. The lock is held.
+    ///
+    /// If the file can't be written, this is done later, and nothing else is sent before: otherwise, a restart could send
+    /// the mutation after the following ones.
+    private func record(_ outcome: Outcome, of id: UUID) {
+        state.unrecorded = nil
+        guard let index = state.index(of: id) else { return }
+        do throws(CacheError) {
+            switch outcome {
+            case .executed:
+                let number = state.entries[index].row.number
+                try write { () throws(CacheError) in try file.delete(number) }
+                state.entries.remove(at: index)
+                state.failures = 0
+            case .failed(let failure):
+                try update(OfflineFile.State(failure.code), failure.message, at: index)
+                state.entries[index].mutation.state = .failed(failure)
+                state.entries[index].layer = nil
+                state.failures = 0
+            case .retry(let error):
+                try update(.waiting, at: index)
+                state.entries[index].mutation.state = .waiting
+                state.entries[index].mutation.failedAttempts += 1
+                state.entries[index].mutation.lastError = error
+                postpone(after: error)
+            }
+        } catch {
+            state.unrecorded = (id, outcome)
+            postpone(after: error)
+        }
+        publish()
+    }
+
+    /// Changes the row of a mutation.
+    private func update(_ newState: OfflineFile.State, _ note: String = "", at index: Int) throws(CacheError) {
+        var row = state.entries[index].row
+        if row.state == newState { return }
+        row.state = newState
+        row.note = note
+        try write { () throws(CacheError) in try file.write(row) }
+        state.entries[index].row = row
+    }
+
+    private func postpone(after error: any Error) {
+        var ceiling = Self.firstDelay
+        for _ in 0..<min(state.failures, 10) { ceiling = min(ceiling * 2, Self.maximumDelay) }
+        state.failures += 1
+        let asked = min((error as? ClientError)?.retryAfter ?? .zero, Self.maximumRetryAfter)
+        state.delay = max(ceiling * environment.random(), asked)
+    }
+}
+
+extension OfflineFile.State {
+    fileprivate init(_ code: OfflineFailure.Code) {
+        self = code == .unusable ? .waiting : OfflineFile.State(rawValue: code.rawValue) ?? .unclear
+    }
+}

@@ -1,0 +1,295 @@
+public import Foundation
+import GraphQLSelection
+import SwiftGraphQLClient
+
+/// A queue of mutations that are sent in order, also after a restart of the app.
+///
+/// ```swift
+/// let queue = try OfflineQueue(cachedClient, file: url, mutations: rename, like)
+/// try queue.add(rename, Rename(id: "1000", name: "Leia"))
+/// await queue.run()
+/// ```
+///
+/// A mutation is in the file when `add` returns, and its optimistic edits are visible. It leaves the file when the
+/// server has executed it, or when the app removes it. `run` sends one mutation at a time, in the order of `add`. If the
+/// server can't be reached, `run` tries again later; the following mutations wait. If the server rejects a mutation, its
+/// optimistic edits disappear, it stays in `mutations` as failed, and `run` sends the next one.
+public final class OfflineQueue: @unchecked Sendable {
+    // `@unchecked Sendable`, because `file` and `state` are used only while the lock is held. The lock of the cache's
+    // transactions is always taken before this one.
+
+    /// How much a queue holds.
+    public struct Limits: Hashable, Sendable {
+        /// The maximum number of mutations, including those that failed.
+        public var count: Int
+        /// The maximum size of all variables together, as JSON, in bytes.
+        public var variableBytes: Int
+
+        /// Creates limits.
+        public init(count: Int = 1_000, variableBytes: Int = 4 << 20) {
+            self.count = count
+            self.variableBytes = variableBytes
+        }
+    }
+
+    /// Time and chance, for tests.
+    struct Environment: Sendable {
+        var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+        /// A number from zero to one.
+        var random: @Sendable () -> Double = { .random(in: 0...1) }
+    }
+
+    struct Entry {
+        var mutation: QueuedMutation
+        /// The row in the file.
+        var row: OfflineFile.Row
+        /// The parts of the mutation; nil if it isn't registered.
+        let steps: MutationSteps?
+        var layer: Int?
+    }
+
+    struct State {
+        /// The mutations in their order.
+        var entries: [Entry] = []
+        var nextNumber: Int64 = 1
+        /// Whether a mutation is being sent.
+        var isSending = false
+        /// A mutation whose outcome couldn't be stored.
+        var unrecorded: (id: UUID, outcome: Outcome)?
+        /// How long to wait before the next attempt; nil for not at all.
+        var delay: Duration?
+        /// The number of attempts in a row that failed.
+        var failures = 0
+        /// The number of times that the calls of `run` were told to look at the queue again.
+        var signals = 0
+        var sleepers: [UUID: Task<Void, any Error>] = [:]
+        var observers: [UUID: AsyncStream<[QueuedMutation]>.Continuation] = [:]
+        var storageIssue: CacheError?
+
+        func index(of id: UUID) -> Int? { entries.firstIndex { $0.mutation.id == id } }
+    }
+
+    let client: CachedClient
+    let idempotencyKeyHeader: String?
+    let shouldRetry: @Sendable (any Error) -> Bool
+    let environment: Environment
+    let lock = NSLock()
+    let file: OfflineFile
+    var state = State()
+    private let limits: Limits
+    private let registry: [String: MutationSteps]
+
+    /// Opens a queue, and makes the optimistic edits of its mutations visible again.
+    ///
+    /// Nothing is sent before `run` is called.
+    ///
+    /// - Parameters:
+    ///   - client: The client that sends the mutations, and whose cache shows the optimistic edits.
+    ///   - file: The URL of the file, in a folder that exists. SQLite creates further files beside it. It must not be
+    ///     the file of the cache.
+    ///   - limits: How much the queue holds.
+    ///   - idempotencyKeyHeader: The header field that carries each mutation's idempotency key, a UUID that is the same
+    ///     for all attempts. `nil` sends no key.
+    ///   - shouldRetry: Whether a mutation is sent again after an error. It isn't called for mutations that may be sent
+    ///     at most once and may have reached the server.
+    ///   - mutations: The mutations that the queue can contain.
+    /// - Throws: `CacheError` if the file is in use (`inUse`), can't be opened, is damaged, or belongs to another
+    ///   program. The file is left as it is. Also if two mutations have the same name (`notRegistered`).
+    public convenience init<each Variables>(
+        _ client: CachedClient, file: URL, limits: Limits = Limits(),
+        idempotencyKeyHeader: String? = "Idempotency-Key",
+        shouldRetry: @escaping @Sendable (any Error) -> Bool = { OfflineQueue.isTemporary($0) },
+        mutations: repeat OfflineMutation<each Variables>
+    ) throws {
+        var steps: [MutationSteps] = []
+        for mutation in repeat each mutations { steps.append(mutation.steps) }
+        try self.init(
+            client, file: file, limits: limits, idempotencyKeyHeader: idempotencyKeyHeader, shouldRetry: shouldRetry,
+            steps: steps, environment: Environment())
+    }
+
+    init(
+        _ client: CachedClient, file: URL, limits: Limits = Limits(),
+        idempotencyKeyHeader: String? = "Idempotency-Key",
+        shouldRetry: @escaping @Sendable (any Error) -> Bool = { OfflineQueue.isTemporary($0) },
+        steps: [MutationSteps], environment: Environment
+    ) throws {
+        self.client = client
+        self.limits = limits
+        self.idempotencyKeyHeader = idempotencyKeyHeader
+        self.shouldRetry = shouldRetry
+        self.environment = environment
+        registry = try Dictionary(steps.map { ($0.name, $0) }) { first, _ in
+            throw CacheError(.notRegistered, "two mutations of the queue have the name '\(first.name)'")
+        }
+        self.file = try OfflineFile(file)
+        for row in try self.file.rows() {
+            state.entries.append(try restored(row))
+            state.nextNumber = row.number + 1
+        }
+    }
+
+    deinit { for observer in state.observers.values { observer.finish() } }
+
+    // MARK: - Restoring
+
+    private func restored(_ row: OfflineFile.Row) throws -> Entry {
+        let mutation = QueuedMutation(
+            id: row.key, name: row.name, state: .waiting, storedVariables: row.variables)
+        var entry = Entry(mutation: mutation, row: row, steps: registry[row.name])
+        switch row.state {
+        case .waiting:
+            try restoreLayer(of: &entry)
+        case .sending:
+            let failure = OfflineFailure(
+                .unclear, "the app ended before the response to '\(row.name)' arrived: the server may have executed it")
+            entry.mutation.state = .failed(failure)
+        case .damaged:
+            entry.mutation.state = .failed(OfflineFailure(.unusable, "the mutation is damaged in the file"))
+        case .rejected, .unclear, .notApplied:
+            let code = OfflineFailure.Code(rawValue: row.state.rawValue) ?? .unclear
+            entry.mutation.state = .failed(OfflineFailure(code, row.note))
+        }
+        return entry
+    }
+
+    private func restoreLayer(of entry: inout Entry) throws {
+        guard let steps = entry.steps else {
+            let failure = OfflineFailure(.unusable, "no mutation with the name '\(entry.row.name)' is registered")
+            return entry.mutation.state = .failed(failure)
+        }
+        let edit: MutationSteps.Edit?
+        do {
+            edit = try steps.layer(entry.row.variables)
+        } catch {
+            let failure = OfflineFailure(.unusable, "the variables of '\(steps.name)' can't be decoded", error)
+            return entry.mutation.state = .failed(failure)
+        }
+        guard let edit else { return }
+        do {
+            entry.layer = try client.cache.addLayer(edit)
+        } catch {
+            if (error as? CacheError)?.code == .nested { throw error }
+            entry.mutation.lastError = error
+            entry.layer = try client.cache.addLayer(mustApply: false, edit)
+        }
+    }
+
+    // MARK: - Adding
+
+    /// Adds a mutation to the end of the queue.
+    ///
+    /// When it returns, the mutation is in the file, and its optimistic edits are visible. This takes as long as the
+    /// disk needs to store a page, usually a few milliseconds. If `run` waits for the next attempt, it tries again now.
+    ///
+    /// - Parameters:
+    ///   - mutation: A mutation that is registered with this queue.
+    ///   - variables: Its variables.
+    /// - Returns: The mutation's identifier, which is also its idempotency key.
+    /// - Throws: `CacheError` if a limit is reached (`queueFull`), if no such mutation is registered
+    ///   (`notRegistered`), or if the file can't be written (`failed`); the error of encoding the variables; any error
+    ///   that the optimistic edits throw. In each case, nothing is added.
+    @discardableResult
+    public func add<Variables>(_ mutation: OfflineMutation<Variables>, _ variables: Variables) throws -> UUID {
+        guard let steps = registry[mutation.name] else {
+            throw CacheError(
+                .notRegistered, "no mutation with the name '\(mutation.name)' is registered with the queue")
+        }
+        let data = try OfflineMutation<Variables>.encode(variables)
+        return try append(steps, data, UUID())
+    }
+
+    /// Appends a mutation.
+    ///
+    /// - Parameter failed: The mutation that it replaces.
+    func append(_ steps: MutationSteps, _ data: Data, _ id: UUID, replacing failed: UUID? = nil) throws -> UUID {
+        let edit = try steps.layer(data)
+        let cache = client.cache
+        // So that layers and rows have the same order.
+        cache.transaction.lock()
+        defer { cache.transaction.unlock() }
+        if failed == nil { try lock.withLock { try checkLimits(data.count) } }
+        let layer = try edit.map { try cache.addLayer($0) }
+        do {
+            try lock.withLock {
+                let old = failed.flatMap { state.index(of: $0) }
+                let row = OfflineFile.Row(number: state.nextNumber, key: id, name: steps.name, variables: data)
+                let replaced = old.map { state.entries[$0].row.number }
+                try write { () throws(CacheError) in try file.write(row, insteadOf: replaced) }
+                if let old { state.entries.remove(at: old) }
+                let mutation = QueuedMutation(id: id, name: steps.name, state: .waiting, storedVariables: data)
+                state.entries.append(Entry(mutation: mutation, row: row, steps: steps, layer: layer))
+                state.nextNumber += 1
+                wake()
+                publish()
+            }
+        } catch {
+            cache.dropLayer(layer)
+            throw error
+        }
+        return id
+    }
+
+    private func checkLimits(_ count: Int) throws {
+        if state.entries.count >= limits.count {
+            let failed = state.entries.count { $0.mutation.failure != nil }
+            throw CacheError(
+                .queueFull,
+                "the queue contains its maximum of \(limits.count) mutations, of which \(failed) have failed: remove those"
+            )
+        }
+        let bytes = state.entries.reduce(count) { $0 + $1.row.variables.count }
+        if bytes > limits.variableBytes {
+            throw CacheError(
+                .queueFull,
+                "the variables in the queue would exceed their maximum of \(limits.variableBytes) bytes together")
+        }
+    }
+
+    // MARK: - Looking
+
+    /// The mutations that wait, are being sent, or have failed, in their order.
+    public var mutations: [QueuedMutation] {
+        lock.withLock { state.entries.map(\.mutation) }
+    }
+
+    /// Returns the mutations in the queue: now, and again after each change.
+    ///
+    /// If there are several changes before you ask for the next value, you receive only the latest.
+    public func changes() -> AsyncStream<[QueuedMutation]> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: [QueuedMutation].self, bufferingPolicy: .bufferingNewest(1))
+        let id = UUID()
+        continuation.onTermination = { [weak self] _ in
+            guard let self else { return }
+            lock.withLock { _ = state.observers.removeValue(forKey: id) }
+        }
+        lock.withLock {
+            state.observers[id] = continuation
+            continuation.yield(state.entries.map(\.mutation))
+        }
+        return stream
+    }
+
+    /// The last error of writing the file; `nil` if the last write succeeded. A mutation
+    /// whose outcome can't be stored blocks the following ones.
+    public var storageIssue: CacheError? { lock.withLock { state.storageIssue } }
+
+    /// Writes to the file, and notes whether that failed. The lock is held.
+    func write(_ body: () throws(CacheError) -> Void) throws(CacheError) {
+        do {
+            try body()
+            state.storageIssue = nil
+        } catch {
+            state.storageIssue = error
+            throw error
+        }
+    }
+
+    /// Tells the observers. The lock is held.
+    func publish() {
+        if state.observers.isEmpty { return }
+        let mutations = state.entries.map(\.mutation)
+        for observer in state.observers.values { observer.yield(mutations) }
+    }
+}

@@ -1,0 +1,78 @@
+public import Foundation
+
+/// A mutation in an `OfflineQueue`: it waits, is being sent, or has failed.
+public struct QueuedMutation: Identifiable, Sendable {
+    /// What happens to a mutation.
+    public enum State: Sendable {
+        /// The mutation waits for its turn, or for the next attempt.
+        case waiting
+        /// The mutation is being sent.
+        case sending
+        /// The mutation isn't sent again unless the app says so. It stays in the queue until the app removes it.
+        case failed(OfflineFailure)
+    }
+
+    /// The mutation's idempotency key.
+    public internal(set) var id: UUID
+    /// The name of the mutation.
+    public let name: String
+    /// Whether the mutation waits, is being sent, or has failed.
+    public internal(set) var state: State
+    /// The number of failed attempts since the app started, or since the mutation was queued.
+    public internal(set) var failedAttempts = 0
+    /// Why the last attempt failed, or why the optimistic edits can't be made; `nil` if there is no such error.
+    public internal(set) var lastError: (any Error)?
+    /// The variables as they are stored.
+    let storedVariables: Data
+
+    /// Returns the variables.
+    ///
+    /// - Parameter mutation: The mutation of this name.
+    /// - Throws: `DecodingError` if they can't be decoded.
+    public func variables<Variables>(of mutation: OfflineMutation<Variables>) throws -> Variables {
+        try OfflineMutation<Variables>.decode(storedVariables)
+    }
+
+    /// Why the mutation failed; `nil` if it hasn't.
+    public var failure: OfflineFailure? {
+        if case .failed(let failure) = state { failure } else { nil }
+    }
+
+    var isWaiting: Bool {
+        if case .waiting = state { true } else { false }
+    }
+}
+
+/// Why a mutation of an `OfflineQueue` isn't sent again.
+public struct OfflineFailure: LocalizedError, Sendable, CustomStringConvertible {
+    /// What is known about the mutation.
+    public enum Code: Int, Hashable, Sendable {
+        /// The server rejected the mutation.
+        case rejected = 1
+        /// The server may have executed the mutation: the response was lost, or can't be read.
+        case unclear
+        /// The server executed the mutation, but the response doesn't match the selection, or an edit threw.
+        case notApplied
+        /// This version of the app can't send the mutation: its name isn't registered, its variables can't be decoded,
+        /// or its selection throws. A version that can send it does so, in its turn.
+        case unusable
+    }
+
+    /// What is known about the mutation.
+    public let code: Code
+    /// What happened.
+    public let message: String
+    /// The error of the attempt; `nil` after a restart.
+    public let underlying: (any Error)?
+
+    /// The message.
+    public var description: String { message }
+    /// The message.
+    public var errorDescription: String? { message }
+
+    init(_ code: Code, _ message: String, _ underlying: (any Error)? = nil) {
+        self.code = code
+        self.message = message
+        self.underlying = underlying
+    }
+}

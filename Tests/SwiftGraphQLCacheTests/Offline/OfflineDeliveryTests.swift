@@ -1,0 +1,411 @@
+import Foundation
+import GraphQLSelection
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLCache
+
+@Suite struct OfflineDeliveryTests {
+    private let app: OfflineApp
+
+    init() throws { app = try OfflineApp() }
+
+    private static let lost = ClientError(
+        code: .connectionFailed, message: "lost", underlying: URLError(.networkConnectionLost))
+    private static let offline = ClientError(
+        code: .connectionFailed, message: "offline", underlying: URLError(.notConnectedToInternet))
+
+    private static func status(_ status: Int) -> ClientError {
+        ClientError(code: status == 401 ? .unauthorized : .httpStatus, message: "", status: status)
+    }
+
+    // MARK: - Order and retries
+
+    @Test("After a failure of the network, the mutation stays first and is sent again with the same key")
+    func retry() async throws {
+        let queue = try app.open()
+        for name in ["B", "C"] { try queue.add(app.rename(), Rename(name: name)) }
+        let run = Task { await queue.run() }
+        let first = await app.server.arrival()
+        app.server.fail(Self.lost)
+        var delays: [Duration] = []
+        for attempt in 1...10 {
+            let (delay, end) = await app.clock.next()
+            delays.append(delay)
+            #expect(queue.mutations[0].failedAttempts == attempt && queue.mutations[0].lastError is ClientError)
+            #expect(try app.name == "C")
+            end()
+            let again = await app.server.arrival()
+            #expect(again.newName == "B" && again.idempotencyKey == first.idempotencyKey)
+            if attempt < 10 { app.server.fail(Self.lost) }
+        }
+        #expect(delays == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300].map { .seconds($0) })
+        #expect(first.idempotencyKey == queue.mutations[0].id.uuidString)
+        app.server.respond(renamed: "B")
+        let next = await app.server.arrival()
+        #expect(next.newName == "C" && next.idempotencyKey != first.idempotencyKey)
+        run.cancel()
+        app.server.respond(renamed: "C")
+        await run.value
+    }
+
+    @Test("The key survives a restart")
+    func keyAfterRestart() async throws {
+        let key = try app.open().add(app.rename(), Rename(name: "B")).uuidString
+        let queue = try app.open()
+        let run = Task { await queue.run() }
+        #expect(await app.server.arrival().idempotencyKey == key)
+        run.cancel()
+        app.server.respond(renamed: "B")
+        await run.value
+    }
+
+    @Test("add and tryNow end the wait for the next attempt")
+    func tryNow() async throws {
+        let queue = try app.open()
+        try queue.add(app.rename(), Rename(name: "B"))
+        let run = Task { await queue.run() }
+        for end in [{ queue.tryNow() }, { _ = try? queue.add(app.rename(), Rename(name: "C")) }] {
+            await app.server.arrival()
+            app.server.fail()
+            _ = await app.clock.next()
+            end()
+        }
+        #expect(await app.server.arrival().newName == "B")
+        run.cancel()
+        app.server.respond(renamed: "B")
+        await run.value
+    }
+
+    @Test("Retry-After lengthens the wait, up to an hour")
+    func retryAfter() async throws {
+        let queue = try app.open()
+        try queue.add(app.rename(), Rename(name: "B"))
+        let run = Task { await queue.run() }
+        for (field, seconds) in [("90", 90), ("999999", 3_600), ("soon", 4)] {
+            await app.server.arrival()
+            var error = Self.status(429)
+            error.responseHeaders = ["retry-after": field]
+            app.server.fail(error)
+            let (delay, end) = await app.clock.next()
+            #expect(delay == .seconds(seconds))
+            end()
+        }
+        await app.server.arrival()
+        run.cancel()
+        app.server.respond(renamed: "B")
+        await run.value
+    }
+
+    @Test("Cancelling run in the middle of a request sends it once, and another run continues")
+    func cancellation() async throws {
+        let queue = try app.open(.atMostOnce)
+        for name in ["B", "C"] { try queue.add(app.rename(), Rename(name: name)) }
+        let first = Task { await queue.run() }
+        await app.server.arrival()
+        let second = Task { await queue.run() }
+        first.cancel()
+        await Task.yield()
+        #expect(queue.summary == ["B", "C"] && app.server.received.count == 1)
+        app.server.respond(renamed: "B")
+        #expect(await app.server.arrival().newName == "C")
+        await first.value
+        second.cancel()
+        app.server.respond(renamed: "C")
+        await second.value
+        #expect(queue.mutations.isEmpty && app.server.received.count == 2)
+        // A cancelled task sends nothing.
+        try queue.add(app.rename(), Rename(name: "D"))
+        let third = Task {
+            withUnsafeCurrentTask { $0?.cancel() }; await queue.run()
+        }
+        await third.value
+        #expect(queue.summary == ["D"] && app.server.received.count == 2)
+    }
+
+    // MARK: - The table of errors
+
+    enum End { case retried, rejected, unclear, notApplied }
+
+    struct Case: CustomTestStringConvertible {
+        var name: String
+        var atLeastOnce: End
+        var atMostOnce: End
+        var response: Result<(String, Int), any Error>
+        var testDescription: String { name }
+
+        init(_ name: String, _ atLeastOnce: End, _ atMostOnce: End, body: String, status: Int = 200) {
+            (self.name, self.atLeastOnce, self.atMostOnce) = (name, atLeastOnce, atMostOnce)
+            response = .success((body, status))
+        }
+
+        init(_ name: String, _ atLeastOnce: End, _ atMostOnce: End, _ error: any Error) {
+            (self.name, self.atLeastOnce, self.atMostOnce) = (name, atLeastOnce, atMostOnce)
+            response = .failure(error)
+        }
+
+        static func code(_ code: ClientError.Code, _ atLeastOnce: End, _ atMostOnce: End) -> Case {
+            Case(code.description, atLeastOnce, atMostOnce, ClientError(code: code, message: ""))
+        }
+
+        static func status(_ status: Int, _ atLeastOnce: End, _ atMostOnce: End) -> Case {
+            Case("status \(status)", atLeastOnce, atMostOnce, OfflineDeliveryTests.status(status))
+        }
+    }
+
+    private static let cases: [Case] = [
+        Case("no network", .retried, .retried, offline), Case("lost connection", .retried, .unclear, lost),
+        .code(.connectionRefused, .retried, .retried), .code(.connectionFailed, .retried, .unclear),
+        .code(.timedOut, .retried, .unclear), .code(.redirected, .retried, .unclear),
+        .code(.unexpectedMediaType, .retried, .unclear), .code(.emptyResponse, .retried, .unclear),
+        .code(.networkingUnavailable, .retried, .retried), .code(.invalidHeader, .retried, .retried),
+        .code(.responseTooLarge, .unclear, .unclear), .code(.untrustedDocument, .rejected, .rejected),
+        .status(400, .rejected, .rejected), .status(403, .rejected, .rejected), .status(413, .rejected, .rejected),
+        .status(401, .retried, .retried), .status(407, .retried, .retried), .status(408, .retried, .retried),
+        .status(425, .retried, .retried), .status(429, .retried, .retried),
+        .status(500, .retried, .unclear), .status(502, .retried, .unclear), .status(503, .retried, .unclear),
+        Case("an error of the app", .retried, .unclear, CocoaError(.fileNoSuchFile)),
+        Case("not GraphQL", .retried, .unclear, body: "<html>"),
+        Case("a field error", .rejected, .rejected, body: #"{"data":{"rename":null},"errors":[{"message":"no"}]}"#),
+        Case("a request error", .rejected, .rejected, body: #"{"errors":[{"message":"no"}]}"#, status: 400),
+        Case(
+            "an expired token", .retried, .retried,
+            body: #"{"data":{"rename":null},"errors":[{"message":"","extensions":{"code":"UNAUTHENTICATED"}}]}"#),
+        Case(
+            "a token that expired too late", .rejected, .rejected,
+            body: #"{"data":{"rename":{}},"errors":[{"message":"","extensions":{"code":"UNAUTHENTICATED"}}]}"#),
+        Case("another type", .notApplied, .notApplied, body: #"{"data":{"rename":{"name":1,"id":"1"}}}"#),
+    ]
+
+    @Test("Each error has its effect", arguments: cases, [OfflineDelivery.atLeastOnce, .atMostOnce])
+    func table(_ error: Case, delivery: OfflineDelivery) async throws {
+        let expected = delivery == .atLeastOnce ? error.atLeastOnce : error.atMostOnce
+        let queue = try app.open(delivery)
+        for name in ["B", "C"] { try queue.add(app.rename(), Rename(name: name)) }
+        let run = Task { await queue.run() }
+        #expect(await app.server.arrival().newName == "B")
+        switch error.response {
+        case .success(let (body, status)): app.server.respond(body, status: status)
+        case .failure(let error): app.server.fail(error)
+        }
+        if expected == .retried {
+            let (_, end) = await app.clock.next()
+            #expect(try app.open(delivery, file: app.crashImage("waiting")).summary == ["B", "C"])
+            end()
+        }
+        let next = await app.server.arrival().newName
+        switch expected {
+        case .retried: #expect(next == "B" && queue.summary == ["B", "C"])
+        case .rejected: #expect(next == "C" && queue.summary == ["B rejected", "C"])
+        case .unclear: #expect(next == "C" && queue.summary == ["B unclear", "C"])
+        case .notApplied: #expect(next == "C" && queue.summary == ["B notApplied", "C"])
+        }
+        // Whatever the file says is what a new process knows.
+        let image = try app.open(file: app.crashImage("image"))
+        #expect(
+            image.summary
+                == (delivery == .atMostOnce ? queue.summary.map { $0 == next ? "\($0) unclear" : $0 } : queue.summary))
+        run.cancel()
+        app.server.respond(renamed: next ?? "")
+        await run.value
+    }
+
+    @Test("A mutation that was rejected loses its optimistic edits, and is reported also after a restart")
+    func rejected() async throws {
+        try await {
+            let queue = try app.open()
+            try queue.add(app.rename(), Rename(name: "B"))
+            let run = Task { await queue.run() }
+            await app.server.arrival()
+            app.server.respond(#"{"data":{"rename":null},"errors":[{"message":"no such user"}]}"#)
+            let failed = await queue.wait { $0.first?.failure != nil }
+            #expect(failed[0].failure?.underlying is ResponseError)
+            #expect(try app.name == "Ada")
+            run.cancel()
+            await run.value
+        }()
+        let queue = try app.open()
+        #expect(try app.name == "Ada" && queue.summary == ["B rejected"])
+        #expect(queue.mutations[0].failure?.message.contains("no such user") == true)
+        // The user tries again: at the end, with a new key, because servers remember what they answered.
+        let old = queue.mutations[0].id
+        try queue.add(app.rename(), Rename(name: "C"))
+        let new = try queue.sendAgain(old)
+        #expect(try queue.summary == ["C", "B"] && new != old && app.name == "B")
+        #expect(try queue.sendAgain(old) == nil)
+        let run = Task { await queue.run() }
+        #expect(await app.server.arrival().newName == "C")
+        app.server.respond(renamed: "C")
+        #expect(await app.server.arrival().idempotencyKey == new?.uuidString)
+        run.cancel()
+        app.server.respond(renamed: "B")
+        await run.value
+        #expect(queue.mutations.isEmpty)
+    }
+
+    @Test("An edit in then that throws is reported, and the mutation isn't sent again")
+    func failingThen() async throws {
+        app.onThen.withLock { $0 = { throw CocoaError(.fileNoSuchFile) } }
+        let queue = try app.open()
+        try queue.add(app.rename(), Rename(name: "B"))
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        app.server.respond(renamed: "B2")
+        let failed = await queue.wait { $0.first?.failure != nil }
+        #expect(failed[0].failure?.code == .notApplied && failed[0].failure?.underlying is CocoaError)
+        #expect(try app.name == "B2")
+        #expect(try queue.sendAgain(failed[0].id) == nil)
+        run.cancel()
+        await run.value
+    }
+
+    // MARK: - At most once
+
+    @Test("A middleware that retries mutations doesn't send one twice that may be sent at most once")
+    func retryingMiddleware() async throws {
+        let middleware = RetryMiddleware(
+            maximumRetries: 3, baseDelay: .zero, retriesMutations: true, shouldRetry: { _ in true })
+        let queue = try app.open(.atMostOnce, middlewares: [middleware])
+        try queue.add(app.rename(), Rename(name: "B"))
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        app.server.fail(Self.lost)
+        await queue.wait { $0.first?.failure != nil }
+        #expect(queue.summary == ["B unclear"] && app.server.received.count == 1)
+        // What certainly wasn't executed may be sent again.
+        try queue.add(app.rename(), Rename(name: "C"))
+        await app.server.arrival()
+        app.server.fail()
+        #expect(await app.server.arrival().newName == "C")
+        app.server.respond(renamed: "C")
+        await queue.wait { $0.count == 1 }
+        run.cancel()
+        await run.value
+    }
+
+    /// Holds a request back.
+    private struct Gate: Middleware {
+        let arrived: AsyncStream<Void>.Continuation
+        let opened: AsyncStream<Void>
+
+        func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
+            arrived.yield()
+            for await _ in opened { break }
+            return try await next.send(request)
+        }
+    }
+
+    @Test("A mutation that is removed before its first byte is sent isn't sent")
+    func removedBefore() async throws {
+        let ((arrivals, arrived), (opened, open)) = (
+            AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: Void.self)
+        )
+        let queue = try app.open(.atMostOnce, middlewares: [Gate(arrived: arrived, opened: opened)])
+        for name in ["B", "C"] { try queue.add(app.rename(), Rename(name: name)) }
+        let run = Task { await queue.run() }
+        for await _ in arrivals { break }
+        // Until a byte may have been sent, the file doesn't say that one has.
+        #expect(try self.app.open(.atMostOnce, file: app.crashImage("image")).summary == ["B", "C"])
+        try queue.remove(queue.mutations[0].id)
+        open.finish()
+        #expect(await app.server.arrival().newName == "C")
+        run.cancel()
+        app.server.respond(renamed: "C")
+        await run.value
+        #expect(app.server.received.count == 1)
+    }
+
+    /// A source of tokens that fails the first time.
+    private final class Tokens: TokenProvider {
+        struct SignedOut: Error {}
+        let calls = Locked(0)
+
+        func token() async throws -> String? { calls.withLock { $0 } > 1 ? "new" : "old" }
+
+        func refresh() async throws {
+            let isFirst = calls.withLock { calls in
+                calls += 1
+                return calls == 1
+            }
+            if isFirst { throw SignedOut() }
+        }
+    }
+
+    @Test("A token that expired is no reason to give a mutation up, and one that can't be renewed isn't either")
+    func authorization() async throws {
+        let queue = try app.open(.atMostOnce, middlewares: [AuthorizationMiddleware(Tokens())])
+        try queue.add(app.rename(), Rename(name: "B"))
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        app.server.fail(Self.status(401))
+        let (_, end) = await app.clock.next()
+        #expect(queue.mutations[0].lastError is Tokens.SignedOut && queue.summary == ["B"])
+        end()
+        await app.server.arrival()
+        app.server.respond(
+            #"{"data":null,"errors":[{"message":"","extensions":{"code":"UNAUTHENTICATED"}}]}"#)
+        #expect(await app.server.arrival().headers["Authorization"] == "Bearer new")
+        app.server.respond(renamed: "B")
+        await queue.wait(\.isEmpty)
+        run.cancel()
+        await run.value
+    }
+
+    @Test("At each moment of a mutation that is sent at most once, a crash leaves it unsent, unclear or executed")
+    func crashes() async throws {
+        let queue = try app.open(.atMostOnce)
+        let first = try queue.add(app.rename(), Rename(name: "B"))
+        _ = try app.crashImage("added")
+        try queue.add(app.rename(), Rename(name: "C"))
+        _ = try app.crashImage("both added")
+        app.onThen.withLock { [app] in
+            $0 = {
+                let name = app.renamed.withLock { $0.count == 1 } ? "responded" : "next responded"
+                _ = try app.crashImage(name)
+            }
+        }
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        _ = try app.crashImage("sent")
+        app.server.respond(renamed: "B")
+        await app.server.arrival()
+        _ = try app.crashImage("next sent")
+        run.cancel()
+        app.server.respond(renamed: "C")
+        await run.value
+        _ = try app.crashImage("over")
+        let expected = [
+            "added": ["B"], "both added": ["B", "C"], "sent": ["B unclear", "C"], "responded": ["B unclear", "C"],
+            "next sent": ["C unclear"], "next responded": ["C unclear"], "over": [],
+        ]
+        for (name, summary) in expected {
+            let image = app.folder.url.appendingPathComponent(name)
+            // A second restart says the same.
+            for _ in 0..<2 { #expect(try app.open(.atMostOnce, file: image).summary == summary, "\(name)") }
+        }
+        // The app decides to send it again: with the same key, which the server may know.
+        let sent = app.folder.url.appendingPathComponent("sent")
+        let other = try app.open(.atMostOnce, file: sent)
+        #expect(try other.sendAgain(first) == first && other.summary == ["C", "B"])
+    }
+
+    @Test(
+        "At each moment of a mutation that is sent at least once, a crash leaves it in the queue until it is executed")
+    func crashesOfRepeatable() async throws {
+        app.onThen.withLock { [app] in $0 = { _ = try app.crashImage("responded") } }
+        let queue = try app.open()
+        try queue.add(app.rename(), Rename(name: "B"))
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        _ = try app.crashImage("sent")
+        app.server.respond(renamed: "B")
+        await queue.wait(\.isEmpty)
+        run.cancel()
+        await run.value
+        for name in ["sent", "responded"] {
+            #expect(try app.open(file: app.folder.url.appendingPathComponent(name)).summary == ["B"])
+        }
+        #expect(try app.open(file: app.crashImage("over")).summary.isEmpty)
+    }
+}

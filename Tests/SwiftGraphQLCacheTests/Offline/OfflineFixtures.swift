@@ -1,0 +1,179 @@
+import Foundation
+import GraphQLSelection
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLCache
+
+/// The variables of a mutation.
+struct Rename: Codable, Hashable {
+    var id = "1"
+    var name: String
+}
+
+/// A server whose responses are given one at a time, and which counts what it receives.
+final class HeldServer: Transport {
+    private typealias Response = CheckedContinuation<GraphQLResponse, any Error>
+
+    private struct State: Sendable {
+        var received: [GraphQLRequest] = []
+        var waiting: [Response] = []
+    }
+
+    private let arrivals: AsyncStream<GraphQLRequest>
+    private let arrived: AsyncStream<GraphQLRequest>.Continuation
+    private let state = Locked(State())
+
+    init() { (arrivals, arrived) = AsyncStream.makeStream(of: GraphQLRequest.self) }
+
+    func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+        try await withCheckedThrowingContinuation { (response: Response) in
+            state.withLock { state in
+                state.received.append(request)
+                state.waiting.append(response)
+            }
+            arrived.yield(request)
+        }
+    }
+
+    /// Waits until a request has arrived.
+    @discardableResult
+    func arrival() async -> GraphQLRequest {
+        for await request in arrivals { return request }
+        fatalError("the stream never ends")
+    }
+
+    /// All requests so far.
+    var received: [GraphQLRequest] { state.withLock { $0.received } }
+
+    func respond(_ body: String, status: Int = 200) {
+        let response = GraphQLResponse(body: Array(body.utf8), status: status)
+        state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }?.resume(returning: response)
+    }
+
+    func respond(renamed name: String) {
+        respond(#"{"data":{"rename":{"name":"\#(name)","id":"1"}}}"#)
+    }
+
+    func fail(_ error: any Error = ClientError(code: .connectionRefused, message: "nobody listens")) {
+        state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }?.resume(throwing: error)
+    }
+}
+
+extension GraphQLRequest {
+    /// The name that a rename sets.
+    var newName: String? {
+        let values = (try? JSONValue(parsing: Array(variables.utf8)))?.object
+        return values?.first { $0.key.hasPrefix("name") }?.value.string
+    }
+
+    var idempotencyKey: String? { headers["Idempotency-Key"] }
+}
+
+/// A clock whose time passes when the test says so.
+final class TestClock: Sendable {
+    private let sleeps: AsyncStream<(Duration, AsyncStream<Void>.Continuation)>
+    private let sleep: AsyncStream<(Duration, AsyncStream<Void>.Continuation)>.Continuation
+    let random = Locked(1.0)
+
+    init() { (sleeps, sleep) = AsyncStream.makeStream(of: (Duration, AsyncStream<Void>.Continuation).self) }
+
+    var environment: OfflineQueue.Environment {
+        OfflineQueue.Environment(
+            sleep: { [sleep] duration in
+                let (end, ended) = AsyncStream.makeStream(of: Void.self)
+                sleep.yield((duration, ended))
+                for await _ in end { return }
+                throw CancellationError()
+            }, random: { [random] in random.withLock { $0 } })
+    }
+
+    /// Waits until somebody sleeps.
+    ///
+    /// - Returns: How long, and a function that ends it.
+    func next() async -> (Duration, @Sendable () -> Void) {
+        for await (duration, ended) in sleeps { return (duration, { ended.yield() }) }
+        fatalError("the stream never ends")
+    }
+}
+
+/// An app: a cache with one user, a server, and the file of a queue.
+struct OfflineApp {
+    let server = HeldServer()
+    let clock = TestClock()
+    let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
+    let folder = TemporaryFolder()
+    let ada = CacheReference<Objects.User>("User", id: "1")
+    /// What `then` received.
+    let renamed = Locked<[String]>([])
+    /// Called by `then`.
+    let onThen = Locked<@Sendable () throws -> Void>({})
+
+    init() throws {
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+    }
+
+    var file: URL { folder.url.appendingPathComponent("queue.sqlite") }
+    var name: String? { get throws { try cache.read(Samples.me)?.value?.name } }
+
+    func client(_ middlewares: [any Middleware] = []) -> CachedClient {
+        Client(transport: server, middlewares: middlewares).caching(in: cache)
+    }
+
+    func rename(_ delivery: OfflineDelivery = .atLeastOnce, name: String = "rename") -> OfflineMutation<Rename> {
+        OfflineMutation(name, Rename.self, delivery: delivery) { variables in
+            Selection<String?, Operations.Mutation> {
+                try $0.rename(id: variables.id, name: variables.name, .nullable(Samples.name))
+            }
+        } optimistic: { [ada] edit, variables in
+            try edit.set({ try $0.name() }, of: ada, to: variables.name)
+        } then: { [renamed, onThen] _, variables, value in
+            renamed.withLock { $0.append(value ?? "nil") }
+            try onThen.withLock { $0 }()
+        }
+    }
+
+    func open(
+        _ delivery: OfflineDelivery = .atLeastOnce, file: URL? = nil, middlewares: [any Middleware] = [],
+        limits: OfflineQueue.Limits = .init(), steps: [MutationSteps]? = nil
+    ) throws -> OfflineQueue {
+        try OfflineQueue(
+            client(middlewares), file: file ?? self.file, limits: limits, steps: steps ?? [rename(delivery).steps],
+            environment: clock.environment)
+    }
+
+    /// Copies the file, as a crash at this moment leaves it.
+    func crashImage(_ name: String) throws -> URL {
+        let image = folder.url.appendingPathComponent(name)
+        for suffix in ["-wal", ""] {
+            try FileManager.default.copyItem(atPath: file.path + suffix, toPath: image.path + suffix)
+        }
+        return image
+    }
+}
+
+extension OfflineQueue {
+    /// Waits until the mutations are as a test expects.
+    @discardableResult
+    func wait(_ condition: ([QueuedMutation]) -> Bool) async -> [QueuedMutation] {
+        for await mutations in changes() where condition(mutations) { return mutations }
+        return []
+    }
+
+    /// The names that the mutations set, with their failures.
+    var summary: [String] {
+        mutations.map { mutation in
+            let name = (try? JSONDecoder().decode(Rename.self, from: mutation.storedVariables).name) ?? "?"
+            return mutation.failure.map { "\(name) \($0.code)" } ?? name
+        }
+    }
+}
+
+extension OfflineFile {
+    /// Lets all writes fail, as a disk that fails does.
+    func failWrites(_ fails: Bool) throws { try database.execute("PRAGMA query_only = \(fails ? "ON" : "OFF")") }
+
+    /// Limits the size of the file, as a full disk does.
+    func limitPages(to count: Int) throws { try database.execute("PRAGMA max_page_count = \(count)") }
+}

@@ -1,0 +1,299 @@
+import Foundation
+import GraphQLSelection
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLCache
+
+@Suite struct OfflineQueueTests {
+    private let app: OfflineApp
+
+    init() throws { app = try OfflineApp() }
+
+    // MARK: - Adding and restoring
+
+    @Test("A mutation is in the file and visible when add returns, and again after a restart, in order")
+    func restore() async throws {
+        let rename = app.rename()
+        try {
+            let queue = try app.open()
+            for name in ["B", "C"] { try queue.add(rename, Rename(name: name)) }
+            #expect(try app.name == "C")
+        }()
+        // The cache of the new process knows nothing of layers.
+        try app.cache.clear()
+        try app.cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        let queue = try app.open()
+        #expect(try app.name == "C")
+        #expect(queue.summary == ["B", "C"])
+        #expect(try queue.mutations.first?.variables(of: rename) == Rename(name: "B"))
+        let run = Task { await queue.run() }
+        #expect(await app.server.arrival().newName == "B")
+        app.server.respond(renamed: "B")
+        #expect(await app.server.arrival().newName == "C")
+        #expect(try app.name == "C")
+        app.server.respond(renamed: "C")
+        await queue.wait(\.isEmpty)
+        run.cancel()
+        await run.value
+        #expect(app.renamed.withLock { $0 } == ["B", "C"])
+        #expect(try app.name == "C")
+    }
+
+    @Test("The response replaces the optimistic edits in one transaction, so that watchers see no old value")
+    func oneEmission() async throws {
+        let shout = OfflineMutation("shout", Rename.self) { variables in
+            Selection<String?, Operations.Mutation> {
+                try $0.rename(id: "1", name: variables.name, .nullable(Samples.name))
+            }
+        } optimistic: { [ada = app.ada] edit, _ in
+            // If it were made again on top of the response, watchers would see it twice.
+            try edit.update({ try $0.name() }, of: ada) { $0 += "!" }
+        }
+        let queue = try app.open(steps: [shout.steps])
+        var watched = app.client().watch(Samples.me, policy: .cacheOnly).makeAsyncIterator()
+        #expect(try await watched.next()?.value?.name == "Ada")
+        let versions = app.cache.version
+        try queue.add(shout, Rename(name: "Ada!"))
+        #expect(try await watched.next()?.value?.name == "Ada!")
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        app.server.respond(renamed: "Ada!")
+        await queue.wait(\.isEmpty)
+        run.cancel()
+        await run.value
+        #expect(app.cache.version == versions + 2)
+        // The response says what was expected, so nothing is emitted before the next change.
+        try app.cache.update { try $0.set({ try $0.nickname() }, of: app.ada, to: "A") }
+        #expect(try await watched.next()?.value == Person(id: "1", name: "Ada!", nickname: "A"))
+    }
+
+    @Test("Mutations that many tasks add are sent once each, in the order of the queue")
+    func manyTasks() async throws {
+        let queue = try app.open()
+        let runs = (0..<3).map { _ in Task { await queue.run() } }
+        let server = Task { [server = app.server] in
+            for _ in 0..<100 {
+                let request = await server.arrival()
+                server.respond(renamed: request.newName ?? "")
+            }
+        }
+        let rename = app.rename()
+        try await withThrowingTaskGroup { group in
+            for task in 0..<4 {
+                group.addTask {
+                    for number in 0..<25 {
+                        try queue.add(rename, Rename(name: "\(task) \(number)"))
+                        await Task.yield()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        await server.value
+        await queue.wait(\.isEmpty)
+        for run in runs { run.cancel() }
+        let names = app.server.received.map { $0.newName ?? "" }
+        #expect(names.count == 100 && Set(names).count == 100)
+        for task in 0..<4 {
+            let own = names.filter { $0.hasPrefix("\(task) ") }
+            #expect(own == (0..<25).map { "\(task) \($0)" })
+        }
+        #expect(Set(app.server.received.map(\.idempotencyKey)).count == 100)
+    }
+
+    @Test("The order of the optimistic edits is the order of the queue, no matter how many tasks add")
+    func layerOrder() async throws {
+        let queue = try app.open()
+        let rename = app.rename()
+        try await withThrowingTaskGroup { group in
+            for task in 0..<8 {
+                group.addTask {
+                    for number in 0..<10 { try queue.add(rename, Rename(name: "\(task) \(number)")) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try app.name == queue.summary.last)
+        while let last = queue.mutations.last {
+            #expect(try app.name == queue.summary.last)
+            try queue.remove(last.id)
+        }
+        #expect(try app.name == "Ada")
+    }
+
+    @Test("Edits that throw add nothing, and nothing is sent")
+    func failingEdits() throws {
+        let queue = try app.open(steps: [
+            OfflineMutation("rename", Rename.self) { _ in
+                Selection<String?, Operations.Mutation> { try $0.rename(id: "1", name: "", .nullable(Samples.name)) }
+            } optimistic: { [ada = app.ada] edit, variables in
+                try edit.set({ try $0.id() }, of: ada, to: variables.name)
+            }.steps
+        ])
+        #expect(throws: CacheError.self) { try queue.add(app.rename(), Rename(name: "x")) }
+        #expect(queue.mutations.isEmpty)
+        // A call inside an edit can't deadlock: edits inside edits are an error.
+        let other = try app.open(file: app.folder.url.appendingPathComponent("other"))
+        let error = #expect(throws: CacheError.self) {
+            try app.cache.update { _ in try other.add(app.rename(), Rename(name: "x")) }
+        }
+        #expect(error?.code == .nested && other.mutations.isEmpty)
+    }
+
+    @Test("Edits that throw after a restart have no effect until they fit, and the mutation stays in the queue")
+    func editsThatDoNotFit() throws {
+        struct Unfit: Error {}
+        let rename = OfflineMutation("rename", Rename.self) { variables in
+            Selection<String?, Operations.Mutation> {
+                try $0.rename(id: "1", name: variables.name, .nullable(Samples.name))
+            }
+        } optimistic: { [ada = app.ada] edit, variables in
+            guard try edit.read(Samples.name, of: ada) != nil else { throw Unfit() }
+            try edit.set({ try $0.name() }, of: ada, to: variables.name)
+        }
+        try { _ = try app.open(steps: [rename.steps]).add(rename, Rename(name: "Eve")) }()
+        try app.cache.clear()
+        let queue = try app.open(steps: [rename.steps])
+        #expect(queue.mutations.first?.lastError is Unfit && queue.mutations.first?.failure == nil)
+        try app.cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        #expect(try app.name == "Eve")
+    }
+
+    @Test("A full queue is a typed error, by the number and by the size of the mutations")
+    func limits() throws {
+        let queue = try app.open(limits: .init(count: 2, variableBytes: 1_000))
+        try queue.add(app.rename(), Rename(name: "B"))
+        var error = #expect(throws: CacheError.self) {
+            try queue.add(app.rename(), Rename(name: String(repeating: "x", count: 1_000)))
+        }
+        #expect(error?.code == .queueFull && error?.message.contains("1000 bytes") == true)
+        #expect(try app.name == "B")
+        try queue.add(app.rename(), Rename(name: "C"))
+        error = #expect(throws: CacheError.self) { try queue.add(app.rename(), Rename(name: "D")) }
+        #expect(error?.code == .queueFull && error?.message.contains("2 mutations") == true)
+        #expect(try queue.summary == ["B", "C"] && app.name == "C")
+    }
+
+    // MARK: - Registering
+
+    @Test("A mutation that this version can't send is kept and reported, blocks no other, and is sent by one that can")
+    func unusable() async throws {
+        struct Older: Codable { var identifier: Int }
+        let (rename, like) = (app.rename(), app.rename(name: "like"))
+        try {
+            let queue = try app.open(steps: [rename.steps, like.steps])
+            try queue.add(like, Rename(name: "B"))
+            try queue.add(rename, Rename(name: "C"))
+            try queue.add(like, Rename(name: "D"))
+        }()
+        let changed = OfflineMutation("like", Older.self) { _ in
+            Selection<String?, Operations.Mutation> { try $0.rename(id: "1", name: "", .nullable(Samples.name)) }
+        }
+        for steps in [[rename.steps], [rename.steps, changed.steps]] {
+            let queue = try app.open(steps: steps)
+            #expect(queue.summary == ["B unusable", "C", "D unusable"])
+            #expect((steps.count == 2) == (queue.mutations[0].failure?.underlying is DecodingError))
+        }
+        try await {
+            let queue = try app.open(steps: [rename.steps])
+            let run = Task { await queue.run() }
+            #expect(await app.server.arrival().newName == "C")
+            app.server.respond(renamed: "C")
+            await queue.wait { $0.count == 2 }
+            try queue.remove(queue.mutations[0].id)
+            run.cancel()
+            await run.value
+        }()
+        let queue = try app.open(steps: [rename.steps, like.steps])
+        #expect(try queue.summary == ["D"] && app.name == "D")
+        let run = Task { await queue.run() }
+        #expect(await app.server.arrival().newName == "D")
+        run.cancel()
+        app.server.respond(renamed: "D")
+        await run.value
+    }
+
+    @Test("Two mutations of one name, and a mutation that isn't registered, are typed errors")
+    func registration() throws {
+        let (rename, like) = (app.rename(), app.rename(name: "like"))
+        let error = #expect(throws: CacheError.self) {
+            try OfflineQueue(app.client(), file: app.file, mutations: rename, rename)
+        }
+        #expect(error?.code == .notRegistered)
+        let queue = try OfflineQueue(app.client(), file: app.file, mutations: rename)
+        #expect(throws: CacheError.self) { try queue.add(like, Rename(name: "B")) }
+        #expect(queue.mutations.isEmpty)
+    }
+
+    @Test("A selection that can't be prepared is reported and kept, and blocks no other")
+    func unprepared() async throws {
+        struct Unready: Error {}
+        let isReady = Locked(false)
+        let rename = app.rename()
+        let bad = OfflineMutation("bad", Rename.self) { variables in
+            guard isReady.withLock({ $0 }) else { throw Unready() }
+            return Selection<String?, Operations.Mutation> {
+                try $0.rename(id: "1", name: variables.name, .nullable(Samples.name))
+            }
+        }
+        try await {
+            let queue = try app.open(steps: [rename.steps, bad.steps])
+            try queue.add(bad, Rename(name: "B"))
+            try queue.add(rename, Rename(name: "C"))
+            let run = Task { await queue.run() }
+            #expect(await app.server.arrival().newName == "C")
+            app.server.respond(renamed: "C")
+            await queue.wait { $0.count == 1 }
+            #expect(queue.summary == ["B unusable"] && queue.mutations[0].failure?.underlying is Unready)
+            run.cancel()
+            await run.value
+        }()
+        isReady.withLock { $0 = true }
+        #expect(try app.open(steps: [rename.steps, bad.steps]).summary == ["B"])
+    }
+
+    // MARK: - Removing
+
+    @Test("remove and clear take the optimistic edits back, also of the mutation that is being sent")
+    func removing() async throws {
+        let queue = try app.open()
+        let ids = try ["B", "C", "D"].map { try queue.add(app.rename(), Rename(name: $0)) }
+        try queue.remove(ids[2])
+        try queue.remove(ids[2])
+        #expect(try app.name == "C")
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        try queue.remove(ids[0])
+        #expect(queue.summary == ["C"])
+        app.server.fail()
+        #expect(await app.server.arrival().newName == "C")
+        try queue.clear()
+        #expect(try queue.mutations.isEmpty && app.name == "Ada")
+        // After signing out, the response must not bring anything back.
+        try app.cache.clear()
+        app.server.respond(renamed: "C")
+        run.cancel()
+        await run.value
+        #expect(try app.cache.isMiss(Samples.me))
+    }
+
+    @Test("clear removes the bytes of the mutations from the file")
+    func noTraces() throws {
+        let secret = "a secret of some length"
+        let queue = try app.open()
+        func hasSecret() -> Bool {
+            ["", "-wal", "-shm"].contains { suffix in
+                let data = FileManager.default.contents(atPath: app.file.path + suffix) ?? Data()
+                return data.range(of: Data(secret.utf8)) != nil
+            }
+        }
+        let removed = try queue.add(app.rename(), Rename(name: secret))
+        try queue.remove(removed)
+        try queue.add(app.rename(), Rename(name: secret))
+        #expect(hasSecret())
+        try queue.clear()
+        #expect(!hasSecret())
+    }
+}
