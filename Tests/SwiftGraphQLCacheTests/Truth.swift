@@ -11,12 +11,18 @@ final class Truth: Sendable {
     /// What was said since this was emptied last, in order: objects, fields with arguments, and values.
     let said = Locked<[(object: String, field: String, value: JSONValue)]>([])
 
+    /// Whether fields change that return objects without keys: which of them are null, and how long their lists are.
+    private let changesP: Bool
+
+    init(changesP: Bool = true) { self.changesP = changesP }
+
     static func name(_ source: JSONValue) -> String { source["name"]?.string ?? "Query" }
 
     /// The value of a field: objects as `{"__typename", "name"}`.
     func value(_ object: String, _ field: String, _ signature: String) -> JSONValue {
-        let version = versions.withLock { $0[object] ?? 0 }
         let type = signature[(signature.lastIndex(of: ":") ?? signature.startIndex)...].dropFirst(2)
+        let isFixed = !changesP && type.filter(\.isLetter) == "P"
+        let version = isFixed ? 0 : versions.withLock { $0[object] ?? 0 }
         return value("\(object).\(field)", version, type)
     }
 

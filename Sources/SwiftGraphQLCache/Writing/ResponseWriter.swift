@@ -114,8 +114,8 @@ struct ResponseWriter {
                 let field = set.fields[index]
                 before = self.before(field, in: node.record, old)
                 if isNever { before = before.neverMerged }
-                if set.hasAliases,
-                    let other = set.fields[..<index].lastIndex(where: { $0.slot != nil && $0.slot == field.slot })
+                if set.hasAliases || set.argumentFields.count > 1,
+                    let other = set.fields[..<index].lastIndex(where: { isSame($0, field) })
                 {
                     let words = words(of: parsed.values[node.firstValue + other])
                     before = words.contains(Record.ListWord.list) ? .none : .words(words, .always)
@@ -123,6 +123,14 @@ struct ResponseWriter {
             }
             resolve(value, before)
         }
+    }
+
+    /// Whether two fields of an object are the same field of the schema, with equal arguments.
+    private func isSame(_ left: Program.Field, _ right: Program.Field) -> Bool {
+        guard let own = left.arguments, let other = right.arguments else {
+            return left.slot != nil && left.slot == right.slot
+        }
+        return left.number == right.number && argumentKeys[own] == argumentKeys[other]
     }
 
     private mutating func before(_ field: Program.Field, in record: RecordIndex, _ old: Record?) -> PreviousValue {

@@ -1,0 +1,110 @@
+import GraphQLJSON
+import SwiftGraphQLTesting
+import TestSupport
+import Testing
+
+@_spi(Generated) @testable import GraphQLSelection
+@testable import SwiftGraphQLCache
+
+/// Compares caches with servers and with each other, after random responses that fail in part or arrive late.
+@Suite struct InvariantTests {
+    private struct ServerFailure: Error {}
+
+    private static func selections(_ seed: Int) throws -> (RandomCalls, [PreparedOperation<JSONValue>]) {
+        var random = RandomCalls(random: SeededNumbers(seed: UInt64(seed)))
+        let operations = try (0..<10).map { _ in
+            try RandomInterpreter.selection(random.calls(on: "Query")).prepare(checked: false)
+        }
+        return (random, operations)
+    }
+
+    private static func body(
+        of operation: PreparedOperation<JSONValue>, from server: GraphQLServer
+    ) async throws -> [UInt8] {
+        await server.execute(document: operation.document, variables: try JSONValue(parsing: operation.variables))
+    }
+
+    // In sequence 170, two aliases of a field have equal arguments.
+    @Test("Responses with field errors leave no wrong value, and lose none", arguments: [170] + Array(1...seedCount))
+    func fieldErrors(seed: Int) async throws {
+        let truth = Truth()
+        let failsEvery = Locked(0)
+        let numbers = Locked(SeededNumbers(seed: UInt64(seed)))
+        let server = try GraphQLServer(sdl: RandomSchema.sdl).resolvingAll { call in
+            let every = failsEvery.withLock { $0 }
+            // Lists of objects without keys are replaced as a whole, so their elements lose values that fail.
+            let isElement = Truth.name(call.source).contains("[")
+            let mayFail = every > 0 && !isElement && call.fieldName != "id" && call.fieldName != "code"
+            if mayFail, numbers.withLock({ Int.random(in: 0..<every, using: &$0) }) == 0 { throw ServerFailure() }
+            return .json(truth.value(call))
+        }
+        var (random, operations) = try Self.selections(seed)
+        let cache = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
+        // Receives the same responses without the errors.
+        let whole = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
+        var known: [Int: JSONValue] = [:]
+        var failures = 0
+        for step in 0..<20 {
+            guard let operation = operations.randomElement(using: &random.random) else { continue }
+            let every = Int.random(in: 0...8, using: &random.random)
+            failsEvery.withLock { $0 = every }
+            let body = try await Self.body(of: operation, from: server)
+            failsEvery.withLock { $0 = 0 }
+            if String(decoding: body, as: UTF8.self).contains("\"errors\"") { failures += 1 }
+            try cache.write(body, to: operation, order: cache.begin())
+            try whole.write(await Self.body(of: operation, from: server), to: operation, order: whole.begin())
+            for (index, operation) in operations.enumerated() {
+                let read = try cache.read(operation)?.value
+                if read == nil, known[index] != nil {
+                    // Another selection may replace a list of objects without keys.
+                    #expect(try whole.read(operation) == nil, "step \(step) lost \(operation.document)")
+                }
+                defer { known[index] = read }
+                guard let read, known[index] != read else { continue }
+                let expected = try operation.decode(await Self.body(of: operation, from: server))
+                #expect(read == expected, "step \(step): \(operation.document)")
+            }
+        }
+        #expect(failures > 0)
+        for operation in operations {
+            let body = try await Self.body(of: operation, from: server)
+            try cache.write(body, to: operation, order: cache.begin())
+            let read = try cache.read(operation)?.value
+            #expect(try read == operation.decode(body), "\(operation.document)")
+        }
+    }
+
+    @Test("Responses that arrive late don't bring old values back", arguments: 1...seedCount)
+    func lateResponses(seed: Int) async throws {
+        // A late null would show that an object without a key isn't the one of an earlier response.
+        let truth = Truth(changesP: false)
+        let server = try GraphQLServer(sdl: RandomSchema.sdl).resolvingAll { .json(truth.value($0)) }
+        var (random, operations) = try Self.selections(seed)
+        let inOrder = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
+        let late = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
+        var waiting: [(order: UInt64, operation: PreparedOperation<JSONValue>, body: [UInt8])] = []
+        var (hits, overtaken) = (0, 0)
+        for step in 0..<30 {
+            for object in ["Query", "A:0", "A:1", "B:0", "B:1", "C:0", "C:1"] where random.chance(30) {
+                truth.versions.withLock { $0[object, default: 0] += 1 }
+            }
+            guard let operation = operations.randomElement(using: &random.random) else { continue }
+            let body = try await Self.body(of: operation, from: server)
+            try inOrder.write(body, to: operation, order: inOrder.begin())
+            waiting.append((late.begin(), operation, body))
+            guard random.chance(40) else { continue }
+            while let index = waiting.indices.randomElement(using: &random.random) {
+                let response = waiting.remove(at: index)
+                if index < waiting.count { overtaken += 1 }
+                try late.write(response.body, to: response.operation, order: response.order)
+            }
+            for operation in operations {
+                guard let read = try late.read(operation)?.value else { continue }
+                hits += 1
+                let expected = try inOrder.read(operation)?.value
+                #expect(read == expected, "step \(step): \(operation.document)")
+            }
+        }
+        #expect(hits > 0 && overtaken > 0)
+    }
+}
