@@ -70,12 +70,13 @@ private final class ObjectWatch<Value>: Sendable {
     private let cache: NormalizedCache
     private let prepare: Prepare
     private let state = Locked(State())
-    private let signal: ChangeSignal
+    private let signal = Signal()
+    private let watcher: ReadingWatcher
 
     init(_ cache: NormalizedCache, _ prepare: @escaping Prepare) {
         self.cache = cache
         self.prepare = prepare
-        signal = ChangeSignal(cache)
+        watcher = ReadingWatcher(cache) { [signal] in signal.raise() }
         signal.raise()
     }
 
@@ -94,7 +95,8 @@ private final class ObjectWatch<Value>: Sendable {
 
     private func changed() throws -> CacheResult<Value>? {
         let (operation, object) = try state.withLock { $0.operation } ?? prepare(cache)
-        let reading = signal.reading(of: operation, on: object)
+        let reading = cache.reading(of: operation, on: object)
+        watcher.watch(reading)
         let isSame = state.withLock { state in
             state.operation = (operation, object)
             defer { state.body = reading.response?.body ?? state.body }

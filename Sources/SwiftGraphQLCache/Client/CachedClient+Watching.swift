@@ -48,7 +48,8 @@ private final class Watch<Value>: Sendable {
     private let policy: CachePolicy
     private let refetchesOnMiss: Bool
     private let state = Locked(State())
-    private let signal: ChangeSignal
+    private let signal = Signal()
+    private let watcher: ReadingWatcher
 
     init<Scope: QueryScope>(
         _ client: CachedClient, _ query: Selection<Value, Scope>, _ policy: CachePolicy, refetchOnMiss: Bool,
@@ -58,7 +59,7 @@ private final class Watch<Value>: Sendable {
         self.policy = policy
         refetchesOnMiss = refetchOnMiss
         prepare = { try client.client.prepare(query, operationName: operationName) }
-        signal = ChangeSignal(client.cache)
+        watcher = ReadingWatcher(client.cache) { [signal] in signal.raise() }
     }
 
     deinit { state.withLock { $0.request }?.cancel() }
@@ -125,7 +126,8 @@ private final class Watch<Value>: Sendable {
 
     /// Reads the query, and watches the values that the result is made of.
     private func read(_ operation: PreparedOperation<Value>) -> NormalizedCache.Reading {
-        let reading = signal.reading(of: operation)
+        let reading = client.cache.reading(of: operation)
+        watcher.watch(reading)
         state.withLock { state in
             state.missed = reading.miss
             state.body = reading.response?.body ?? state.body

@@ -4,7 +4,7 @@ import GraphQLSelection
 final class PageChanges: Sendable {
     private struct State: Sendable {
         var changed: Set<Int> = []
-        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+        var listeners: [Int: Signal] = [:]
         var next = 0
     }
 
@@ -14,31 +14,22 @@ final class PageChanges: Sendable {
     final class Listener: Sendable {
         private let owner: PageChanges
         private let id: Int
-        private let changes: AsyncStream<Void>
+        /// Raised when a page may have changed, and at the beginning.
+        let signal = Signal()
         /// The version of the pages that was returned last.
         let version = Locked(0)
 
         init(_ owner: PageChanges) {
             self.owner = owner
-            let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-            self.changes = changes
-            id = owner.state.withLock { state in
+            id = owner.state.withLock { [signal] state in
                 state.next += 1
-                state.listeners[state.next] = change
+                state.listeners[state.next] = signal
                 return state.next
             }
-            change.yield()
+            signal.raise()
         }
 
         deinit { owner.state.withLock { $0.listeners[id] = nil } }
-
-        /// Waits for a change. Changes before the call count, too.
-        ///
-        /// - Returns: False if the task was cancelled.
-        func wait() async -> Bool {
-            var iterator = changes.makeAsyncIterator()
-            return await iterator.next() != nil
-        }
     }
 
     /// Notes that a page may have changed.
@@ -49,7 +40,7 @@ final class PageChanges: Sendable {
 
     /// Wakes everyone who waits.
     func wake() {
-        for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield() }
+        for listener in state.withLock({ Array($0.listeners.values) }) { listener.raise() }
     }
 
     /// Returns the pages that may have changed since the last time.

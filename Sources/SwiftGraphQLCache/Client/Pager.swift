@@ -68,7 +68,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         let id: Int
         let cursor: Cursor?
         let operation: PreparedOperation<Page>
-        let watcher: PageWatcher
+        let watcher: ReadingWatcher
         /// Nil if the first page couldn't be loaded.
         var value: Page?
         var next: Cursor?
@@ -112,7 +112,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         }
     }
 
-    /// Returns the loaded pages, as soon as there are any, and then again after each change.
+    /// Returns the pages as soon as one is loaded, and again after each change.
     ///
     /// A change of the cache that touches several pages is returned once. If there are several changes before you ask for
     /// the next value, you receive only the latest. The stream never sends a request.
@@ -124,7 +124,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     }
 
     private func changed(_ listener: PageChanges.Listener) async throws -> LoadedPages<Page>? {
-        while await listener.wait() {
+        while await listener.signal.wait() {
             let loaded = try loaded
             let isNew = listener.version.withLock { [version] last in
                 defer { last = version }
@@ -208,7 +208,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     /// - Parameter value: The value if the cache doesn't have it.
     private func append(_ cursor: Cursor?, _ operation: PreparedOperation<Page>, _ value: Page?) throws {
         lastID += 1
-        let watcher = PageWatcher(client.cache.watchers, changes, page: lastID)
+        let watcher = ReadingWatcher(client.cache) { [changes, lastID] in changes.note(lastID) }
         pages.append(Loaded(id: lastID, cursor: cursor, operation: operation, watcher: watcher))
         if try !read(pages.count - 1, client.cache.settledState()), let value { try set(value, at: pages.count - 1) }
     }
@@ -271,7 +271,6 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         let cache = client.cache
         let reading = cache.reading(of: page.operation, pager: (shown, index), in: state)
         page.watcher.watch(reading)
-        if cache.version != reading.version { changes.note(page.id) }
         shown.remove(page.items, of: index)
         pages[index].items = reading.response == nil ? [] : reading.items
         shown.add(pages[index].items, of: index)
@@ -290,22 +289,5 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         self.changed()
         continueList(after: index, cursor)
         return true
-    }
-}
-
-/// Watches the values that a page of a pager is made of.
-private final class PageWatcher: Sendable {
-    private let watchers: Watchers
-    private let id: Int
-
-    init(_ watchers: Watchers, _ changes: PageChanges, page: Int) {
-        self.watchers = watchers
-        id = watchers.add { changes.note(page) }
-    }
-
-    deinit { watchers.remove(id) }
-
-    func watch(_ reading: NormalizedCache.Reading) {
-        watchers.set(id, reading.dependencies, lacksRecord: reading.lacksRecord)
     }
 }

@@ -1,0 +1,44 @@
+import GraphQLSelection
+
+/// Wakes one task that waits.
+final class Signal: Sendable {
+    private let changes: AsyncStream<Void>
+    private let change: AsyncStream<Void>.Continuation
+
+    init() {
+        (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Lets `wait` return, now or at its next call.
+    func raise() { change.yield() }
+
+    /// Waits until `raise` is called. Calls since the last wait count, too.
+    ///
+    /// - Returns: False if the task was cancelled.
+    func wait() async -> Bool {
+        var iterator = changes.makeAsyncIterator()
+        return await iterator.next() != nil
+    }
+}
+
+/// Calls a closure when a value that was read may have changed.
+final class ReadingWatcher: Sendable {
+    private let cache: NormalizedCache
+    private let id: Int
+    private let onChange: @Sendable () -> Void
+
+    init(_ cache: NormalizedCache, _ onChange: @escaping @Sendable () -> Void) {
+        self.cache = cache
+        self.onChange = onChange
+        id = cache.watchers.add(onChange)
+    }
+
+    deinit { cache.watchers.remove(id) }
+
+    /// Watches the values that a reading is made of instead of the previous ones.
+    func watch(_ reading: NormalizedCache.Reading) {
+        cache.watchers.set(id, reading.dependencies, lacksRecord: reading.lacksRecord)
+        // The cache changed after the read, before the values were watched.
+        if cache.version != reading.version { onChange() }
+    }
+}
