@@ -108,10 +108,14 @@ final class OfflineFile {
         try database.transaction { () throws(CacheError) in
             if let number { try delete(number) }
             let insert = try database.prepare("INSERT OR REPLACE INTO mutations VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
-            let blobs = [
-                (2, row.key.bytes), (3, Array(row.name.utf8)), (4, Array(row.variables)), (6, Array(row.note.utf8)),
-            ]
-            try insert.run(blobs[...], [(1, row.number), (5, Int64(row.state.rawValue)), (7, row.checksum)])
+            insert.bind(row.number, at: 1)
+            insert.bind(row.key.bytes, at: 2)
+            insert.bind(Array(row.name.utf8), at: 3)
+            insert.bind(Array(row.variables), at: 4)
+            insert.bind(Int64(row.state.rawValue), at: 5)
+            insert.bind(Array(row.note.utf8), at: 6)
+            insert.bind(row.checksum, at: 7)
+            _ = try insert.step()
         }
     }
 
@@ -127,23 +131,6 @@ final class OfflineFile {
     func scrub() throws(CacheError) {
         try database.execute("VACUUM")
         try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    }
-}
-
-extension SQLiteDatabase.Statement {
-    /// Runs the statement with parameters, which are given with their indices.
-    fileprivate func run(
-        _ blobs: ArraySlice<(Int, [UInt8])>, _ numbers: [(Int, Int64)]
-    ) throws(CacheError) {
-        guard let (index, bytes) = blobs.first else {
-            for (index, number) in numbers { bind(number, at: CInt(index)) }
-            _ = try step()
-            return
-        }
-        try bytes.withBytes { (buffer) throws(CacheError) in
-            bind(buffer, at: CInt(index))
-            try run(blobs.dropFirst(), numbers)
-        }
     }
 }
 

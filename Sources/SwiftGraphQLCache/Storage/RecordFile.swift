@@ -102,11 +102,8 @@ final class RecordFile: @unchecked Sendable {
                         + "sum INTEGER)")
                 let insert = try database.prepare(
                     "INSERT INTO summary VALUES (?1, 1, 0, 0, 0, \(Summary().checksum((0, 0))))")
-                let text = Array(schema.utf8)
-                try text.withBytes { (bytes) throws(CacheError) in
-                    insert.bind(bytes, at: 1)
-                    _ = try insert.step()
-                }
+                insert.bind(Array(schema.utf8), at: 1)
+                _ = try insert.step()
                 try database.execute("PRAGMA application_id = \(application)")
                 try database.execute("PRAGMA user_version = \(version)")
             }
@@ -209,14 +206,11 @@ final class RecordFile: @unchecked Sendable {
                     delete.reset()
                 }
                 for case (let index, let record?) in changes {
-                    let data = RecordCoding.encode(record, at: index)
-                    try data.withBytes { (bytes) throws(CacheError) in
-                        insert.bind(Int64(index), at: 1)
-                        insert.bind(record.hasKey ? record.key : nil, at: 2)
-                        insert.bind(bytes, at: 3)
-                        _ = try insert.step()
-                        insert.reset()
-                    }
+                    insert.bind(Int64(index), at: 1)
+                    insert.bind(record.hasKey ? record.key : nil, at: 2)
+                    insert.bind(RecordCoding.encode(record, at: index), at: 3)
+                    _ = try insert.step()
+                    insert.reset()
                 }
                 try saveNames(types, kind: 0, from: savedNames.types)
                 try saveNames(fields, kind: 1, from: savedNames.fields)
@@ -236,14 +230,13 @@ final class RecordFile: @unchecked Sendable {
         if names.count <= start { return }
         let insert = try database.prepare("INSERT INTO names VALUES (?1, ?2, ?3, ?4)")
         for number in start..<names.count {
-            try Array(names[number].utf8).withBytes { (bytes) throws(CacheError) in
-                insert.bind(Int64(kind), at: 1)
-                insert.bind(Int64(number), at: 2)
-                insert.bind(bytes, at: 3)
-                insert.bind(Self.checksum(of: bytes, kind, number), at: 4)
-                _ = try insert.step()
-                insert.reset()
-            }
+            let name = Array(names[number].utf8)
+            insert.bind(Int64(kind), at: 1)
+            insert.bind(Int64(number), at: 2)
+            insert.bind(name, at: 3)
+            insert.bind(name.withUnsafeBytes { Self.checksum(of: $0, kind, number) }, at: 4)
+            _ = try insert.step()
+            insert.reset()
         }
     }
 

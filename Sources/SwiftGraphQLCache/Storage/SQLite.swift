@@ -161,14 +161,19 @@ final class SQLiteDatabase {
 
         func bind(_ value: Int64, at index: CInt) { _ = library.bindInteger(handle, index, value) }
 
-        /// Binds bytes, which must not change before the next `reset`; nil binds null.
+        /// Binds a copy of bytes; nil binds null.
         func bind(_ bytes: UnsafeRawBufferPointer?, at index: CInt) {
             guard let bytes, let base = bytes.baseAddress else {
                 _ = library.bindNull(handle, index)
                 return
             }
-            _ = library.bindBlob(handle, index, base, CInt(truncatingIfNeeded: bytes.count), nil)
+            // SQLITE_TRANSIENT
+            let copies = unsafeBitCast(-1, to: SQLite.Destructor.self)
+            _ = library.bindBlob(handle, index, base, CInt(truncatingIfNeeded: bytes.count), copies)
         }
+
+        /// Binds a copy of bytes.
+        func bind(_ bytes: [UInt8], at index: CInt) { bytes.withUnsafeBytes { bind($0, at: index) } }
 
         /// Advances to the next row.
         ///
@@ -192,15 +197,5 @@ final class SQLiteDatabase {
             return UnsafeRawBufferPointer(
                 start: start, count: start == nil ? 0 : Int(library.byteCount(handle, column)))
         }
-    }
-}
-
-extension [UInt8] {
-    func withBytes<E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> Void) throws(E) {
-        var failure: E?
-        withUnsafeBytes { bytes in
-            do throws(E) { try body(bytes) } catch { failure = error }
-        }
-        if let failure { throw failure }
     }
 }
