@@ -48,13 +48,7 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
         case .missing: "missing"
         case .null: "null"
         case .failed: "failed"
-        case .short:
-            String(
-                decoding: withUnsafeBytes(of: cell.payload.littleEndian) { Array($0.prefix(Int(cell.length))) },
-                as: UTF8.self)
-        case .text:
-            String(
-                decoding: UnsafeRawBufferPointer(start: record.bytes + cell.start, count: cell.count), as: UTF8.self)
+        case .short, .text: record.text(of: cell) ?? ""
         case .link: "-> \(name(of: cell.link))"
         case .list:
             "["
@@ -71,10 +65,8 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
     func name(of index: RecordIndex) -> String {
         guard let record = table[index] else { return "#\(index)" }
         if record.type == Record.fieldType {
-            let key = record.key
-            let owner = (0..<4).reduce(RecordIndex(0)) { $0 | RecordIndex(key[1 + $1]) << RecordIndex(8 * $1) }
-            let field = (0..<4).reduce(0) { $0 | Int(key[5 + $1]) << (8 * $1) }
-            return "\(name(of: owner)).\(vocabulary.fieldNames[field])\(String(decoding: key[13...], as: UTF8.self))"
+            let field = vocabulary.fieldNames[Int(record.ownField)]
+            return "\(name(of: record.owner)).\(field)\(String(decoding: record.argumentText, as: UTF8.self))"
         }
         if record.hasKey { return String(decoding: record.key, as: UTF8.self) }
         return "\(vocabulary.typeNames[Int(record.type)]) #\(index)"

@@ -30,7 +30,7 @@ extension CacheEditor {
     /// Takes time proportional to the number of records.
     ///
     /// - Parameters:
-    ///   - item: The object. Pages show it if the cache has all the fields that they request of it.
+    ///   - item: The object. A page shows it if the cache has every field of it that the page requests.
     ///   - end: Where to insert it.
     ///   - connection: Requests the connection, and returns references to its items. Of its arguments, only the key
     ///     arguments matter.
@@ -170,11 +170,9 @@ extension CacheEditor {
         let (pageInfo, field) = library.vocabulary.withLock { ($0.field("pageInfo"), $0.field(name)) }
         guard let object = page.object.flatMap({ table[$0] }), let slot = object.shape.index(of: pageInfo),
             object.cell(slot).kind == .link, let info = table[object.cell(slot).link],
-            let cell = info.shape.index(of: field).map({ info.cell($0) }), cell.kind == .short
+            let slot = info.shape.index(of: field)
         else { return nil }
-        return String(
-            decoding: withUnsafeBytes(of: cell.payload.littleEndian) { Array($0.prefix(Int(cell.length))) },
-            as: UTF8.self)
+        return info.text(of: info.cell(slot))
     }
 
     // MARK: - Items
@@ -229,7 +227,7 @@ extension CacheEditor {
             changes.append(Dependency(record: list.record, field: list.field))
         }
         guard isChanged, let object = page.object, let record = table[object] else { return }
-        // A page is a unit: the response to an earlier request must not replace its cursors, and not its items.
+        // A page is a unit: the response to an earlier request must replace neither its cursors nor its items.
         let stamps = (0..<record.stampCount).map { raised(table.stamp($0, of: record)) }
         table.set(object, record.copied(stamps))
     }

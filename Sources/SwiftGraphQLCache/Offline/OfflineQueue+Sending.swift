@@ -17,8 +17,7 @@ extension OfflineQueue {
         case wait(Duration?, signals: Int)
     }
 
-    private static let firstDelay = Duration.seconds(1)
-    private static let maximumDelay = Duration.seconds(300)
+    private static let policy = ReconnectionPolicy(initialDelay: .seconds(1), maximumDelay: .seconds(300))
     private static let maximumRetryAfter = Duration.seconds(3600)
     private static let year = Duration.seconds(31_536_000)
 
@@ -50,7 +49,7 @@ extension OfflineQueue {
         }
     }
 
-    /// Ends all waits, also the one for the next attempt. The lock is held.
+    /// Ends all waits, including the one for the next attempt. The lock is held.
     func wake() {
         state.delay = nil
         signal()
@@ -199,11 +198,9 @@ extension OfflineQueue {
     }
 
     private func postpone(after error: any Error) {
-        var ceiling = Self.firstDelay
-        for _ in 0..<min(state.failures, 10) { ceiling = min(ceiling * 2, Self.maximumDelay) }
         state.failures += 1
         let asked = min((error as? ClientError)?.retryAfter ?? .zero, Self.maximumRetryAfter)
-        state.delay = max(ceiling * environment.random(), asked)
+        state.delay = max(Self.policy.delay(attempt: state.failures, random: environment.random()), asked)
     }
 }
 

@@ -5,7 +5,7 @@ import SwiftGraphQLClient
 
 /// Sends a mutation at most once, no matter what the middlewares before it do.
 ///
-/// It stands right before the transport. So it knows whether the mutation may have reached the server, also if another
+/// It stands right before the transport. So it knows whether the mutation may have reached the server, even if another
 /// middleware failed before or after. A second request is sent only if the server didn't execute the first one, for
 /// example because the token had expired.
 final class SingleSend: Middleware {
@@ -100,13 +100,5 @@ extension OfflineQueue {
         default:
             return true
         }
-    }
-}
-
-extension ResponseError {
-    /// Whether the partial data contains anything but nulls.
-    fileprivate var hasData: Bool {
-        guard let data, let members = (try? JSONValue(parsing: Array(data.utf8)))?.object else { return false }
-        return members.contains { !$0.value.isNull }
     }
 }

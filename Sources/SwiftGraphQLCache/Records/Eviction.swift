@@ -81,7 +81,7 @@ struct Eviction {
         }
     }
 
-    /// No longer keeps the records that were kept last.
+    /// Removes all but the first records from those that are kept.
     private mutating func removeKept(from count: Int) {
         for index in kept[count...] {
             isKept[Int(index)] = false
@@ -100,6 +100,9 @@ struct Eviction {
 extension Record {
     /// The record of the object that has the field, if this is the record of a field with arguments.
     var owner: RecordIndex { bytes.loadUnaligned(fromByteOffset: 1, as: RecordIndex.self) }
+
+    /// The number of the field's name, if this is the record of a field with arguments.
+    var ownField: FieldNumber { bytes.loadUnaligned(fromByteOffset: 5, as: FieldNumber.self) }
 
     /// The arguments as text, if this is the record of a field with arguments.
     var argumentText: [UInt8] { Array(key.dropFirst(13)) }

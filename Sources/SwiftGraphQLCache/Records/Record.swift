@@ -279,6 +279,19 @@ struct Record: @unchecked Sendable {
         bytes.loadUnaligned(fromByteOffset: cell.start &+ 4 &* index, as: UInt32.self)
     }
 
+    /// Returns the JSON text of a leaf; nil if the cell has none.
+    func text(of cell: Cell) -> String? {
+        switch cell.kind {
+        case .short:
+            String(
+                decoding: withUnsafeBytes(of: cell.payload.littleEndian) { Array($0.prefix(cell.length)) },
+                as: UTF8.self)
+        case .text:
+            String(decoding: UnsafeRawBufferPointer(start: bytes + cell.start, count: cell.count), as: UTF8.self)
+        case .missing, .null, .failed, .link, .list: nil
+        }
+    }
+
     /// All words of a list.
     func words(of cell: Cell) -> [UInt32] { (0..<cell.count).map { word($0, of: cell) } }
 

@@ -36,9 +36,20 @@ extension GraphQLResponse {
 
     /// Whether `data` holds anything but null: something was done before the errors.
     var hasData: Bool {
-        guard let data = (try? JSONDocument(body))?.root.member("data"), data.kind == .object else { return false }
-        return data.members.contains { !$0.value.isNull }
+        (try? JSONDocument(body))?.root.member("data")?.hasValues ?? false
     }
+}
+
+extension ResponseError {
+    /// Whether the partial data holds anything but null.
+    package var hasData: Bool {
+        data.flatMap { try? JSONDocument(Array($0.utf8)) }?.root.hasValues ?? false
+    }
+}
+
+extension JSONCursor {
+    /// Whether this is an object with a member that isn't null.
+    fileprivate var hasValues: Bool { kind == .object && members.contains { !$0.value.isNull } }
 }
 
 extension [UInt8] {

@@ -35,7 +35,7 @@ public struct ReconnectionPolicy: Hashable, Sendable {
     ///   - attempt: Which one, from 1.
     ///   - random: A number from 0 to 1.
     ///   - asked: How long the server asks to wait, which counts up to the longest delay.
-    func delay(attempt: Int, random: Double, asked: Duration? = nil) -> Duration {
+    package func delay(attempt: Int, random: Double, asked: Duration? = nil) -> Duration {
         let longest = maximumDelay / .seconds(1)
         var seconds = min(initialDelay / .seconds(1), longest)
         for _ in 1..<max(attempt, 1) where seconds < longest {
