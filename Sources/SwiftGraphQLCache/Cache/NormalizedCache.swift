@@ -136,7 +136,7 @@ public final class NormalizedCache: Sendable {
         var miss: ResponseSynthesizer.Miss?
         /// The version of the cache at the time of the read.
         var version: Int
-        /// The items of connections that a page of a pager shows.
+        /// For a page of a pager: the items that it shows.
         var items: [PageItems] = []
         /// Whether items were left out because earlier pages show them.
         var hasRepeatedItems = false

@@ -2,7 +2,7 @@ public import Foundation
 import GraphQLSelection
 import SwiftGraphQLClient
 
-/// A queue of mutations that are sent in order, also after a restart of the app.
+/// A queue of mutations that are sent in order, even after a restart of the app.
 ///
 /// ```swift
 /// let queue = try OfflineQueue(cachedClient, file: url, mutations: rename, like)

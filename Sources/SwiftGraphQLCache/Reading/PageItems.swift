@@ -6,7 +6,7 @@ struct ConnectionList: Hashable, Sendable {
     let arguments: [UInt8]
 }
 
-/// The items that a page of a pager shows of one list.
+/// The items of one list that a page of a pager shows.
 struct PageItems: Hashable, Sendable {
     let list: ConnectionList
     /// The record of the field with the page's arguments.

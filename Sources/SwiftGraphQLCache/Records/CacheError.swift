@@ -6,7 +6,7 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
     public enum Code: String, Hashable, Sendable {
         // Edits. Nothing of the transaction was written.
 
-        /// The closure requests no field, or several, or something else than a field.
+        /// The closure requests no field, or several, or something other than a field.
         case notOneField
         /// The schema, or its `"cache"` section, has no such type.
         case unknownType

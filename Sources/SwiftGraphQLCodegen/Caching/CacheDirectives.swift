@@ -104,7 +104,7 @@ struct CacheDirectives {
             notes: [Diagnostic.Note("the other rule is here", at: other)])
     }
 
-    /// Rules, of which each coordinate has one.
+    /// Rules, one for each coordinate.
     private struct Rules<Value: Sendable> {
         private(set) var list: [CacheConfiguration.Rule<Value>]
         private var places: [String: Int]
@@ -114,7 +114,7 @@ struct CacheDirectives {
             places = Dictionary(rules.enumerated().map { ($1.coordinate, $0) }) { first, _ in first }
         }
 
-        /// Adds a rule, unless there is one for its coordinate already, which is returned.
+        /// Adds a rule. If its coordinate already has one, returns that one instead.
         mutating func add(_ rule: CacheConfiguration.Rule<Value>) -> CacheConfiguration.Rule<Value>? {
             if let place = places[rule.coordinate] { return list[place] }
             places[rule.coordinate] = list.count

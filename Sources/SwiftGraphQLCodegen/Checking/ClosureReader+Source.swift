@@ -120,7 +120,7 @@ extension ClosureReader {
     private struct TypeWithScopes {
         var open: Int
         var close: Int
-        /// The names of the scopes: `self`, or those of the properties; empty for a type in the others without any.
+        /// The names of the scopes: `self`, or the names of the properties; empty for a nested type that stores none.
         var scopes: [UInt64]
         var isExtension: Bool
     }

@@ -42,7 +42,7 @@ extension ConfigurationReader {
         return cache
     }
 
-    /// What a connection says: `{ "keyArguments": ["filter"] }`. Without key arguments, the list in it is nil.
+    /// Reads the rule of a connection: `{ "keyArguments": ["filter"] }`. Without key arguments, its value is nil.
     private mutating func keyArguments(_ value: ConfigurationValue) -> [CacheConfiguration.Entry<String>]?? {
         guard case .object(let members) = value.content else {
             diagnostics.error(

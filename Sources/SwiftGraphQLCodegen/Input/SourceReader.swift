@@ -17,7 +17,7 @@ struct SourceReader {
     ///
     /// - Parameter searchesSources: Whether to search source files for documents. Packages in `node_modules` are
     ///   skipped.
-    /// - Throws: `CodegenError` of code `unreadableSchema`, also if there is nothing to read.
+    /// - Throws: `CodegenError` of code `unreadableSchema`, for example if there is nothing to read.
     static func read(_ url: URL, searchesSources: Bool = false) throws(CodegenError) -> [SourceText] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {

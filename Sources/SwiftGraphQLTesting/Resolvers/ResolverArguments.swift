@@ -12,7 +12,7 @@ public struct ResolverArguments: Hashable, Sendable {
         self.members = members
     }
 
-    /// The value of an argument; `.null` also if it was left out. Use `contains(_:)` to distinguish the two.
+    /// The value of an argument; `.null` if it was left out, too. Use `contains(_:)` to distinguish the two.
     public subscript(_ name: String) -> JSONValue { members[name] ?? .null }
 
     /// Whether an argument has a value, be it `null`.

@@ -105,7 +105,7 @@ struct GenerateCommand {
 
     /// Notes what a build reads, so that the next build declares it.
     ///
-    /// - Throws: `CodegenError`, also if the schema comes from a server.
+    /// - Throws: `CodegenError`, even if the schema comes from a server.
     private func record(in folder: URL) throws {
         if let server = schema.first(where: SchemaLoader.isRemote) {
             let place = configuration.map { "\($0.path): " } ?? ""
