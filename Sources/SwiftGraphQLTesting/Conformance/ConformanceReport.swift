@@ -1,19 +1,20 @@
-/// Gathers what a conformance suite finds.
+/// Collects the violations that a conformance suite finds.
 struct ConformanceReport {
     private(set) var violations: [ConformanceViolation] = []
-    /// How long to wait for what should happen at once.
+    /// How long to wait for something that should happen immediately.
     let deadline: Duration
 
     init(deadline: Duration) {
         self.deadline = deadline
     }
 
-    /// Takes a finding, if the condition does not hold.
+    /// Records a violation if the condition is false.
     mutating func require(_ condition: Bool, _ rule: String, _ finding: @autoclosure () -> String) {
         if !condition { violations.append(ConformanceViolation(rule: rule, finding: finding())) }
     }
 
-    /// What an operation comes to; `nil`, and a finding, where that takes longer than the deadline.
+    /// Returns the outcome of an operation, or records a violation and returns `nil` if it takes longer than the
+    /// deadline.
     mutating func outcome<Value: Sendable>(
         _ rule: String, _ operation: @escaping @Sendable () async throws -> Value
     ) async -> Result<Value, any Error>? {
@@ -21,12 +22,12 @@ struct ConformanceReport {
         return await outcome(rule, of: task)
     }
 
-    /// What a task comes to; `nil`, and a finding, where that takes longer than the deadline.
+    /// Returns the outcome of a task, or records a violation and returns `nil` if it takes longer than the deadline.
     mutating func outcome<Value: Sendable>(
         _ rule: String, of task: Task<Value, any Error>
     ) async -> Result<Value, any Error>? {
         let (outcomes, continuation) = AsyncStream.makeStream(of: Result<Value, any Error>?.self)
-        // Not a task group: that would wait for a task that ignores its cancellation.
+        // A task group would wait for a task that ignores its cancellation.
         let waiting = Task { continuation.yield(await task.result) }
         let timing = Task { [deadline] in
             try await Task.sleep(for: deadline)
@@ -43,7 +44,7 @@ struct ConformanceReport {
         return nil
     }
 
-    /// Takes a finding, unless the outcome is a `CancellationError`.
+    /// Records a violation unless the outcome is a `CancellationError`.
     mutating func requireCancellation<Value>(_ outcome: Result<Value, any Error>?, _ rule: String) {
         switch outcome {
         case .success: require(false, rule, "it did not throw")

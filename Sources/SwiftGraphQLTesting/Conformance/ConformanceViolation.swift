@@ -1,6 +1,6 @@
-/// A rule for transports or middlewares that one does not keep.
+/// A conformance rule that a transport or middleware broke.
 public struct ConformanceViolation: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The rule in a sentence.
+    /// The rule, as a sentence.
     public let rule: String
     /// What happened instead.
     public let finding: String

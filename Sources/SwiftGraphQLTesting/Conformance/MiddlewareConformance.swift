@@ -10,25 +10,25 @@ public import SwiftGraphQL
 ///
 /// The rules:
 ///
-/// - A request that gets a response is sent once, and one that fails no more often than declared.
-/// - The type, name, variables and document of a request stay unchanged, and so do the bytes, status and header fields
+/// - A request that gets a response is sent once. A request that fails is sent no more often than the suite allows.
+/// - The type, name, variables and document of a request stay unchanged, and so do the body, status and header fields
 ///   of a response.
 /// - Errors are passed on.
 /// - Cancellation reaches the transport immediately, and comes back as `CancellationError`.
 /// - Concurrent requests don't affect each other.
-/// - The responses of a subscription arrive complete and in order, and the events of its connection
-///   (`SubscriptionEvent.started`) immediately. Ending it ends it at the transport.
+/// - The responses of a subscription arrive complete and in order, and connection events (`SubscriptionEvent.started`)
+///   arrive immediately. Ending the subscription also ends it at the transport.
 public struct MiddlewareConformance: Sendable {
-    /// How often a query that fails for a reason the middleware doesn't know may be sent in all.
+    /// The maximum number of times to send a query that fails for a reason unknown to the middleware.
     public var maximumAttempts: Int
-    /// How often a mutation may be sent in all when the connection breaks.
+    /// The maximum number of times to send a mutation if the connection breaks.
     public var maximumMutationAttempts: Int
     /// Whether documents reach the transport unchanged. `false` for a middleware that sends identifiers instead.
     public var keepsDocuments: Bool
     /// How long to wait for something that should happen immediately.
     public var deadline: Duration
 
-    /// Creates a check, with what the middleware declares.
+    /// Creates a suite with the behavior that the middleware declares.
     public init(
         maximumAttempts: Int = 1, maximumMutationAttempts: Int = 1, keepsDocuments: Bool = true,
         deadline: Duration = .seconds(10)
@@ -39,7 +39,7 @@ public struct MiddlewareConformance: Sendable {
         self.deadline = deadline
     }
 
-    /// What the suite lets fail.
+    /// The error that the suite's transport throws.
     private struct Failure: Error, Equatable {
         var number = 42
     }
@@ -50,7 +50,7 @@ public struct MiddlewareConformance: Sendable {
     private static let subscription = GraphQLRequest(type: .subscription, document: "subscription{a}")
 
     private static let responses = [
-        // What a parser that writes again what it has read would change.
+        // A parser that decodes and re-encodes this body would change its bytes.
         GraphQLResponse(
             body: Array("{ \"data\" : {\"z\":1.50,\"a\":\"\\u00e9\",\"a\":12345678901234567890}}\n".utf8), status: 299,
             headers: ["X-One": "1", "x-two": "2"]),
@@ -58,9 +58,9 @@ public struct MiddlewareConformance: Sendable {
         GraphQLResponse(body: [0xFF, 0x00]),
     ]
 
-    /// Returns the rules that the middleware violates; none if it conforms.
+    /// Returns the rules that the middleware breaks. The list is empty if it conforms.
     ///
-    /// - Parameter middleware: Makes a middleware; called for each rule.
+    /// - Parameter middleware: Creates a middleware. Called once for each rule.
     public func violations(of middleware: @Sendable () -> any Middleware) async -> [ConformanceViolation] {
         var report = ConformanceReport(deadline: deadline)
         await checkRequests(middleware, &report)
@@ -237,7 +237,7 @@ public struct MiddlewareConformance: Sendable {
         }
     }
 
-    /// Waits for an event; a finding, where that takes too long.
+    /// Waits for an event, and records a violation if it takes longer than the deadline.
     private func occurs(
         _ event: ProbeTransport.Event, at probe: ProbeTransport, _ rule: String, _ report: inout ConformanceReport
     ) async -> Bool {

@@ -1,27 +1,27 @@
 import SwiftGraphQL
 
-/// What the conformance suite puts behind a middleware.
+/// The transport that the conformance suite puts behind a middleware.
 actor ProbeTransport: Transport {
-    /// What it does with requests.
+    /// How the transport handles requests.
     enum Behavior: Sendable {
-        /// Answers with the request's variables as the body.
+        /// Returns the request's variables as the body.
         case echo
-        /// Answers with a fixed response, or with several to a subscription, and then this error, if any.
+        /// Returns the first response, or yields all of them to a subscription. Then throws the error, if there is one.
         case answer([GraphQLResponse], then: (any Error)?)
-        /// Does nothing until it is cancelled; a subscription has one response.
+        /// Does nothing until the request is cancelled. A subscription gets one response.
         case silence
-        /// Reports this of a subscription and nothing more.
+        /// Yields one event to a subscription, and nothing else.
         case event(ResponseStream.Element)
     }
 
-    /// What has happened to it.
+    /// An event that the suite waits for.
     enum Event: Sendable {
         case received
         case ended
     }
 
     private(set) var requests: [GraphQLRequest] = []
-    /// What happens to it, in order.
+    /// The events, in order.
     nonisolated let events: AsyncStream<Event>
     private let continuation: AsyncStream<Event>.Continuation
     private let behavior: Behavior
@@ -35,7 +35,7 @@ actor ProbeTransport: Transport {
         receive(request)
         switch behavior {
         case .echo:
-            // So that others come in between.
+            // Lets other tasks run in between.
             for _ in 0..<10 { await Task.yield() }
             return GraphQLResponse(body: Array(request.variables.utf8))
         case .answer(let responses, let error):
@@ -66,7 +66,7 @@ actor ProbeTransport: Transport {
             for response in responses { continuation.yield(.value(response)) }
             continuation.finish(throwing: error)
         case .silence:
-            // One response, so that whoever waits for the first goes on.
+            // One response, so that a consumer waiting for the first one continues.
             continuation.yield(.value(GraphQLResponse(body: Array(#"{"data":{}}"#.utf8))))
         case .event(let event):
             continuation.yield(event)

@@ -11,25 +11,25 @@ public import SwiftGraphQL
 ///
 /// The rules:
 ///
-/// - The response to a query is a JSON object with `data` or `errors`, also for a hundred concurrent queries.
-/// - Cancellation ends a request immediately, with `CancellationError`.
-/// - A subscription yields such responses, and ends if its task is cancelled. The transport still works after the
-///   iteration ends.
-/// - It reports a subscription's start (`SubscriptionEvent.started`) once, before the first response, and only if the
-///   request asks for it.
+/// - The response to a query is a JSON object with `data` or `errors`, even with a hundred concurrent queries.
+/// - Cancellation ends a request immediately with `CancellationError`.
+/// - A subscription yields responses of the same form, and ends if its task is cancelled. The transport still works
+///   after the iteration ends.
+/// - The transport reports a subscription's start (`SubscriptionEvent.started`) once, before the first response, and
+///   only if the request asks for it.
 public struct TransportConformance: Sendable {
     /// A query that the server responds to.
     public var query: GraphQLRequest
-    /// A request that the server doesn't respond to within the deadline; `nil` skips the rule on cancellation.
+    /// A request that the server doesn't respond to within the deadline, or `nil` to skip the rule on cancellation.
     public var unanswered: GraphQLRequest?
-    /// A subscription whose first event comes immediately; `nil` skips the rules on subscriptions.
+    /// A subscription whose first event comes immediately, or `nil` to skip the rules on subscriptions.
     public var subscription: GraphQLRequest?
-    /// How many queries are sent at the same time.
+    /// The number of queries to send at the same time.
     public var concurrency: Int
     /// How long to wait for something that should happen immediately.
     public var deadline: Duration
 
-    /// Creates a check, with the requests to send.
+    /// Creates a suite with the requests to send.
     public init(
         query: GraphQLRequest, unanswered: GraphQLRequest? = nil, subscription: GraphQLRequest? = nil,
         concurrency: Int = 100, deadline: Duration = .seconds(10)
@@ -41,7 +41,7 @@ public struct TransportConformance: Sendable {
         self.deadline = deadline
     }
 
-    /// The rules that are not kept; none if all is well.
+    /// Returns the rules that the transport breaks. The list is empty if it conforms.
     public func violations(of transport: any Transport) async -> [ConformanceViolation] {
         var report = ConformanceReport(deadline: deadline)
         await checkQuery("a query is answered", transport, &report)
@@ -92,7 +92,7 @@ public struct TransportConformance: Sendable {
         report.requireCancellation(early, rule)
 
         let task = Task { try await transport.send(unanswered) }
-        // Some time on its way; too little to matter where the rule is kept.
+        // Gives the request time to reach the server. The delay doesn't matter if the transport follows the rule.
         try? await Task.sleep(for: .milliseconds(50))
         task.cancel()
         report.requireCancellation(await report.outcome(rule, of: task), rule)

@@ -6,9 +6,11 @@ import SwiftGraphQL
 /// The state of an operation's execution.
 ///
 /// Everything that needs no resolver is executed at once, without suspending. A field with a resolver leaves a gap in
-/// the response. The resolvers of all gaps run side by side, and their values fill the gaps, which may make new ones.
+/// the response. The resolvers of all gaps run concurrently. The values that they return fill the gaps, and may contain
+/// new ones.
 final class Execution {
-    /// The bytes that must be left on the stack to complete one more object or list recursively. Others wait in `ready`.
+    /// The stack space, in bytes, that must remain to complete another object or list recursively. Others wait in
+    /// `ready`.
     private static let stackReserve = 64 << 10
     /// The maximum nesting of recursively completed objects and lists if the size of the stack is unknown.
     private static let maximumRecursion = 4
@@ -141,7 +143,7 @@ final class Execution {
 
     // MARK: - Nesting
 
-    /// Begins an object or a list. Returns false if the stack has too little room for it.
+    /// Begins an object or a list. Returns false if the stack has too little space for it.
     func beginNesting() -> Bool {
         let hasRoom = StackGuard().bytesLeft.map { $0 > Self.stackReserve } ?? (recursion < Self.maximumRecursion)
         guard recursion == 0 || hasRoom else { return false }

@@ -2,7 +2,7 @@ import GraphQLLanguage
 import SwiftGraphQL
 import GraphQLSchema
 
-/// A request that can be executed: the operation chosen, its variables coerced; see the specification, section 6.1.
+/// A request that is ready to execute, with its operation and coerced variables; see the specification, section 6.1.
 struct ExecutionRequest: Sendable {
     let operation: OperationDefinition
     let root: SchemaType
@@ -10,7 +10,7 @@ struct ExecutionRequest: Sendable {
     let variables: JSONObject
     let headers: [String: String]
 
-    /// Chooses the operation and coerces the variables.
+    /// Selects the operation and coerces the variables.
     ///
     /// - Throws: `RequestFailure`.
     init(

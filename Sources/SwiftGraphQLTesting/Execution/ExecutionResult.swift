@@ -1,14 +1,14 @@
 import GraphQLJSON
 @_spi(Generated) import SwiftGraphQL
 
-/// What a request came to; see the specification, section 7.1.
+/// The result of a request; see the specification, section 7.1.
 struct ExecutionResult: Sendable {
-    /// The data; `nil` after a request error, when execution did not begin.
+    /// The data, or `nil` if a request error prevented the execution.
     var data: ResponseValue?
-    /// The errors, in the order they were found.
+    /// The errors, in the order in which they were found.
     var errors: [GraphQLError] = []
 
-    /// A request error: there is no data.
+    /// Returns the result of a request error, which has no data.
     static func failure(_ errors: [GraphQLError]) -> ExecutionResult { ExecutionResult(data: nil, errors: errors) }
 
     /// The response as JSON.

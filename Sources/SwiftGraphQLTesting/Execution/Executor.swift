@@ -4,20 +4,20 @@ import SwiftGraphQL
 
 /// Executes one operation; see the specification, section 6.
 ///
-/// Resolvers of a query's fields run side by side. Errors come in the order of the response, which doesn't depend on how
-/// long resolvers take. The root fields of a mutation are executed one after the other.
+/// The resolvers of a query's fields run concurrently. Errors are in the order of the response, which doesn't depend on
+/// how long resolvers take. The root fields of a mutation are executed one after the other.
 struct Executor {
     let schema: ExecutableSchema
     let resolvers: Resolvers
     let mocks: MockData
     let request: ExecutionRequest
-    /// The error messages of simulated failures, by the fields' coordinates.
+    /// The error messages of simulated failures, by field coordinate.
     var failingFields: [String: String] = [:]
     var limits = ExecutionLimits()
     /// The value of the root field in this response of a subscription.
     var event: ResolverValue?
 
-    /// Executes the operation from its root type down.
+    /// Executes the operation, starting from its root type.
     ///
     /// - Throws: `CancellationError`. The result contains all other errors.
     func execute() async throws -> ExecutionResult {
@@ -66,7 +66,7 @@ struct Executor {
         do throws(ArgumentFailure) {
             try collection.add(request.operation.selectionSet)
         } catch {
-            // A failure of the whole data has no path.
+            // An error that concerns the whole response has no path.
             let location = request.operation.location?.graphQL
             throw FieldFailure(
                 error: GraphQLError(message: error.message, locations: [location].compactMap(\.self)))

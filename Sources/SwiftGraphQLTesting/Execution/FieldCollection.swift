@@ -2,7 +2,7 @@ import GraphQLLanguage
 import SwiftGraphQL
 import GraphQLSchema
 
-/// Collects the fields that a selection set asks of an object; see the specification, section 6.3.2.
+/// Collects the fields that a selection set requests from an object; see the specification, section 6.3.2.
 struct FieldCollection {
 
     private let schema: ExecutableSchema
@@ -27,7 +27,7 @@ struct FieldCollection {
         self.limits = limits
     }
 
-    /// The groups, in the order in which their response names are met first.
+    /// The groups, in the order in which their response names first occur.
     var groups: [FieldGroup] {
         names.compactMap { name in
             guard let nodes = fields[name], let first = nodes.first else { return nil }
@@ -35,10 +35,10 @@ struct FieldCollection {
         }
     }
 
-    /// Adds what a selection set asks for.
+    /// Adds the fields of a selection set.
     ///
     /// - Throws: `ArgumentFailure` if the condition of `@skip` or `@include` has no value, or fragments are nested too
-    ///   deep.
+    ///   deeply.
     mutating func add(_ set: SelectionSet) throws(ArgumentFailure) {
         guard depth < limits.fragmentDepth else {
             throw ArgumentFailure("the fragments are nested deeper than \(limits.fragmentDepth) levels")
@@ -57,7 +57,7 @@ struct FieldCollection {
                 try add(fragment.selectionSet)
             case .fragmentSpread(let spread):
                 let name = spread.name.text
-                // Each fragment once: so a circle of fragments ends, whatever validation says.
+                // Visiting each fragment only once also ends fragment cycles, even in a document that wasn't validated.
                 guard !visitedFragments.contains(name), try isIncluded(spread.directives) else { continue }
                 visitedFragments.insert(name)
                 guard let fragment = fragments[name], applies(fragment.typeCondition) else { continue }

@@ -2,22 +2,22 @@ import Foundation
 import GraphQLLanguage
 import SwiftGraphQL
 
-/// A field error on its way up to the nearest place that may be null; see the specification, section 6.4.4.
+/// A field error that propagates to the nearest nullable parent; see the specification, section 6.4.4.
 struct FieldFailure: Error {
-    /// What the response will say.
+    /// The error to add to the response.
     let error: GraphQLError
 
-    /// A failure at a place.
+    /// Creates the failure of a field at a path.
     init(_ message: String, at nodes: [Field], path: ResponsePath) {
         error = GraphQLError(message: message, locations: nodes.compactMap { $0.location?.graphQL }, path: path)
     }
 
-    /// A failure that is known in full.
+    /// Creates a failure from a complete error.
     init(error: GraphQLError) {
         self.error = error
     }
 
-    /// What a resolver threw.
+    /// Creates a failure from an error that a resolver threw.
     init(_ thrown: any Error, at nodes: [Field], path: ResponsePath) {
         let message: String
         var extensions: JSONValue = .object([:])
@@ -31,7 +31,7 @@ struct FieldFailure: Error {
     }
 }
 
-/// What ends the whole execution: the request asks for more than a server gives.
+/// The error that ends the whole execution if a request exceeds one of the limits.
 struct ExecutionLimitReached: Error {
     let message: String
 }

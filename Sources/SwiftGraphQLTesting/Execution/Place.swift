@@ -1,10 +1,10 @@
 import SwiftGraphQL
 
-/// A place in the response whose value is an object or a list.
+/// A position in the response whose value is an object or a list.
 ///
-/// It refers to the place around it. The path and the key for mock data are only computed when they are needed.
+/// It refers to the enclosing position. The path and the key for mock data are only computed when they are needed.
 final class Place {
-    /// The step from the place around this one.
+    /// The step from the enclosing position to this one.
     enum Step {
         case root(key: UInt64)
         case field(PlannedField)
@@ -45,7 +45,7 @@ final class Place {
         return ResponsePath(components.reversed())
     }
 
-    /// Returns the key from which mock data at this place is derived.
+    /// Returns the key that determines the mock data at this position.
     func key(_ mocks: MockData) -> UInt64 {
         if let knownKey { return knownKey }
         var unknown: [Place] = []

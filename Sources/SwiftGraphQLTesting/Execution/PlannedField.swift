@@ -11,7 +11,7 @@ final class PlannedField {
     let type: PlannedType
     /// The coerced arguments, or the reason that they are invalid.
     let arguments: Result<ResolverArguments, ArgumentFailure>
-    /// The number of values of the arguments that come from defaults.
+    /// The number of values in the arguments that come from defaults.
     let defaultCount: Int
     let resolve: Resolvers.Resolve?
     /// The error message of a simulated failure; nil without one.
@@ -78,7 +78,7 @@ indirect enum PlannedType {
         }
     }
 
-    /// The type in the schema, without its own non-null mark.
+    /// The type in the schema, without an outer non-null modifier.
     var reference: TypeReference {
         switch self {
         case .unknown(let reference), .leaf(let reference, _, _), .composite(let reference, _),

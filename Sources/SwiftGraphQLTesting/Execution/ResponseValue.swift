@@ -1,7 +1,7 @@
 import GraphQLJSON
 @_spi(Generated) import SwiftGraphQL
 
-/// A value of the response, the members of objects in the order of the selection.
+/// A value of the response, with the members of objects in the order of the selection.
 enum ResponseValue: Sendable {
     case json(JSONValue)
     case list([ResponseValue])

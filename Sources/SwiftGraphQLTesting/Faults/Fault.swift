@@ -1,18 +1,18 @@
-/// Something that goes wrong with a request on demand.
+/// A simulated failure of a request.
 struct Fault: Sendable {
     enum Kind: Sendable {
-        /// The response is late.
+        /// Delays the response.
         case delay(Duration)
-        /// There is no response.
+        /// Throws an error instead of returning a response.
         case failure(any Error)
-        /// The response ends early.
+        /// Cuts the response off after a number of bytes.
         case cutOff(bytes: Int)
-        /// One field fails.
+        /// Adds a field error to the response.
         case field(coordinate: String, message: String)
     }
 
     let kind: Kind
-    /// How many requests it is for; `nil` for all.
+    /// The number of requests that the fault still affects, or `nil` if it affects all requests.
     let counter: FaultCounter?
 
     init(_ kind: Kind, requests: Int?) {
@@ -21,7 +21,7 @@ struct Fault: Sendable {
     }
 }
 
-/// Counts the requests that a fault is still for; shared by all copies of a server.
+/// Counts the requests that a fault still affects. All copies of a server share it.
 actor FaultCounter {
     private var remaining: Int
 
@@ -29,7 +29,7 @@ actor FaultCounter {
         remaining = count
     }
 
-    /// Whether the fault is for one more request.
+    /// Returns whether the fault affects another request, and counts that request.
     func take() -> Bool {
         guard remaining > 0 else { return false }
         remaining -= 1

@@ -2,15 +2,15 @@ import GraphQLLanguage
 import SwiftGraphQL
 import GraphQLSchema
 
-/// Writes default values as introspection gives them: coerced to their type, then as GraphQL.
+/// Prints default values as introspection returns them: coerced to their type, then written as GraphQL.
 struct DefaultValueText {
-    /// The maximum number of values in a coerced default value. A larger one is printed as it is written, because
-    /// nested defaults can add very many values.
+    /// The maximum number of values in a coerced default value. A larger one is printed as it was written, because
+    /// nested defaults can add a huge number of values.
     private static let maximumValues = 10_000
 
     let schema: ExecutableSchema
 
-    /// The text of a default value.
+    /// Returns the text of a default value.
     func text(of value: Value, type: TypeReference) -> String {
         var coercion = InputCoercion(
             schema: schema, limits: ExecutionLimits().fittingStack, defaultsLeft: Self.maximumValues)
@@ -18,7 +18,8 @@ struct DefaultValueText {
         return Printer.print((coercion.isExhausted ? nil : coerced).flatMap { literal($0, type) } ?? value)
     }
 
-    /// A coerced value as a literal; `nil` for values of custom scalars that are best left as written.
+    /// Returns a coerced value as a literal, or `nil` if it contains a custom scalar that should be printed as it was
+    /// written.
     private func literal(_ value: JSONValue, _ type: TypeReference) -> Value? {
         if case .nonNull(let inner) = type { return literal(value, inner) }
         if value.isNull { return .null(NullValue()) }
@@ -60,7 +61,7 @@ struct DefaultValueText {
         }
     }
 
-    /// Whether a text is an integer as GraphQL writes it.
+    /// Whether a string is an integer in GraphQL's notation.
     private func isCanonicalInteger(_ text: String) -> Bool {
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
         guard let first = digits.first, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }

@@ -6,7 +6,7 @@ import GraphQLSchema
 struct Introspection {
     let schema: ExecutableSchema
 
-    /// The value of a field of one of the types whose names begin with two underscores.
+    /// Returns the value of a field of an introspection type (a type whose name begins with two underscores).
     func resolve(_ field: String, of node: IntrospectionNode, _ arguments: ResolverArguments) -> ResolverValue {
         let includesDeprecated = arguments["includeDeprecated"].bool ?? false
         return switch node {
@@ -21,7 +21,7 @@ struct Introspection {
         }
     }
 
-    /// The type of a name, or null.
+    /// Returns the type with a name, or null.
     func type(named name: String) -> ResolverValue {
         schema.schema[name] == nil ? .null : Self.type(.named(Name(name)))
     }

@@ -2,29 +2,29 @@ import GraphQLLanguage
 import SwiftGraphQL
 import GraphQLSchema
 
-/// Makes values of any type of a schema, the same for the same seed and place.
+/// Creates mock values for any type of a schema. The same seed and position give the same value.
 struct MockData: Sendable {
-    /// Makes the mock value of a type or a field.
+    /// Returns the mock value of a type or a field.
     typealias Make = @Sendable (Mock) throws -> JSONValue
 
-    /// What all values depend on.
+    /// The seed that determines all mock values.
     var seed: UInt64 = 0
-    /// Whether fields without a value get one; otherwise they are null.
+    /// Whether a field without a value gets a mock value. Otherwise it is null.
     var isOn = true
-    /// How many elements a list has.
+    /// The number of elements in a list.
     var listLength = 2...2
-    /// Of a hundred nullable values, how many are null.
+    /// The percentage of nullable values that are null.
     var nullPercentage = 0
-    /// By the name of a type or by `Type.field`.
+    /// The closures that override mock values, by type name or by `Type.field`.
     var overrides: [String: Make] = [:]
 
     // MARK: - Keys
 
-    /// What the values of a root grow from.
+    /// The key that determines the values of a root object.
     var rootKey: UInt64 { MockHash.mix(seed &+ 0x9E37_79B9_7F4A_7C15) }
 
-    /// What the value of a field grows from: the parent's key, the field and its arguments, but not its alias, nor how
-    /// numbers are written.
+    /// Returns the key that determines the value of a field: the parent's key, the field and its arguments. The alias
+    /// and the notation of numbers make no difference.
     func key(of field: SchemaField, _ arguments: JSONObject, in parent: UInt64) -> UInt64 {
         var hash = MockHash(parent)
         hash.add(field.name.text)
@@ -32,14 +32,15 @@ struct MockData: Sendable {
         return hash.value
     }
 
-    /// What an element of a list grows from.
+    /// Returns the key that determines an element of a list.
     func key(of index: Int, in list: UInt64) -> UInt64 {
         MockHash.mix(list &+ UInt64(truncatingIfNeeded: index) &+ 1)
     }
 
     // MARK: - Values
 
-    /// A value of a type. Objects are empty but for what overrides say: their fields are made when asked for.
+    /// Returns the mock value of a type. An object contains only the members that overrides provide; its other fields
+    /// are created when they are requested.
     ///
     /// - Throws: Any error that an override throws.
     func value(
@@ -49,7 +50,7 @@ struct MockData: Sendable {
         let name = type.innermostName.text
         let mock = Mock(
             coordinate: coordinate, typeName: name, arguments: arguments, path: path, seed: MockHash.mix(key))
-        // An override of a field gives the whole value; elements of a list have it from there.
+        // The override of a field provides the whole value, including the elements of a list.
         if let make = ([coordinate] + interfaces).lazy.compactMap({ overrides[$0] }).first {
             return .json(try make(mock))
         }
@@ -78,7 +79,7 @@ struct MockData: Sendable {
         return MockScalars.value(of: type.name.text, mock)
     }
 
-    /// An object of one of the possible types, with the members that an override of that type gives.
+    /// Returns an object of one of the possible types, with the members that the override of that type provides.
     private func object(of type: SchemaType, _ schema: ExecutableSchema, _ mock: Mock) throws -> JSONValue {
         guard type.kind != .object else { return [:] }
         guard let name = mock.pick(schema.schema.possibleTypes(of: type)) else { return [:] }
@@ -101,13 +102,13 @@ struct MockHash {
         value = start
     }
 
-    /// Feeds text, byte by byte (FNV-1a), with its end.
+    /// Adds the UTF-8 bytes of a string (FNV-1a) and marks its end.
     mutating func add(_ text: String) {
         for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
         value = Self.mix(value ^ 0xFF)
     }
 
-    /// Spreads a number over all bits (the finaliser of SplitMix64).
+    /// Spreads a number over all bits (the finalizer of SplitMix64).
     static func mix(_ number: UInt64) -> UInt64 {
         var z = number
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,8 +1,8 @@
 import SwiftGraphQL
 
-/// Mock values of scalars: of the built-in ones, and of custom ones whose names say what they hold.
+/// Mock values for built-in scalars, and for custom scalars whose names suggest their contents.
 enum MockScalars {
-    /// A value of a scalar.
+    /// Returns the mock value of a scalar.
     static func value(of scalar: String, _ mock: Mock) -> JSONValue {
         let field = mock.coordinate.split(separator: ".").last.map(String.init) ?? mock.coordinate
         let parent = mock.coordinate.split(separator: ".").first.map(String.init) ?? mock.coordinate
@@ -57,7 +57,7 @@ enum MockScalars {
         .joined(separator: ":")
     }
 
-    /// A UUID of version 4.
+    /// Returns a version 4 UUID.
     private static func uuid(_ mock: Mock) -> String {
         let text = Array(Mock.hexadecimal(mock.seed) + Mock.hexadecimal(MockHash.mix(mock.seed)))
         let parts = [text[..<8], text[8..<12], "4" + text[13..<16], "8" + text[17..<20], text[20...]]
@@ -66,10 +66,10 @@ enum MockScalars {
 }
 
 extension Mock {
-    /// A number of two digits.
+    /// Returns a number with at least two digits.
     fileprivate static func digits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
 
-    /// A number in 16 digits.
+    /// Returns a number as 16 hexadecimal digits.
     fileprivate static func hexadecimal(_ number: UInt64) -> String {
         let text = String(number, radix: 16)
         return String(repeating: "0", count: 16 - text.count) + text

@@ -9,7 +9,7 @@ struct RecordedExchange: Codable, Sendable {
         var headers: [String: String]
         /// The body, if it is UTF-8.
         var body: String?
-        /// The body otherwise.
+        /// The body in Base64, if it isn't UTF-8.
         var base64: Data?
     }
 
@@ -31,7 +31,7 @@ struct RecordedExchange: Codable, Sendable {
     /// The error that ended the operation; `nil` if it succeeded.
     var error: Failure?
 
-    /// Creates an exchange that has no response yet, without the header fields of these names, in lower case.
+    /// Creates an exchange without a response. Omits the header fields with the given names, which are in lowercase.
     init(_ request: GraphQLRequest, leavingOut names: Set<String>) {
         operation = request.type.rawValue
         name = request.operationName

@@ -10,10 +10,10 @@ public import SwiftGraphQL
 /// ```
 ///
 /// The file has a line of JSON for each operation, which is added when the operation ends: type, name, document,
-/// variables, header fields, and the responses or the error. Header fields that hold credentials are left out:
-/// `Authorization`, `Proxy-Authorization`, `Cookie` and `Set-Cookie`, and those that you name. Variables, documents
-/// and bodies are recorded as they are, so look through a file before you give it away. A cancelled operation is
-/// recorded with the responses that arrived, if there are any. The contents of uploads aren't recorded.
+/// variables, header fields, and the responses or the error. Header fields with credentials are omitted:
+/// `Authorization`, `Proxy-Authorization`, `Cookie`, `Set-Cookie`, and any others that you name. Variables, documents
+/// and bodies are recorded unchanged, so check a file for secrets before you share it. A cancelled operation is
+/// recorded only if responses had arrived. The contents of uploads aren't recorded.
 public struct RecordingTransport: Transport {
     private let transport: any Transport
     private let file: RecordingFile
@@ -51,7 +51,7 @@ public struct RecordingTransport: Transport {
         }
     }
 
-    /// Starts an operation whose responses come one by one, and records it when it ends.
+    /// Starts an operation with several responses, and records it when it ends.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         let responses = transport.subscribe(request)
         let progress = StreamProgress(RecordedExchange(request, leavingOut: omittedHeaders), in: file)
@@ -90,7 +90,7 @@ private final class StreamProgress: @unchecked Sendable {
     }
 
     deinit {
-        // The consumer left before the end.
+        // The consumer stopped iterating before the end.
         try? finish(CancellationError())
     }
 

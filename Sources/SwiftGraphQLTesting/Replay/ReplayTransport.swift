@@ -48,7 +48,7 @@ public struct ReplayTransport: Transport {
         return response
     }
 
-    /// Returns the recorded responses of an operation, without waits between them.
+    /// Returns the recorded responses of an operation, without delays between them.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         ResponseStream { continuation in
             do {
@@ -75,9 +75,9 @@ public struct ReplayTransport: Transport {
                 + "and the variables")
     }
 
-    /// The number of responses so far for each kind of request.
+    /// Counts the responses returned so far for each distinct request.
     ///
-    /// Unchecked: the lock guards the numbers.
+    /// Unchecked: the lock guards the counts.
     private final class Counts: @unchecked Sendable {
         private let lock = NSLock()
         private var numbers: [RecordedExchange.Key: Int] = [:]

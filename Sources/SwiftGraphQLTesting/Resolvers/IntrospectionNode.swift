@@ -1,7 +1,7 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// A part of the schema as the parent of introspection fields.
+/// A part of the schema that is the parent of introspection fields.
 enum IntrospectionNode: Sendable {
     case schema
     case type(TypeReference)

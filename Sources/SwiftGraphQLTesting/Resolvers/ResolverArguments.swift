@@ -1,26 +1,27 @@
 public import SwiftGraphQL
 
-/// The arguments of a field, coerced as the schema says: with default values, and with the values of variables.
+/// The arguments of a field, with default values and variables filled in, coerced to the schema's types.
 ///
 /// See the specification, section 6.4.1.
 public struct ResolverArguments: Hashable, Sendable {
-    /// The arguments that have a value, `null` included.
+    /// The arguments that have a value, including `null`.
     public let members: JSONObject
 
-    /// Arguments with the given values.
+    /// Creates arguments with the given values.
     public init(_ members: JSONObject = [:]) {
         self.members = members
     }
 
-    /// The value of an argument; `.null` if it was left out, too. Use `contains(_:)` to distinguish the two.
+    /// The value of an argument. It is also `.null` if the argument was omitted; use `contains(_:)` to tell the two
+    /// apart.
     public subscript(_ name: String) -> JSONValue { members[name] ?? .null }
 
-    /// Whether an argument has a value, be it `null`.
+    /// Returns whether an argument has a value, which may be `null`.
     public func contains(_ name: String) -> Bool { members[name] != nil }
 
-    /// An argument as a type of the app, such as an input object.
+    /// Decodes an argument, such as an input object, as a type of the app.
     ///
-    /// - Throws: `SelectionError` of code `invalidScalar` if the value does not fit.
+    /// - Throws: `SelectionError` of code `invalidScalar` if the value doesn't match the type.
     public func decode<T: Decodable>(_ name: String, as type: T.Type = T.self) throws -> T {
         try self[name].decode(type)
     }

@@ -1,46 +1,46 @@
 public import SwiftGraphQL
 
-/// One call of a resolver: which field of what, with which arguments.
+/// The field that a resolver is called for, with its arguments and parent.
 public struct ResolverCall: Sendable {
     /// The kind of a type; see the specification, section 3.4.
     public enum TypeKind: String, Hashable, Sendable {
-        /// A leaf, built-in or custom.
+        /// A leaf type, built-in or custom.
         case scalar
-        /// One of several names.
+        /// A set of named values.
         case `enum`
-        /// A set of fields.
+        /// An object with fields.
         case object
-        /// A set of fields that several objects have.
+        /// A set of fields that several object types share.
         case interface
-        /// One of several objects.
+        /// A choice of several object types.
         case union
     }
 
-    /// The name of the object type whose field it is.
+    /// The name of the object type that the field belongs to.
     public let parentType: String
     /// The field's name.
     public let fieldName: String
-    /// The field's type as GraphQL writes it, such as `[Human!]!`.
+    /// The field's type in GraphQL notation, such as `[Human!]!`.
     public let returnType: String
-    /// The name of that type inside all lists and non-null marks, such as `Human`.
+    /// The name of the field's type without list and non-null modifiers, such as `Human`.
     public let namedType: String
     /// The kind of the named type.
     public let kind: TypeKind
-    /// The arguments, coerced.
+    /// The coerced arguments.
     public let arguments: ResolverArguments
-    /// The place in the response.
+    /// The path of the field in the response.
     public let path: ResponsePath
-    /// The parent's value, if it is JSON: `null` at a root type and for objects of the app.
+    /// The parent's value, if it is JSON. It is `null` at a root type and for objects of the app.
     public let source: JSONValue
     /// Whether the operation is a query, a mutation or a subscription.
     public let operation: OperationType
     /// The operation's name, if it has one.
     public let operationName: String?
-    /// The header fields of the request; empty if no client sent it.
+    /// The header fields of the request. Empty if the request didn't come from a client.
     public let headers: [String: String]
-    /// The names of the objects that the field's value can be, in the schema's order; empty for leaves.
+    /// The names of the object types that the field can return, in the schema's order. Empty for leaf types.
     public let possibleTypes: [String]
-    /// The names of the enum's values, in the schema's order; empty if the field is not an enum.
+    /// The names of the enum's values, in the schema's order. Empty if the field isn't an enum.
     public let enumValues: [String]
 
     let parent: ResolverValue
@@ -48,9 +48,10 @@ public struct ResolverCall: Sendable {
     /// The field as a schema coordinate, such as `Human.name`.
     public var coordinate: String { "\(parentType).\(fieldName)" }
 
-    /// The parent's value as the object of the app that a resolver gave for it, or decoded from its JSON.
+    /// Returns the parent's value: the app's object that a resolver returned, or a value decoded from the parent's
+    /// JSON.
     ///
-    /// - Throws: `ResolverFailure` if the parent is something else.
+    /// - Throws: `ResolverFailure` if the parent is neither.
     public func object<T>(as type: T.Type = T.self) throws -> T {
         if case .object(let object, _) = parent.content, let object = object as? T { return object }
         if let type = T.self as? any Decodable.Type, !source.isNull, let value = try source.decode(type) as? T {

@@ -26,23 +26,23 @@ public struct ResolverValue: Sendable {
     /// Mock data of the field's type.
     public static let mock = ResolverValue(.mock)
 
-    /// A JSON value: a leaf, an object whose members are its fields, or a list of them.
+    /// A JSON value: a leaf, an object whose members are the values of its fields, or a list of either.
     ///
-    /// If the field's type is an interface or a union, the object's member `__typename` names the object type.
+    /// If the field's type is an interface or a union, the object's member `__typename` specifies the object type.
     public static func json(_ value: JSONValue) -> ResolverValue { ResolverValue(.json(value)) }
 
-    /// An `Encodable` value, as JSON.
+    /// Encodes an `Encodable` value as JSON.
     ///
     /// - Throws: `SelectionError` of code `invalidArgument`, with the underlying `EncodingError`.
     public static func encoding(_ value: some Encodable) throws -> ResolverValue {
         .json(try (value as? JSONValue) ?? JSONValue(encoding: value))
     }
 
-    /// An object of the app, which resolvers of its fields read with `ResolverCall.object(as:)`.
+    /// An object of the app. The resolvers of its fields get it from `ResolverCall.object(as:)`.
     ///
     /// - Parameters:
     ///   - object: Any value.
-    ///   - typename: The name of its type, if the field's type is an interface or a union.
+    ///   - typename: The name of the object type, if the field's type is an interface or a union.
     public static func object(_ object: any Sendable, typename: String? = nil) -> ResolverValue {
         ResolverValue(.object(object, typename: typename))
     }
@@ -50,10 +50,10 @@ public struct ResolverValue: Sendable {
     /// A list of values.
     public static func list(_ elements: [ResolverValue]) -> ResolverValue { ResolverValue(.list(elements)) }
 
-    /// A failure in place of a value: for one element of a list, for example.
+    /// A failure in place of a value, for example for one element of a list.
     public static func failure(_ error: any Error) -> ResolverValue { ResolverValue(.failure(error)) }
 
-    /// The value as JSON; null for what has no such form.
+    /// The value as JSON, or null if it can't be represented as JSON.
     var json: JSONValue {
         switch content {
         case .json(let value): value

@@ -1,24 +1,24 @@
 import SwiftGraphQL
 
-/// The closures that give a server's values, by schema coordinate.
+/// The closures that resolve a server's fields, by schema coordinate.
 struct Resolvers: Sendable {
-    /// Gives the value of a field.
+    /// Returns the value of a field.
     typealias Resolve = @Sendable (ResolverCall) async throws -> ResolverValue
-    /// Gives the events of a subscription's field.
+    /// Returns the events of a subscription field.
     typealias Subscribe = @Sendable (ResolverCall) async throws -> AsyncThrowingStream<ResolverValue, any Error>
-    /// Gives the name of the object type of a value, or nil.
+    /// Returns the name of a value's object type, or nil if it is unknown.
     typealias ResolveType = @Sendable (JSONValue) async throws -> String?
 
-    /// By `Type.field`.
+    /// The resolvers of fields, by `Type.field`.
     var fields: [String: Resolve] = [:]
-    /// By `Type.field`.
+    /// The event sources of subscription fields, by `Type.field`.
     var subscriptions: [String: Subscribe] = [:]
-    /// By the name of an interface or a union.
+    /// The resolvers of object types, by the name of an interface or a union.
     var types: [String: ResolveType] = [:]
-    /// What gives the values of all fields, instead of all else.
+    /// The resolver of every field, which replaces all others.
     var all: Resolve?
 
-    /// The closure of a field: its own, or that of the first interface which has one.
+    /// Returns the resolver of a field: its own, or that of the first interface that has one.
     func resolve(_ field: String, of type: String, interfaces: [String]) -> Resolve? {
         if let all { return all }
         guard !fields.isEmpty else { return nil }

@@ -1,9 +1,9 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// A complete schema with the look-ups that execution needs.
+/// A complete schema with the lookup tables that execution needs.
 struct ExecutableSchema: Sendable {
-    /// The schema, with built-in scalars and the types of introspection.
+    /// The schema, including built-in scalars and introspection types.
     let schema: Schema
 
     private let fields: [String: [String: SchemaField]]
@@ -22,15 +22,15 @@ struct ExecutableSchema: Sendable {
         self.possibleTypes = possibleTypes
     }
 
-    /// The type of a name; `nil` if there is none.
+    /// Returns the type with a name, or `nil` if there is none.
     subscript(_ name: String) -> SchemaType? { schema[name] ?? IntrospectionTypes.all[name] }
 
-    /// The root type of an operation.
+    /// Returns the root type of an operation.
     func root(_ kind: OperationKind) -> SchemaType? {
         schema.roots[kind].flatMap { schema[$0.text] }
     }
 
-    /// The field of a name, the meta-fields included.
+    /// Returns the field with a name, including meta-fields.
     func field(_ name: String, of type: SchemaType) -> SchemaField? {
         if let field = fields[type.name.text]?[name] { return field }
         guard name.utf8.starts(with: "__".utf8) else { return nil }
@@ -39,12 +39,12 @@ struct ExecutableSchema: Sendable {
         return IntrospectionTypes.rootFields.first { $0.name.text == name }
     }
 
-    /// Whether a value of an object type is one of a composite type too.
+    /// Whether an object type is one of the possible types of a composite type.
     func isPossible(_ object: String, for type: String) -> Bool {
         possibleTypes[type]?.contains(object) ?? false
     }
 
-    /// Whether a document's type reference means an input type of the schema.
+    /// Whether a type reference in a document refers to an input type of the schema.
     func isInput(_ reference: TypeReference) -> Bool {
         self[reference.innermostName.text]?.kind.isInput == true
     }

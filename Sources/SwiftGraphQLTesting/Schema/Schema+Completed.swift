@@ -2,10 +2,10 @@ import GraphQLLanguage
 package import GraphQLSchema
 
 extension Schema {
-    /// The schema with what every server adds to it: the built-in scalars and the types of introspection.
+    /// The schema with the types that every server adds: the built-in scalars and the introspection types.
     ///
-    /// The types come in the order in which reference servers list them: a built-in scalar behind the first type that
-    /// uses it, the types of introspection last. Completing a complete schema changes nothing.
+    /// The types are in the same order as in reference servers: each built-in scalar follows the first type that uses
+    /// it, and the introspection types come last. Completing a complete schema changes nothing.
     package var completed: Schema {
         guard self["__Schema"] == nil else { return self }
         var order = CompletedTypes(known: self)
@@ -18,7 +18,7 @@ extension Schema {
     }
 }
 
-/// Types in the order in which a walk over the schema reaches them.
+/// The types of a schema, in the order in which a traversal reaches them.
 private struct CompletedTypes {
     let known: Schema
     private(set) var types: [SchemaType] = []
@@ -28,7 +28,7 @@ private struct CompletedTypes {
         self.known = known
     }
 
-    /// Adds a type of the schema, and what every server adds that it uses.
+    /// Adds a type of the schema, and the built-in types that it uses.
     mutating func add(_ type: SchemaType) {
         types.append(type)
         for name in type.interfaces + type.members { reach(name.text) }
@@ -39,7 +39,7 @@ private struct CompletedTypes {
         for field in type.inputFields { reach(field.type.innermostName.text) }
     }
 
-    /// Adds a built-in type unless it is there; the schema's own types have places of their own.
+    /// Adds a built-in type unless it was added already. The schema's own types are added separately.
     mutating func reach(_ name: String) {
         guard known[name] == nil, let type = IntrospectionTypes.all[name], reached.insert(name).inserted else { return }
         add(type)

@@ -9,9 +9,9 @@ import GraphQLSelection
 
 /// Runs closures that may trap in a copy of the process, so that the process itself survives.
 ///
-/// The copy (`fork`) has only the thread that made it. If another thread held a lock that a closure needs, the copy
-/// would wait for the lock forever. Such a copy is killed after a while, and its current run is skipped. After three of
-/// them, the remaining runs are skipped too.
+/// The copy, made by `fork`, has only the thread that created it. If another thread held a lock that a closure needs,
+/// the copy would wait for that lock forever. If a copy stops responding, it is killed and its current run is skipped.
+/// After three such copies, the remaining runs are skipped too.
 struct IsolatedRuns {
     private typealias Fork = @convention(c) () -> Int32
 
@@ -28,10 +28,10 @@ struct IsolatedRuns {
     /// Whether the platform can copy a process. On other platforms, all runs take place in the process itself.
     static var isSupported: Bool { fork != nil }
 
-    /// The maximum number of copies. Each trap ends one. After the last copy, the remaining runs are skipped.
+    /// The maximum number of copies. Each trap ends one. When no copies are left, the remaining runs are skipped.
     private static let maximumCopies = 40
-    /// The maximum number of copies that hang, each of which costs seconds. After the last, the remaining runs are
-    /// skipped.
+    /// The maximum number of copies that may hang, each of which costs several seconds. After that, the remaining runs
+    /// are skipped.
     private static let maximumSilentCopies = 3
 
     private let count: Int
@@ -101,10 +101,10 @@ struct IsolatedRuns {
 
     // MARK: The copy
 
-    /// Performs the remaining runs, and reports them in lines of text.
+    /// Performs the remaining runs, and reports them as lines of text.
     ///
-    /// Before each run, writes a line with its number. A line that begins with `e` reports an error; the line `d`
-    /// reports the end.
+    /// Before each run, it writes a line with the run's number. A line that begins with `e` reports an error, and the
+    /// line `d` reports the end.
     private func runAll(from start: Int, writingTo end: Int32) -> Never {
         // Traps are expected, so they print no backtrace and no message to the test's output.
         for signal in [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV, SIGBUS] { _ = Self.setDefault(signal) }

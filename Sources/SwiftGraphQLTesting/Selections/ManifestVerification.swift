@@ -2,7 +2,7 @@ public import SwiftGraphQL
 
 /// Checks that a manifest of persisted documents contains the document of a selection.
 ///
-/// A server that only accepts trusted documents rejects all others. Use this in a test to find an outdated manifest:
+/// A server that only accepts trusted documents rejects all others. Use this in a test to detect an outdated manifest:
 ///
 /// ```swift
 /// @Test func manifest() throws {
@@ -13,9 +13,9 @@ public import SwiftGraphQL
 ///
 /// - Parameters:
 ///   - selection: A selection on a root type.
-///   - operationName: The name with which the selection is sent, if there is one.
+///   - operationName: The operation name that the selection is sent with, if any.
 ///   - manifest: The documents that the server knows.
-/// - Throws: `ClientError` of code `untrustedDocument` if the manifest lacks the document; `SelectionError` if the
+/// - Throws: `ClientError` of code `untrustedDocument` if the manifest lacks the document, or `SelectionError` if the
 ///   selection can't be recorded.
 public func verify<Value, Scope: OperationScope>(
     _ selection: Selection<Value, Scope>, operationName: String? = nil, isIn manifest: PersistedManifest

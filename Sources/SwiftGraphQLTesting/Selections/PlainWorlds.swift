@@ -1,14 +1,14 @@
 @_spi(Generated) import GraphQLSelection
 
-/// A world that differs from that of the recording pass in a known way.
+/// A set of made-up response data that differs from the data of the recording pass in a known way.
 struct PlainWorld {
-    /// The kinds of values that a closure may trap on in a world.
+    /// The kinds of values in a world that a closure may trap on.
     enum Risk {
-        /// Only null.
+        /// Nothing but null.
         case none
-        /// `list[0]`.
+        /// An empty list, as in `list[0]`.
         case emptyList
-        /// `Int(text)!`, `UInt(number)`.
+        /// An unusual string or number, as in `Int(text)!` or `UInt(number)`.
         case oddValue
     }
 
@@ -24,7 +24,7 @@ struct PlainWorld {
 
     /// Returns a world with a random mixture of data.
     ///
-    /// - Parameter isOdd: Whether texts and numbers are unusual, and lists may be empty.
+    /// - Parameter isOdd: Whether strings and numbers are unusual, and lists may be empty.
     static func mixture(_ seed: Int, isOdd: Bool) -> PlainWorld {
         PlainWorld("data is mixed (mixture \(seed))", .oddValue) { choices in
             var random = SeededGenerator(seed: UInt64(seed))
@@ -43,16 +43,16 @@ struct PlainWorld {
 /// The worlds in which a selection is verified.
 final class PlainWorlds<Value> {
     private let imagination: Imagination<Value>
-    /// The numbers of the places where a value can be null or a boolean, in the order of their first use.
+    /// The numbers of the choices between null and a value, or between true and false, in the order of their first use.
     private var numbers: [Choice: Int] = [:]
-    /// The largest number of values of an enum, or of types that an `on` tells apart.
+    /// The largest number of values of an enum, or of types that an `on` distinguishes.
     private var largestCount = 0
     private static var maximumIndexCount: Int { 64 }
     private static var maximumBitCount: Int { 10 }
 
     init(_ imagination: Imagination<Value>) { self.imagination = imagination }
 
-    /// Returns the error for a call that depends on the data in a world; nil if there is none.
+    /// Returns the error if, in a world, the selection makes calls that depend on the data; otherwise nil.
     func violation(in world: PlainWorld) -> SelectionError? {
         var choices = MockWorld.Choices()
         choices.isThorough = true
@@ -69,7 +69,7 @@ final class PlainWorlds<Value> {
         return imagination.violation(choices) { self.largestCount = max(self.largestCount, $0.largestCount) }
     }
 
-    /// One choice at a place. A nullable boolean has two choices: whether it is null, and whether it is true.
+    /// A choice at a place. A nullable boolean has two choices: whether it is null, and whether it is true.
     private struct Choice: Hashable {
         let place: MockPlace
         let isBool: Bool
@@ -133,8 +133,8 @@ final class PlainWorlds<Value> {
         }
     }
 
-    /// Numbers the places and counts the values of enums. This uses the world of the recording pass, where nothing
-    /// traps.
+    /// Numbers the choices and finds the largest number of enum values. This uses the data of the recording pass, on
+    /// which nothing traps.
     private func measure() { _ = violation(in: PlainWorld("") { _ in }) }
 
     /// Worlds with empty lists.
@@ -152,7 +152,7 @@ final class PlainWorlds<Value> {
         ]
     }
 
-    /// Worlds with texts and numbers that an app may not be ready for.
+    /// Worlds with strings and numbers that an app may not be prepared for.
     var odd: [PlainWorld] {
         [
             PlainWorld("texts are empty", .oddValue) { $0.string = { _ in "" } },

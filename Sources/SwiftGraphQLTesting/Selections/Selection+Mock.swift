@@ -1,18 +1,18 @@
 @_spi(Generated) public import GraphQLSelection
 
 extension Selection {
-    /// Returns a value of the app's own type, made of mock values, for previews and tests without a server.
+    /// Returns a value of the app's own type, created from mock values, for previews and tests without a server.
     ///
     /// ```swift
     /// #Preview { HumanView(human: try! human.mock(seed: 3)) }
     /// ```
     ///
-    /// Strings are words, lists have one to three elements, about one in five nullable values is null, and enums and
-    /// the types of unions and interfaces vary. Custom scalars have their codec's `mockValue`.
+    /// Strings are words, lists have one to three elements, and about one in five nullable values is null. Enum values
+    /// and the types of unions and interfaces vary. Custom scalars use their codec's `mockValue`.
     ///
-    /// - Parameter seed: The same seed gives the same value, in every process. Another seed most likely gives another
-    ///   value.
-    /// - Throws: Any error that the selection's closures throw on such values; `SelectionError` if the selection
+    /// - Parameter seed: The same seed gives the same value in every process. Another seed will most likely give
+    ///   another value.
+    /// - Throws: Any error that the selection's closures throw on such values, or `SelectionError` if the selection
     ///   depends on the response.
     public func mock(seed: UInt64 = 0) throws -> Type {
         try imagine(in: .seeded(seed))
@@ -20,7 +20,7 @@ extension Selection {
 }
 
 extension MockWorld {
-    /// A likely world.
+    /// Returns a world with plausible data.
     static func seeded(_ seed: UInt64) -> MockWorld {
         var random = SeededGenerator(seed: seed)
         var nextID = 0
@@ -40,14 +40,14 @@ extension MockWorld {
     }
 }
 
-/// Words to make texts of.
+/// Words for random strings.
 enum MockWords {
     private static let words = [
         "amber", "birch", "cedar", "dune", "ember", "fjord", "glade", "harbor", "iris", "juniper", "kestrel", "lagoon",
         "meadow", "nimbus", "orchid", "pebble", "quartz", "river", "spruce", "thistle", "umber", "violet", "willow",
     ]
 
-    /// One to three words, the first with a capital letter.
+    /// Returns one to three words, with the first letter capitalized.
     static func text(_ random: inout some RandomNumberGenerator) -> String {
         let count = Int(random.next() % 3) + 1
         let text = (0..<count).map { _ in words[Int(random.next() % UInt64(words.count))] }.joined(separator: " ")

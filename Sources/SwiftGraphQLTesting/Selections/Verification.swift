@@ -2,11 +2,11 @@
 
 /// Checks that a selection requests the same fields for every response.
 ///
-/// The selection is recorded once, as for sending, and then runs on many made-up responses. These have nullable values
-/// that are null, alone and in pairs; booleans that are true and false; each value of the enums; each type of unions
-/// and interfaces; lists with zero, one and two elements; unusual strings and numbers; and mixtures of these. A closure
-/// that requests a field that was not recorded would fail on a real response of that kind. `verify` finds such a
-/// closure in a test:
+/// The selection is recorded once, as it is when you send it, and then runs on many made-up responses. These have
+/// nullable values that are null, alone and in pairs; booleans that are true and false; each value of the enums; each
+/// type of unions and interfaces; lists with zero, one and two elements; unusual strings and numbers; and mixtures of
+/// these. If a closure requests a field that wasn't recorded, it would fail on a real response of that kind. Use
+/// `verify` in a test to find such closures:
 ///
 /// ```swift
 /// @Test func selections() throws {
@@ -17,20 +17,21 @@
 /// `verify` ignores errors that the app's own closures throw on such data. On Linux and macOS, the selection runs in a
 /// separate process, except for the recording, so a closure that traps doesn't end the test's process. It is an error
 /// if a closure traps on null, for example with `!` on a nullable field. Traps on unusual strings and numbers are
-/// ignored. On other platforms, `verify` skips such strings and numbers, and empty lists too unless you set
+/// ignored. On other platforms, `verify` skips such strings and numbers. It also skips empty lists there unless you set
 /// `emptyLists`.
 ///
 /// - Parameters:
 ///   - selection: A selection of any scope.
 ///   - mixtures: The number of random mixtures to try.
 ///   - emptyLists: Whether it is an error if a closure traps on an empty list, for example with `list[0]`.
-/// - Throws: `SelectionError` of code `dataDependentSelection`, with the field, its path, and the response for which it
-///   was requested; of code `recordingFailed` if a closure traps; the errors of recording the selection.
+/// - Throws: `SelectionError` of code `dataDependentSelection`, with the field, its path and the kind of response that
+///   caused the request; `SelectionError` of code `recordingFailed` if a closure traps; any error of recording the
+///   selection.
 public func verify<Type, Scope>(
     _ selection: Selection<Type, Scope>, mixtures: Int = 200, emptyLists: Bool = false
 ) throws {
     let imagination = try Imagination(selection)
-    // On the values that it was recorded on, nothing can trap that didn't while it was recorded.
+    // This uses the same values as the recording, so a closure that would trap here has already trapped there.
     if let error = imagination.violation(MockWorld.Choices()) { throw error }
     let worlds = PlainWorlds(imagination)
     let canIsolate = IsolatedRuns.isSupported
@@ -54,7 +55,7 @@ public func verify<Type, Scope>(
     }
 }
 
-/// Verifies several selections, whatever their types, and reports all that fail.
+/// Verifies several selections of any types, and reports all that fail.
 ///
 /// ```swift
 /// @Test func selections() throws {

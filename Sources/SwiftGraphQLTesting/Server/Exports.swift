@@ -1,3 +1,3 @@
-// What is said of a schema's text: `GraphQLServerError` holds it, so whoever imports this module sees it. The rest of the
-// syntax tree is no part of this module's API, and tests have a `SourceLocation` of Swift Testing's.
+// `GraphQLServerError` contains diagnostics, so whoever imports this module needs to see the type. The rest of the
+// syntax tree isn't part of this module's API, and its `SourceLocation` would conflict with the one in Swift Testing.
 @_exported public import struct GraphQLLanguage.Diagnostic

@@ -3,9 +3,9 @@ public import SwiftGraphQL
 import GraphQLSchema
 
 extension GraphQLServer {
-    /// How long a document may be that a response about its faults repeats, in bytes.
+    /// The maximum size, in bytes, of a document that a response repeats after its errors.
     private static let maximumShownBytes = 20_000
-    /// The maximum number of errors of a document in a response.
+    /// The maximum number of validation errors in a response.
     private static let maximumShownFindings = 100
 
     /// Executes a request and returns the response as JSON in UTF-8: `{"errors": [...], "data": ...}`.
@@ -47,7 +47,7 @@ extension GraphQLServer {
         return try await executor.execute()
     }
 
-    /// Parses and validates a document and coerces the variables.
+    /// Parses and validates a document, and coerces the variables.
     func prepare(
         _ text: String, _ variables: JSONValue, _ operationName: String?, headers: [String: String]
     ) throws(RequestFailure) -> ExecutionRequest {
@@ -61,7 +61,7 @@ extension GraphQLServer {
         }
         let findings = validate(document, against: schema.schema).filter { $0.severity == .error }
         if let last = findings.indices.last {
-            // Nobody reads a document of megabytes.
+            // Nobody reads a document of that size.
             let shown = text.utf8.count <= Self.maximumShownBytes ? document : nil
             throw RequestFailure(
                 errors: findings.prefix(Self.maximumShownFindings).enumerated().map {
@@ -78,7 +78,7 @@ extension GraphQLServer {
 }
 
 extension GraphQLError {
-    /// A finding about a document, as people read it: with its line, a caret and, at the end, the document.
+    /// Creates an error from a diagnostic, with the line, a caret and, at the end, the document, if any.
     fileprivate init(_ finding: Diagnostic, document: Document?) {
         self.init(
             message: finding.description + (document.map { "\n\nthe document:\n\($0)" } ?? ""),

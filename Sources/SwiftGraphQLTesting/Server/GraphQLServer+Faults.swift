@@ -1,37 +1,37 @@
 extension GraphQLServer {
-    /// Returns a copy whose responses are late.
+    /// Returns a copy whose responses are delayed.
     ///
     /// - Parameters:
     ///   - duration: The delay of each response.
-    ///   - requests: The number of requests to delay; `nil` for all.
+    ///   - requests: The number of requests to delay, or `nil` for all.
     public func delaying(_ duration: Duration, requests: Int? = nil) -> GraphQLServer {
         with { $0.faults.append(Fault(.delay(duration), requests: requests)) }
     }
 
-    /// Returns a copy whose requests fail without a response, as without a connection.
+    /// Returns a copy whose requests fail without a response, as if there were no connection.
     ///
     /// - Parameters:
     ///   - error: The error that the transport throws, such as a `ClientError`.
-    ///   - requests: The number of requests to fail; `nil` for all.
+    ///   - requests: The number of requests to fail, or `nil` for all.
     public func failing(with error: any Error, requests: Int? = nil) -> GraphQLServer {
         with { $0.faults.append(Fault(.failure(error), requests: requests)) }
     }
 
-    /// Returns a copy whose responses end early.
+    /// Returns a copy whose responses are cut off.
     ///
     /// - Parameters:
     ///   - afterBytes: The number of bytes of a response that arrive.
-    ///   - requests: The number of requests to cut off; `nil` for all.
+    ///   - requests: The number of requests to cut off, or `nil` for all.
     public func cuttingOff(afterBytes: Int, requests: Int? = nil) -> GraphQLServer {
         with { $0.faults.append(Fault(.cutOff(bytes: max(0, afterBytes)), requests: requests)) }
     }
 
-    /// Lets a field fail: the response has a field error wherever it is requested.
+    /// Returns a copy on which a field fails: every response that includes the field has a field error.
     ///
     /// - Parameters:
-    ///   - coordinate: `Type.field`, of an object type.
+    ///   - coordinate: The coordinate of the field, `Type.field`. The type must be an object type.
     ///   - message: The error's message.
-    ///   - requests: For how many requests; `nil` for all.
+    ///   - requests: The number of requests to affect, or `nil` for all.
     /// - Throws: `GraphQLServerError` if the schema has no such field.
     public func failingField(_ coordinate: String, message: String, requests: Int? = nil) throws -> GraphQLServer {
         try with {
@@ -40,7 +40,7 @@ extension GraphQLServer {
         }
     }
 
-    /// The faults that are for a request that begins now.
+    /// Returns the faults that affect a new request, and counts the request.
     func takeFaults() async -> [Fault.Kind] {
         var taken: [Fault.Kind] = []
         for fault in faults where await fault.counter?.take() ?? true { taken.append(fault.kind) }
@@ -49,20 +49,20 @@ extension GraphQLServer {
 }
 
 extension [Fault.Kind] {
-    /// Waits and fails as the faults say.
+    /// Delays the request and throws an error, according to the faults.
     func strike() async throws {
         for case .delay(let duration) in self { try await Task.sleep(for: duration) }
         for case .failure(let error) in self { throw error }
     }
 
-    /// An answer as much of it as the faults let through.
+    /// Returns the part of a response that the faults leave.
     func cut(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for case .cutOff(let count) in self { bytes = [UInt8](bytes.prefix(count)) }
         return bytes
     }
 
-    /// The messages of the fields that fail, by coordinate.
+    /// The error messages of the failing fields, by coordinate.
     var failingFields: [String: String] {
         var messages: [String: String] = [:]
         for case .field(let coordinate, let message) in self { messages[coordinate] = message }

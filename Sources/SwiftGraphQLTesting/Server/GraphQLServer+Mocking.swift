@@ -1,7 +1,7 @@
 public import SwiftGraphQL
 
 extension GraphQLServer {
-    /// Returns a copy with other mock data for a type or a field.
+    /// Returns a copy with custom mock data for a type or a field.
     ///
     /// ```swift
     /// server.mocking("DateTime") { _ in "2026-01-01T00:00:00Z" }
@@ -11,7 +11,7 @@ extension GraphQLServer {
     ///
     /// - Parameters:
     ///   - name: A scalar, an enum, a composite type, or `Type.field`. A field takes precedence over its type.
-    ///   - make: Returns the value. Members of an object that it leaves out are mock data too.
+    ///   - make: Returns the value. If it omits members of an object, they get mock data too.
     /// - Throws: `GraphQLServerError` if the schema has no such type or field.
     public func mocking(
         _ name: String, _ make: @escaping @Sendable (Mock) throws -> JSONValue
@@ -22,22 +22,22 @@ extension GraphQLServer {
         }
     }
 
-    /// Sets how many elements lists of mock data have; two without this.
+    /// Returns a copy with another length for mock lists. The default is two elements.
     public func mocking(listLength: ClosedRange<Int>) -> GraphQLServer {
         with { $0.mocks.listLength = max(0, listLength.lowerBound)...max(0, listLength.upperBound) }
     }
 
-    /// Sets of how many in a hundred nullable places of mock data are null; none without this.
+    /// Returns a copy in which a percentage of nullable mock values is null. The default is zero.
     public func mocking(nullPercentage: Int) -> GraphQLServer {
         with { $0.mocks.nullPercentage = nullPercentage }
     }
 
-    /// Returns a copy with another number of mock events for subscriptions without a closure; the default is three.
+    /// Returns a copy with another number of mock events for subscriptions without a closure. The default is three.
     public func mocking(eventCount: Int) -> GraphQLServer {
         with { $0.eventCount = max(0, eventCount) }
     }
 
-    /// Makes fields that have no value null instead of mock data.
+    /// Returns a copy in which fields without a value are null instead of mock data.
     public func withoutMockData() -> GraphQLServer {
         with { $0.mocks.isOn = false }
     }

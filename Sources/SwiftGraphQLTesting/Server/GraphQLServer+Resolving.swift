@@ -44,16 +44,18 @@ extension GraphQLServer {
         }
     }
 
-    /// Resolves every field by one closure: no other resolver, no member of the parent, no mock data is asked.
+    /// Returns a copy that resolves every field with one closure, instead of other resolvers, the parent's members and
+    /// mock data.
     ///
-    /// Introspection and `__typename` stay the server's own.
+    /// The server still resolves introspection and `__typename` itself.
     public func resolvingAll(
         _ resolve: @escaping @Sendable (ResolverCall) async throws -> ResolverValue
     ) -> GraphQLServer {
         with { $0.resolvers.all = resolve }
     }
 
-    /// Returns a copy that finds the object type of values of an interface or a union without a member `__typename`.
+    /// Returns a copy that uses a closure to find the object type of an interface's or a union's values, if they have
+    /// no member `__typename`.
     ///
     /// - Parameters:
     ///   - type: The name of the interface or union.
@@ -68,7 +70,8 @@ extension GraphQLServer {
         }
     }
 
-    /// Gives the events of a subscription's field: each is the field's value in one response.
+    /// Returns a copy that gets a subscription field's events from a closure. Each event is the field's value in one
+    /// response.
     ///
     /// ```swift
     /// server.subscribing("Subscription.reviewAdded") { call in
@@ -79,7 +82,7 @@ extension GraphQLServer {
     /// }
     /// ```
     ///
-    /// Without it, a subscription gets some events of mock data and ends.
+    /// Without a closure, a subscription gets a few events with mock data and ends.
     ///
     /// - Throws: `GraphQLServerError` if the schema has no such field.
     public func subscribing<Events: AsyncSequence & Sendable>(

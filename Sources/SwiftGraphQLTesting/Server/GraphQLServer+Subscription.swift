@@ -3,10 +3,12 @@ import SwiftGraphQL
 import GraphQLSchema
 
 extension GraphQLServer {
-    /// Passes a response for each event of a subscription; see the specification, section 6.2.3.
+    /// Returns a response for each event of a subscription; see the specification, section 6.2.3.
     ///
-    /// - Parameter started: Is called when there is a stream of events, before the first of them is taken.
-    /// - Throws: `CancellationError`, and what the stream of events throws.
+    /// - Parameters:
+    ///   - started: Called when the stream of events exists, before the first event is read.
+    ///   - respond: Called with each response.
+    /// - Throws: `CancellationError`, and any error that the stream of events throws.
     func respond(
         to request: GraphQLRequest, failingFields: [String: String], started: () -> Void,
         respond: (ExecutionResult) -> Void
@@ -41,7 +43,7 @@ extension GraphQLServer {
         }
     }
 
-    /// The source stream; see the specification, section 6.2.3.1.
+    /// Returns the source stream; see the specification, section 6.2.3.1.
     private func events(of request: ExecutionRequest) async throws -> AsyncThrowingStream<ResolverValue, any Error> {
         let executor = Executor(
             schema: schema, resolvers: resolvers, mocks: mocks, request: request, limits: limits.fittingStack)

@@ -1,8 +1,8 @@
 public import SwiftGraphQL
 
 extension GraphQLServer: Transport {
-    /// Executes a query or a mutation, as GraphQL over HTTP would: with status 200 if there is data, 400 if the request
-    /// is rejected.
+    /// Executes a query or a mutation. As with GraphQL over HTTP, the status is 200 if there is data, and 400 if the
+    /// request is rejected.
     ///
     /// - Throws: The errors of simulated failures, and `CancellationError`.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
@@ -21,8 +21,8 @@ extension GraphQLServer: Transport {
 
     /// Executes a subscription, with one response for each event.
     ///
-    /// If the request asks for it, the stream reports the start when the server has the stream of events; no event is
-    /// lost from then on. Ending the iteration ends the subscription.
+    /// If the request asks for it, the stream reports the start as soon as the server has the stream of events. No
+    /// event is lost from then on. Ending the iteration ends the subscription.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         AsyncThrowingStream { continuation in
             let task = Task {

@@ -3,7 +3,7 @@ import GraphQLLanguage
 import SwiftGraphQL
 import GraphQLSchema
 
-/// A GraphQL server in the same process, made from a schema, for tests, previews and examples.
+/// A GraphQL server in the same process, created from a schema, for tests, previews and examples.
 ///
 /// ```swift
 /// let server = try GraphQLServer(sdl: "type Query { human(id: ID!): Human } type Human { id: ID! name: String! }")
@@ -11,13 +11,14 @@ import GraphQLSchema
 /// let client = Client(transport: server)
 /// ```
 ///
-/// It parses, validates and executes as the specification says, including introspection and subscriptions. The value of
-/// a field comes from its resolver, otherwise from the member of that name of the parent's value, otherwise it is mock
-/// data. Mock data have the right types and are the same in each run.
+/// The server parses, validates and executes requests according to the specification, including introspection and
+/// subscriptions. A field's value comes from its resolver. Without a resolver, it is the member of the parent's value
+/// with the field's name. If there is none, it is mock data, which matches the field's type and is the same in every
+/// run.
 ///
 /// A server is a value: the methods that configure it return a copy.
 public struct GraphQLServer: Sendable {
-    /// The rules that a lenient server's schema breaks: see `init(sdl:seed:lenient:)`. Empty for other servers.
+    /// The rules that the schema of a lenient server breaks; see `init(sdl:seed:lenient:)`. Empty for other servers.
     public let schemaWarnings: [Diagnostic]
 
     let schema: ExecutableSchema
@@ -27,24 +28,24 @@ public struct GraphQLServer: Sendable {
     var eventCount = 3
     var limits = ExecutionLimits()
 
-    /// A server of a schema.
+    /// Creates a server from a schema.
     ///
     /// - Parameters:
-    ///   - sdl: The schema in GraphQL's definition language.
-    ///   - seed: What mock data depend on: other seeds, other data.
-    ///   - lenient: Whether to serve a schema that breaks rules that existing servers break too: equal definitions of
-    ///     one name, directives that aren't defined or need themselves, deprecated fields whose interface doesn't
-    ///     deprecate them, and a type `Query`, `Mutation` or `Subscription` that isn't an object. `schemaWarnings` then
-    ///     lists what was found. Use it for schemas that others export.
-    /// - Throws: `GraphQLServerError` with everything that is wrong with the schema by the specification's section 3,
-    ///   each finding with its line and a caret.
+    ///   - sdl: The schema in GraphQL's schema definition language.
+    ///   - seed: The seed for mock data. Another seed gives other data.
+    ///   - lenient: Whether to accept a schema that breaks rules that some servers in production break too. The schema
+    ///     may then have identical definitions of the same name, directives that are undefined or apply to themselves,
+    ///     deprecated fields that an interface doesn't deprecate, and a type `Query`, `Mutation` or `Subscription` that
+    ///     isn't an object. `schemaWarnings` lists the violations. Use this for schemas exported by other servers.
+    /// - Throws: `GraphQLServerError` with all violations of the specification's section 3, each with its line and a
+    ///   caret.
     public init(sdl: String, seed: UInt64 = 0, lenient: Bool = false) throws {
         try self.init([SourceText(sdl, name: "schema.graphql")], seed: seed, lenient: lenient)
     }
 
-    /// A server of a schema in files, which together are one document.
+    /// Creates a server from the files of a schema, which together form one document.
     ///
-    /// - Throws: `GraphQLServerError`, as `init(sdl:seed:lenient:)`, and if a file can't be read.
+    /// - Throws: `GraphQLServerError`, like `init(sdl:seed:lenient:)`, and if a file can't be read.
     public init(sdl files: [URL], seed: UInt64 = 0, lenient: Bool = false) throws {
         let sources = try files.map { file in
             do {
@@ -77,7 +78,7 @@ public struct GraphQLServer: Sendable {
         mocks.seed = seed
     }
 
-    /// A copy that something was done to.
+    /// Returns a modified copy.
     func with(_ change: (inout GraphQLServer) throws -> Void) rethrows -> GraphQLServer {
         var copy = self
         try change(&copy)

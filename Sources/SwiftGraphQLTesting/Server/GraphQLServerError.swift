@@ -1,17 +1,17 @@
 public import GraphQLLanguage
 
-/// Why a server inside the process can't be set up.
+/// The reason why a server can't be set up.
 public struct GraphQLServerError: Error, Sendable {
     /// The kind of failure.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The code's name.
         public let description: String
 
-        /// The schema is invalid; `diagnostics` lists the errors with their places.
+        /// The schema is invalid. `diagnostics` lists the errors with their locations.
         public static let invalidSchema = Code(description: "invalidSchema")
         /// A file of the schema can't be read.
         public static let unreadableSchema = Code(description: "unreadableSchema")
-        /// A type or a field was named that the schema does not have.
+        /// The schema has no type or field with the given name.
         public static let unknownCoordinate = Code(description: "unknownCoordinate")
     }
 
@@ -24,7 +24,7 @@ public struct GraphQLServerError: Error, Sendable {
     /// The underlying error, if there is one.
     public var underlying: (any Error)?
 
-    /// An error with its parts.
+    /// Creates an error.
     public init(code: Code, message: String, diagnostics: [Diagnostic] = [], underlying: (any Error)? = nil) {
         self.code = code
         self.message = message
@@ -34,7 +34,7 @@ public struct GraphQLServerError: Error, Sendable {
 }
 
 extension GraphQLServerError: CustomStringConvertible {
-    /// The message, then the findings with their lines and carets.
+    /// The message, followed by the diagnostics with their lines and carets.
     public var description: String {
         ([message] + diagnostics.map(\.description)).joined(separator: "\n")
     }

@@ -1,24 +1,24 @@
 import GraphQLSelection
 
-/// How much one request may ask of a server inside the process.
+/// The limits on one request to a server.
 struct ExecutionLimits: Sendable {
-    /// How deep selection sets, lists and objects may be nested in a document: as deep as the parser reads them.
+    /// The maximum nesting of selection sets, lists and objects in a document. This is the parser's limit.
     var documentDepth = 128
-    /// How deep the values of variables may be nested. Default values of input objects may hold further input objects.
+    /// The maximum nesting of values in variables. Default values of input objects may contain further input objects.
     var inputDepth = 256
-    /// How deep objects and lists may be nested in a response: as deep as this package's client reads JSON.
+    /// The maximum nesting of objects and lists in a response. This is the limit of the client's JSON parser.
     var depth = 500
-    /// How deep fragments may be nested in each other: a chain of them can be as long as the document.
+    /// The maximum nesting of fragments. A chain of fragments can be as long as the document.
     var fragmentDepth = 300
-    /// How many values a response may have.
+    /// The maximum number of values in a response.
     var values = 1_000_000
 
-    /// What a level of a document or a value needs of the stack, in bytes, where one function calls itself for each.
+    /// The stack space, in bytes, that a recursive function needs for each level of a document or a value.
     ///
     /// Inline fragments need the most. Debug builds need much more than release builds.
     private static let bytesPerLevel: Int = {
         var size = 4 << 10
-        // An assertion's condition is evaluated in debug builds only.
+        // The condition of an assertion is only evaluated in debug builds.
         assert(
             {
                 size = 8 << 10; return true
@@ -26,14 +26,14 @@ struct ExecutionLimits: Sendable {
         return size
     }()
 
-    /// The limits with depths for which the current thread's stack has room.
+    /// These limits, with depths reduced to fit the current thread's stack.
     var fittingStack: ExecutionLimits {
-        // Threads of musl, which doesn't tell, have 128 kB.
+        // On musl, which doesn't report the size of a stack, threads have 128 kB.
         let room = max(16, ((StackGuard().bytesLeft ?? 128 << 10) - 32 << 10) / Self.bytesPerLevel)
         var limits = self
         limits.documentDepth = min(documentDepth, room)
         limits.inputDepth = min(inputDepth, room)
-        // Completing a response takes less than reading a document.
+        // Completing a response needs less stack than reading a document.
         limits.depth = min(depth, 2 * room)
         limits.fragmentDepth = min(fragmentDepth, room)
         return limits

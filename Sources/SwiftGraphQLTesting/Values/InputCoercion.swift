@@ -2,12 +2,12 @@ import GraphQLLanguage
 import SwiftGraphQL
 import GraphQLSchema
 
-/// Coerces what a request brings to the schema's input types; see the specification, section 3.12 and 6.1.2.
+/// Coerces the input values of a request to the schema's types; see the specification, sections 3.12 and 6.1.2.
 ///
-/// Default values of input objects can contain further input objects with defaults, so their number can double at each
-/// level. The coercion counts the values that come from defaults, and stops at a limit.
+/// Default values of input objects can contain further input objects with defaults, so the number of values can double
+/// at each level. The coercion counts the values that come from defaults, and stops at a limit.
 struct InputCoercion: Sendable {
-    /// More errors than this about one request help nobody.
+    /// The maximum number of errors to report for one request.
     private static let maximumErrors = 50
 
     let schema: ExecutableSchema
@@ -19,16 +19,17 @@ struct InputCoercion: Sendable {
 
     /// Creates a coercion to the types of a schema.
     ///
-    /// - Parameter defaultsLeft: The limit for the values that come from defaults, if it isn't that of a whole request.
+    /// - Parameter defaultsLeft: The maximum number of values that come from defaults, if it differs from the limit of
+    ///   a request.
     init(schema: ExecutableSchema, limits: ExecutionLimits, defaultsLeft: Int? = nil) {
         self.schema = schema
         self.defaultsLeft = defaultsLeft ?? limits.values
         maximumDepth = limits.inputDepth
     }
 
-    /// The values of an operation's variables; those that have none are left out.
+    /// Returns the coerced values of an operation's variables. Variables without a value are omitted.
     ///
-    /// - Throws: `RequestFailure` with an error for each value that does not fit.
+    /// - Throws: `RequestFailure` with an error for each invalid value.
     mutating func variables(
         _ definitions: [VariableDefinition], given: JSONObject
     ) throws(RequestFailure) -> JSONObject {
@@ -66,9 +67,9 @@ struct InputCoercion: Sendable {
         return values
     }
 
-    /// The arguments of a field or a directive; those that have no value are left out.
+    /// Returns the coerced arguments of a field or a directive. Arguments without a value are omitted.
     ///
-    /// - Throws: `ArgumentFailure` for the first that is missing or does not fit.
+    /// - Throws: `ArgumentFailure` for the first argument that is missing or invalid.
     mutating func arguments(
         _ definitions: [SchemaInputValue], given: [Argument], variables: JSONObject
     ) throws(ArgumentFailure) -> JSONObject {
@@ -98,7 +99,7 @@ struct InputCoercion: Sendable {
         return values
     }
 
-    /// Whether default values were left out because there were too many.
+    /// Whether default values were omitted because there were too many.
     var isExhausted: Bool { defaultsLeft < 0 }
 
     private func isNull(_ value: Value, _ variables: JSONObject) -> Bool {
@@ -113,7 +114,7 @@ struct InputCoercion: Sendable {
 // MARK: - Values of variables
 
 extension InputCoercion {
-    /// A value of a request's variables, coerced; what does not fit adds to the problems.
+    /// Returns the coerced value of a variable, or adds a problem if the value is invalid.
     private mutating func coerce(
         _ value: JSONValue, to type: TypeReference, at path: String, _ problems: inout [String], depth: Int = 0
     ) -> JSONValue {
@@ -191,8 +192,8 @@ extension InputCoercion {
 // MARK: - Literals
 
 extension InputCoercion {
-    /// Returns the coerced default value of a variable, an argument or a field of an input object; `nil` if it does not
-    /// fit.
+    /// Returns the coerced default value of a variable, an argument or a field of an input object, or `nil` if the
+    /// value is invalid.
     mutating func coerce(default value: Value, to type: TypeReference, depth: Int = 0) -> JSONValue? {
         let wasInDefault = isInDefault
         isInDefault = true
@@ -200,7 +201,7 @@ extension InputCoercion {
         return coerce(value, to: type, variables: [:], depth: depth)
     }
 
-    /// A written value, coerced; `nil` if it does not fit, or holds a variable that has no value where one is needed.
+    /// Returns a coerced literal, or `nil` if it is invalid or contains a required variable that has no value.
     mutating func coerce(
         _ value: Value, to type: TypeReference, variables: JSONObject, depth: Int = 0
     ) -> JSONValue? {
@@ -208,7 +209,7 @@ extension InputCoercion {
         if isInDefault { defaultsLeft -= 1 }
         guard !isExhausted else { return nil }
         if case .variable(let variable) = value {
-            // Its type was found to fit when the document was validated.
+            // Validation has already checked the variable's type.
             guard let value = variables[variable.name.text], !(value.isNull && type.isNonNull) else { return nil }
             return value
         }
@@ -268,7 +269,7 @@ extension InputCoercion {
     }
 }
 
-/// Why an argument has no value.
+/// The reason why an argument has no value.
 struct ArgumentFailure: Error {
     let message: String
 
@@ -277,7 +278,7 @@ struct ArgumentFailure: Error {
     }
 }
 
-/// Why a request is not executed; see the specification, section 7.1.6, "request errors".
+/// The reason why a request can't be executed; see the specification, section 7.1.6, "request errors".
 struct RequestFailure: Error {
     let errors: [GraphQLError]
 

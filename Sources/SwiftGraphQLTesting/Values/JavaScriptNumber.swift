@@ -1,8 +1,9 @@
 import SwiftGraphQL
 
-/// Numbers and their text as the reference implementation's language has them (ECMAScript, `Number`).
+/// Converts between numbers and strings as JavaScript, the language of the reference implementation, does (ECMAScript,
+/// `Number`).
 enum JavaScriptNumber {
-    /// The number that a text says; `nil` if it says none.
+    /// Returns the number that a string represents, or `nil` if there is none.
     static func value(of text: String) -> Double? {
         let trimmed = text.drop(while: \.isWhitespace)
         let end = trimmed.lastIndex { !$0.isWhitespace }
@@ -18,7 +19,7 @@ enum JavaScriptNumber {
             }
             return digits.isEmpty ? nil : value
         }
-        // What `Double` reads besides: names of infinities, NaN and hexadecimal floats.
+        // `Double` also accepts names of infinities, NaN and hexadecimal floats.
         let allowed = Set("0123456789+-.eE".utf8)
         guard number.utf8.allSatisfy(allowed.contains), let value = Double(number), value.isFinite else { return nil }
         return value
@@ -30,7 +31,8 @@ enum JavaScriptNumber {
         return double.isFinite && double.rounded() == double
     }
 
-    /// The text of a number: integers of up to 21 digits in full, others by the fewest digits that tell them apart.
+    /// Returns the text of a number. Integers of up to 21 digits are written in full, others with the fewest digits
+    /// that identify them.
     static func text(of number: JSONNumber) -> String {
         if let integer = number.integer(as: Int64.self) { return String(integer) }
         return text(of: number.double)
@@ -39,7 +41,7 @@ enum JavaScriptNumber {
     private static func text(of double: Double) -> String {
         guard double != 0 else { return "0" }
         let sign = double < 0 ? "-" : ""
-        // Swift's text has the fewest digits as well; only the position of the point differs.
+        // Swift's description has the fewest digits as well. Only the position of the decimal point differs.
         let parts = "\(double.magnitude)".split(separator: "e", maxSplits: 1)
         let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
         let whole = mantissa[0]

@@ -4,12 +4,13 @@ import SwiftGraphQL
 import GraphQLSchema
 
 extension Scalars {
-    /// The value of a leaf as a response holds it; see the specification, section 6.4.3, and those of the types.
+    /// Returns the value of a leaf type as it appears in a response; see the specification, sections 3.5, 3.9 and
+    /// 6.4.3.
     ///
-    /// The built-in scalars take what the reference implementation in JavaScript takes: numbers as text for numbers,
-    /// booleans for numbers, numbers for text.
+    /// The built-in scalars accept the same values as the reference implementation in JavaScript: strings that contain
+    /// numbers and booleans for numbers, and numbers for strings.
     ///
-    /// - Throws: `ScalarError` if the value is none of the type.
+    /// - Throws: `ScalarError` if the type doesn't accept the value.
     static func result(_ value: JSONValue, of type: SchemaType) throws(ScalarError) -> JSONValue {
         if type.kind == .enum {
             if case .string(let name) = value,

@@ -4,9 +4,9 @@ import GraphQLSchema
 
 /// Coerces the values of leaf types; see the specification, sections 3.5 and 3.9.
 enum Scalars {
-    /// A value from a request's variables, as resolvers get it.
+    /// Returns the value of a variable as resolvers receive it.
     ///
-    /// - Throws: `ScalarError` if the value is none of the type.
+    /// - Throws: `ScalarError` if the type doesn't accept the value.
     static func input(_ value: JSONValue, of type: SchemaType) throws(ScalarError) -> JSONValue {
         if type.kind == .enum {
             if case .string(let name) = value { return try enumValue(name, of: type) }
@@ -26,9 +26,9 @@ enum Scalars {
         }
     }
 
-    /// A value that is written in a document, as resolvers get it; `nil` if it is none of the type.
+    /// Returns a literal in a document as resolvers receive it, or `nil` if the type doesn't accept it.
     ///
-    /// Custom scalars take any value, variables in it included.
+    /// Custom scalars accept any literal, including one that contains variables.
     static func literal(_ value: Value, of type: SchemaType, variables: JSONObject) -> JSONValue? {
         if type.kind == .enum {
             guard case .enum(let name) = value else { return nil }
@@ -47,7 +47,8 @@ enum Scalars {
         }
     }
 
-    /// A written value of a custom scalar: JSON of the same shape. Variables without a value are left out of objects.
+    /// Returns a literal of a custom scalar as JSON with the same structure. Variables without a value are omitted from
+    /// objects.
     private static func untyped(_ value: Value, _ variables: JSONObject) -> JSONValue? {
         switch value {
         case .variable(let variable): return variables[variable.name.text]
@@ -78,14 +79,14 @@ enum Scalars {
         return .string(name)
     }
 
-    /// A value for a message, cut to a length that can be read.
+    /// Returns a value for an error message, shortened if it is long.
     static func excerpt(_ value: JSONValue) -> String {
         let text = value.description
         return text.utf8.count > 100 ? text.prefix(80) + "..." : text
     }
 }
 
-/// Why a value is none of a leaf type.
+/// The reason why a leaf type doesn't accept a value.
 struct ScalarError: Error {
     let message: String
 

@@ -2,7 +2,7 @@ import GraphQLLanguage
 import SwiftGraphQL
 
 extension SourceLocation {
-    /// The place as responses say it.
+    /// The location in the form that responses use.
     var graphQL: GraphQLError.Location {
         let position = position
         return GraphQLError.Location(line: position.line, column: position.column)
