@@ -1,8 +1,8 @@
 import HTTPTransfer
 
-/// Gathers requests into batches, and hands each waiting task its own response.
+/// Gathers requests into batches, and returns each caller its own response.
 actor BatchQueue {
-    /// What requests must have in common to share a batch.
+    /// The properties that requests must have in common to share a batch.
     private struct Kind: Hashable {
         let headers: [String: String]
         let idleTimeout: Duration?
@@ -15,7 +15,7 @@ actor BatchQueue {
         let completion = Completion<GraphQLResponse>()
     }
 
-    /// Waits for the window, then for the server.
+    /// A batch of requests. Its task waits for the window to pass, then for the server to respond.
     private struct Batch {
         let kind: Kind
         var entries: [Entry] = []
@@ -26,7 +26,7 @@ actor BatchQueue {
     private let wait: @Sendable () async throws -> Void
     private let exchange: @Sendable ([GraphQLRequest]) async throws -> [GraphQLResponse]
     private var batches: [Int: Batch] = [:]
-    /// The batches that take more requests.
+    /// The batches that still accept requests.
     private var open: [Kind: Int] = [:]
     private var numbers = 0
 
@@ -39,7 +39,7 @@ actor BatchQueue {
         self.exchange = exchange
     }
 
-    /// How many requests wait for others.
+    /// The number of requests in batches that haven't been sent yet.
     var gatheredCount: Int { open.values.reduce(0) { $0 + (batches[$1]?.entries.count ?? 0) } }
 
     /// Sends a request in the next batch of its kind.
@@ -71,14 +71,14 @@ actor BatchQueue {
         open[kind] = batch
         batches[batch] = Batch(kind: kind)
         batches[batch]?.task = Task {
-            // A batch that is full or empty by then is not open any more.
+            // If the batch became full or empty in the meantime, it is no longer open, and `close` does nothing.
             try? await wait()
             close(batch)
         }
         return batch
     }
 
-    /// Sends a batch that is still open.
+    /// Sends a batch, unless it is no longer open.
     private func close(_ batch: Int) {
         guard let kind = batches[batch]?.kind, open[kind] == batch else { return }
         open[kind] = nil
@@ -104,7 +104,7 @@ actor BatchQueue {
     private static let missingResponse = ClientError(
         code: .malformedResponse, message: "the response to a batch of operations has no entry for this one")
 
-    /// Lets go of an entry that was cancelled; of the batch only if it was the last.
+    /// Removes a cancelled request from its batch. Cancels the batch too if no other requests remain in it.
     private func remove(_ number: Int) {
         for (batch, content) in batches {
             guard let index = content.entries.firstIndex(where: { $0.number == number }) else { continue }

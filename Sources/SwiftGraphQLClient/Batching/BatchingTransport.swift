@@ -16,18 +16,18 @@ import HTTPTransfer
 /// Mutations, requests with uploads and requests that prefer GET are sent immediately, on their own. You can turn
 /// batching on for mutations, but servers may then execute them concurrently. Subscriptions are not batched.
 public struct BatchingTransport: Transport {
-    /// What carries the batches.
+    /// The transport that sends the batches.
     public let transport: HTTPTransport
 
     let queue: BatchQueue
     private let batchesMutations: Bool
 
-    /// A transport that batches.
+    /// Creates a transport that batches operations.
     ///
     /// - Parameters:
-    ///   - transport: What carries the batches.
+    ///   - transport: The transport that sends the batches.
     ///   - window: How long the first query of a batch waits for others.
-    ///   - maximumCount: How many operations a batch has at most; servers often have a limit of their own.
+    ///   - maximumCount: The maximum number of operations in a batch. Servers often have a limit of their own.
     ///   - batchesMutations: Whether mutations are batched too.
     public init(
         _ transport: HTTPTransport, window: Duration = .milliseconds(5), maximumCount: Int = 10,
@@ -48,16 +48,18 @@ public struct BatchingTransport: Transport {
         queue = BatchQueue(maximumCount: maximumCount, wait: wait) { try await transport.send($0) }
     }
 
-    /// Sends a query with others of the same moment, or a mutation.
+    /// Sends a query together with others that are sent within the window; a mutation too, if `batchesMutations` is
+    /// true.
     ///
-    /// - Throws: As `HTTPTransport.send`; `ClientError` of code `batchingUnsupported` if the server takes no arrays.
+    /// - Throws: The errors of `HTTPTransport.send`, and `ClientError` of code `batchingUnsupported` if the server
+    ///   doesn't accept arrays of operations.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let isBatched = request.type == .query || (request.type == .mutation && batchesMutations)
         guard isBatched, !request.prefersGET, request.uploads.isEmpty else { return try await transport.send(request) }
         return try await queue.send(request)
     }
 
-    /// Leaves the subscription to the HTTP transport.
+    /// Starts a subscription over the HTTP transport, without batching.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         transport.subscribe(request)
     }

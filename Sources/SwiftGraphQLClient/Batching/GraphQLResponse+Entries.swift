@@ -2,9 +2,9 @@ import GraphQLJSON
 import GraphQLSelection
 
 extension GraphQLResponse {
-    /// The responses in the answer to a batch.
+    /// Splits the response to a batch into the responses of its operations.
     ///
-    /// - Throws: `ClientError` when the answer is not as many responses.
+    /// - Throws: `ClientError` if the body isn't an array of `count` responses.
     func entries(count: Int) throws -> [GraphQLResponse] {
         if body.isEmpty { try checkHTTPRules() }
         if case .other = MediaType(contentType: header("Content-Type")) { try checkHTTPRules() }
@@ -12,7 +12,7 @@ extension GraphQLResponse {
         do {
             root = try JSONDocument(cancellable: body).root
         } catch let error as JSONError {
-            // With a failing status, that comes first.
+            // If the status is an error, it is the better explanation.
             try checkHTTPRules()
             throw malformed("is not JSON", underlying: SelectionError(error))
         }
@@ -23,7 +23,8 @@ extension GraphQLResponse {
             }
         }
         try checkHTTPRules()
-        // Who has no credentials or asks too often is refused as a whole, batches or not.
+        // With these statuses, the server rejects any request, batched or not, so each operation fails with this
+        // response.
         if let status, [401, 403, 407, 429].contains(status) || status >= 500 {
             return Array(repeating: self, count: count)
         }

@@ -1,8 +1,8 @@
 extension HTTPTransport {
     /// Sends operations with equal header fields, idle timeouts and response limits in one request.
     ///
-    /// - Returns: As many responses, in the same order.
-    /// - Throws: As `send(_:)`; `ClientError` of code `batchingUnsupported`.
+    /// - Returns: One response for each request, in the same order.
+    /// - Throws: The errors of `send(_:)`, and `ClientError` of code `batchingUnsupported`.
     func send(_ requests: [GraphQLRequest]) async throws -> [GraphQLResponse] {
         guard let first = requests.first else { return [] }
         if requests.count == 1 { return [try await send(first)] }

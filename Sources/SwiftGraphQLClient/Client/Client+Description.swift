@@ -1,4 +1,4 @@
 extension Client: CustomStringConvertible {
-    /// The transport. Header fields hold secrets and are left out.
+    /// A description of the client and its transport. It leaves out the header fields, which may contain secrets.
     public var description: String { "a client with \(transport)" }
 }

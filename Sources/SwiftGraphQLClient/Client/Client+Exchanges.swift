@@ -1,17 +1,17 @@
 package import GraphQLSelection
 
-// The steps of `send`, for a cache between them.
+// The steps of `send`, so that a cache can do its work between them.
 extension Client {
-    /// Records a selection.
+    /// Prepares a selection for sending: records it, and prints its document.
     package func prepare<Value, Scope: OperationScope>(
         _ selection: Selection<Value, Scope>, operationName: String?
     ) throws -> PreparedOperation<Value> {
         try selection.prepare(name: operationName, in: documents, checked: checksSelections)
     }
 
-    /// Sends a query or a mutation, and returns its whole response.
+    /// Sends a query or a mutation, and returns its complete response.
     ///
-    /// - Throws: `ClientError` when no GraphQL response came, and `CancellationError`.
+    /// - Throws: `ClientError` if there is no GraphQL response, and `CancellationError`.
     package func response<Value>(
         to operation: PreparedOperation<Value>, headers: [String: String], idleTimeout: Duration? = nil,
         totalTimeout: Duration? = nil, _ recorder: OperationRecorder?
@@ -34,7 +34,8 @@ extension Client {
         }
     }
 
-    /// Returns a client that passes each request through a middleware after all others, right before the transport.
+    /// Returns a client that passes each request through another middleware, after all others and right before the
+    /// transport.
     package func sendingLast(through middleware: any Middleware) -> Client {
         var client = self
         client.transport = transport.inserting(middleware)

@@ -1,14 +1,14 @@
 package import GraphQLSelection
 
 extension Client {
-    /// Returns a recorder for an operation; `nil` without `onMetrics`.
+    /// Returns a recorder for an operation, or `nil` if `onMetrics` isn't set.
     package func recorder<Value>(of operation: PreparedOperation<Value>) -> OperationRecorder? {
         let recorder = onMetrics.map(OperationRecorder.init)
         recorder?.begin(operation)
         return recorder
     }
 
-    /// Starts an operation, and records its exchanges.
+    /// Starts an operation whose exchanges are recorded.
     func start<Value>(
         _ request: GraphQLRequest, of operation: PreparedOperation<Value>, _ recorder: OperationRecorder?
     ) -> ResponseStream {

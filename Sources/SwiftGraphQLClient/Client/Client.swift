@@ -9,10 +9,10 @@ import HTTPTransfer
 /// let people = try await client.send(query)
 /// ```
 ///
-/// A client is a value: copies share the transport and its connections. Closures of selections run on the concurrent
-/// executor, never on the caller's actor, so a large response doesn't block the main actor.
+/// A client is a value: copies share the transport and its connections. The closures of selections run on the
+/// concurrent executor, never on the caller's actor, so a large response doesn't block the main actor.
 public struct Client: Sendable {
-    /// Header fields of every request.
+    /// The header fields to send with every request.
     public var headers: [String: String]
     /// The idle timeout of queries and mutations: how long to wait for the server to take or send anything. `nil`
     /// leaves it to the transport (`TransportLimits.idleTimeout`).
@@ -20,7 +20,7 @@ public struct Client: Sendable {
     /// The total timeout of queries and mutations: how long one may take, from the call to the end of the response,
     /// including the waits and retries of middlewares. `nil`, the default, sets no limit.
     public var totalTimeout: Duration?
-    /// Whether a debug build checks selections before it sends anything.
+    /// Whether debug builds check each selection before they send it.
     ///
     /// The fields that a selection requests must not depend on the response; see `Selection.prepare(name:checked:)`. A
     /// release build never checks.
@@ -31,16 +31,17 @@ public struct Client: Sendable {
     /// Called with the measurements of each operation when it and its exchanges have ended; it must not block. If
     /// `nil`, the default, nothing is measured.
     public var onMetrics: (@Sendable (OperationMetrics) -> Void)?
-    /// What carries the requests, with the middlewares before it.
+    /// The transport that sends the requests, after the middlewares.
     public internal(set) var transport: any Transport
-    /// The documents that were sent lately.
+    /// The documents of operations that were sent recently.
     let documents = DocumentCache()
 
-    /// A client on a transport of your own.
+    /// Creates a client with a transport of your own.
     ///
     /// - Parameters:
-    ///   - transport: What carries the requests.
-    ///   - middlewares: What each operation passes on its way there; the first is the outermost.
+    ///   - transport: The transport that sends the requests.
+    ///   - middlewares: The middlewares that each operation passes through on its way to the transport; the first is
+    ///     the outermost.
     ///   - headers: Header fields of every request.
     ///   - idleTimeout: How long to wait for the server to take or send anything; `nil` leaves it to the transport.
     ///   - totalTimeout: How long a query or a mutation may take; `nil` sets no limit.
@@ -54,7 +55,7 @@ public struct Client: Sendable {
         self.totalTimeout = totalTimeout
     }
 
-    /// Creates a client for a server behind HTTP.
+    /// Creates a client for a server with an HTTP endpoint.
     public init(
         endpoint: URL, middlewares: [any Middleware] = [], headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
@@ -64,7 +65,7 @@ public struct Client: Sendable {
             idleTimeout: idleTimeout, totalTimeout: totalTimeout)
     }
 
-    /// Creates a client for a server behind HTTP, with its endpoint as a string.
+    /// Creates a client for a server with an HTTP endpoint, from the endpoint's URL as a string.
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint`.
     public init(
@@ -77,7 +78,8 @@ public struct Client: Sendable {
             idleTimeout: idleTimeout, totalTimeout: totalTimeout)
     }
 
-    /// A client that shares its connections with all others made by this initializer, for apps that keep none.
+    /// Creates a client that shares its connections with all others made by this initializer, for apps that don't keep
+    /// a client.
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint`.
     package init(sharingConnectionsTo endpoint: String, headers: [String: String]) throws {
@@ -88,8 +90,8 @@ public struct Client: Sendable {
 
     /// Sends a query or a mutation, and returns the selection's value.
     ///
-    /// Cancelling the task cancels the request. The value doesn't need to be `Sendable`, because only the caller has
-    /// it.
+    /// Cancelling the task cancels the request. The value doesn't need to be `Sendable`, because only the caller
+    /// keeps it.
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of queries or mutations.
@@ -111,15 +113,16 @@ public struct Client: Sendable {
         return try Self.decode(response, as: operation, recorder)
     }
 
-    /// Sends a query or a mutation with deferred or streamed parts, and returns a value each time that a part arrives.
+    /// Sends a query or a mutation with deferred or streamed parts, and returns a new value each time a part arrives.
     ///
     /// ```swift
     /// for try await human in client.updates(of: query) { show(human) }   // human.statistics: DeferredPart<Statistics>
     /// ```
     ///
-    /// The first value contains what the server sent immediately, the last one everything. The request starts right
-    /// away. Ending the iteration or cancelling its task cancels the request, and the first error ends the stream. If
-    /// the server sends everything in one response, or the selection has no such parts, there is one value.
+    /// The first value contains what the server sent immediately, and the last value contains everything. The request
+    /// starts right away. Ending the iteration or cancelling its task cancels the request, and the first error ends the
+    /// stream. If the server sends everything in one response, or if nothing in the selection is deferred or streamed,
+    /// the stream has one value.
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of queries or mutations that contains `deferred(_:)` or
@@ -166,8 +169,8 @@ public struct Client: Sendable {
         subscribe(selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout) { _, _ in }
     }
 
-    /// Does the same as `subscribe(_:operationName:headers:idleTimeout:)`, and passes each response to `receive` after
-    /// it was decoded.
+    /// Does the same as `subscribe(_:operationName:headers:idleTimeout:)`, and also passes each decoded response to
+    /// `receive`.
     package func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], idleTimeout: Duration?,
         receive: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>) throws -> Void
@@ -183,7 +186,7 @@ public struct Client: Sendable {
         }
     }
 
-    /// Starts a subscription as `subscribe` does, and also reports its start and the gaps between its values.
+    /// Starts a subscription, and reports when it starts and when it is interrupted, besides its values.
     ///
     /// ```swift
     /// for try await event in client.subscriptionEvents(reviews) {
@@ -195,8 +198,8 @@ public struct Client: Sendable {
     /// }
     /// ```
     ///
-    /// Only transports that reconnect report gaps. A transport of your own may not report the start; then the stream
-    /// only contains values.
+    /// Only transports that reconnect report interruptions. A custom transport might not report the start either; then
+    /// the stream contains only values.
     public func subscriptionEvents<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
@@ -207,7 +210,7 @@ public struct Client: Sendable {
                 reportsConnection: true))
     }
 
-    /// The stream of `subscriptionEvents`, when the transport has been asked for the subscription.
+    /// Returns the stream of `subscriptionEvents` once the transport has been asked to start the subscription.
     func startedEvents<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil
     ) async -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
@@ -246,7 +249,7 @@ public struct Client: Sendable {
     func request<Value>(
         of operation: PreparedOperation<Value>, headers: [String: String], idleTimeout: Duration?
     ) -> GraphQLRequest {
-        // The client's idle timeout is no measure for a subscription, whose events may be a long time in coming.
+        // The client's idle timeout doesn't apply to subscriptions, whose events may be far apart.
         let idleTimeout = idleTimeout ?? (operation.type == .subscription ? nil : self.idleTimeout)
         var request = GraphQLRequest(
             type: operation.type, operationName: operation.name, document: operation.document,

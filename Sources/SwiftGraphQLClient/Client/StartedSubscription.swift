@@ -1,31 +1,33 @@
 import GraphQLSelection
 
-/// A subscription that has been started, and is at its end when nobody holds this any more.
+/// A subscription that has been started, and that ends when its last reference is released.
 ///
-/// It is started in a task, for closures of selections don't run on the caller's actor.
+/// It starts in a task of its own, because the closures of selections must not run on the caller's actor.
 struct StartedSubscription<Value>: Sendable {
     typealias Parts = (PreparedOperation<Value>, ResponseStream)
 
-    /// The recorder of the subscription; `nil` without `Client.onMetrics`.
+    /// The recorder of the subscription; `nil` if `Client.onMetrics` isn't set.
     let recorder: OperationRecorder?
     private let start: Task<Parts, any Error>
 
-    /// Starts it.
+    /// Starts the subscription.
     init(_ recorder: OperationRecorder?, _ start: @escaping @Sendable () throws -> Parts) {
         self.recorder = recorder
         self.start = Task { try start() }
     }
 
-    /// Waits until the transport has been asked for the subscription, or that has failed, which `elements` throws.
+    /// Waits until the transport has been asked to start the subscription. If that fails, `elements` throws the error.
     func started() async { _ = await start.result }
 
-    /// A stream that makes an element of an event when it is requested one. The first error ends it.
+    /// Returns a stream that turns each event into an element when the element is requested. The first error ends the
+    /// stream.
     ///
-    /// - Parameter transform: Makes the element; `nil` leaves the event out.
+    /// - Parameter transform: Makes an element from an event; returns `nil` to skip the event.
     func elements<Element>(
         _ transform: @escaping @Sendable (ResponseStream.Element, PreparedOperation<Value>) throws -> sending Element?
     ) -> AsyncThrowingStream<Element, any Error> {
-        // A stream that is requested its elements goes on after an error, unless there is nothing more to ask.
+        // `AsyncThrowingStream(unfolding:)` can be asked for more elements after an error, so the source is dropped
+        // then.
         let source = Locked<Task<Parts, any Error>?>(start)
         return AsyncThrowingStream { [recorder] in
             guard let start = source.withLock({ $0 }) else { return nil }

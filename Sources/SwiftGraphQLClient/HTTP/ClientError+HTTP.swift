@@ -2,7 +2,7 @@ import Foundation
 import HTTPTransfer
 
 extension ClientError {
-    /// The error to throw if an HTTP exchange ended with another one.
+    /// Returns the error to throw after an HTTP exchange failed with another error.
     static func explaining(_ error: any Error) -> any Error {
         switch error {
         case let error as URLError: ClientError(error)
@@ -67,7 +67,7 @@ extension ClientError {
 }
 
 extension GraphQLResponse {
-    /// The response of a server.
+    /// Creates a GraphQL response from an HTTP response.
     init(_ answer: HTTPAnswer) {
         self.init(body: answer.body, status: answer.head.status, headers: answer.head.headers)
     }

@@ -1,10 +1,12 @@
 import Foundation
 
 extension GraphQLRequest {
-    /// The URL of a GET: the endpoint with `query`, `operationName`, `variables` and `extensions` in its query, without
-    /// what is not there (GraphQL over HTTP, "GET"). What the endpoint's own query holds stays; its fragment does not.
+    /// Returns the URL of a GET request (GraphQL over HTTP, "GET").
     ///
-    /// - Returns: `nil` if the URL would be longer than a bound, in bytes.
+    /// The endpoint's query gains `query`, `operationName`, `variables` and `extensions`, except for those that the
+    /// request doesn't have. The endpoint's own query is kept, and its fragment is dropped.
+    ///
+    /// - Returns: `nil` if the URL would be longer than `maximumLength` bytes.
     func httpURL(at endpoint: URL, maximumLength: Int) -> URL? {
         var text = Array(endpoint.absoluteString.utf8.prefix { $0 != UInt8(ascii: "#") })
         var separator = text.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?")
@@ -30,8 +32,8 @@ extension GraphQLRequest {
 }
 
 extension [UInt8] {
-    /// Appends text as the value of a query, every byte encoded that is not unreserved (RFC 3986, section 2.3): `+`
-    /// too, which servers read as a space.
+    /// Appends text as a value in the query of a URL. It percent-encodes every byte that isn't unreserved (RFC 3986,
+    /// section 2.3), including `+`, which servers read as a space.
     fileprivate mutating func append(percentEncoded text: String) {
         let hexDigits = Array("0123456789ABCDEF".utf8)
         for byte in text.utf8 {

@@ -2,13 +2,14 @@ import Foundation
 import GraphQLSelection
 
 extension GraphQLResponse {
-    /// Decides by status and media type whether the body is a GraphQL response to be read.
+    /// Checks by status and media type whether the body is a GraphQL response.
     ///
-    /// The rules of the GraphQL-over-HTTP draft ("Status Codes"): a body of type `application/graphql-response+json` is
-    /// read whatever the status. One of type `application/json` is read if the status is a success; with another
-    /// status it may be anybody's, and is read only when it is a response with errors.
+    /// The rules are those of the GraphQL-over-HTTP draft ("Status Codes"). A body of type
+    /// `application/graphql-response+json` is read whatever the status. A body of type `application/json` is read if
+    /// the status is a success. With another status it may come from an intermediary, and is read only if it is a
+    /// response with errors.
     ///
-    /// - Throws: `ClientError` when there is nothing to read.
+    /// - Throws: `ClientError` if the body isn't a GraphQL response.
     func checkHTTPRules() throws {
         let status = status ?? 200
         let isSuccess = (200..<300).contains(status)
@@ -34,7 +35,7 @@ extension GraphQLResponse {
         }
     }
 
-    /// Reads the body as a response with at least one error as specified (7.1.6).
+    /// Checks that the body is a response with at least one error in the format of the specification (7.1.6).
     private func checkReportedErrors() throws {
         struct Failure: Decodable {
             struct Entry: Decodable { let message: String }

@@ -14,13 +14,13 @@ extension HTTPTransport {
 
         /// The proxy, the certificates and the public keys.
         public var connection = ConnectionOptions()
-        /// Which redirects the transport follows; by default those that send no body to another origin.
+        /// Which redirects the transport follows; by default, those that don't send a body to another origin.
         public var redirects = Redirects.follow
         /// Whether each mutation is sent over a new connection; `false` by default.
         ///
-        /// A server may close an idle connection at the moment when the next request is sent over it. Queries are then
-        /// sent again, but a mutation fails, because the server may have executed it. A new connection excludes this,
-        /// and costs the time of its handshakes.
+        /// A server may close an idle connection just as the next request is sent over it. Queries are then sent again,
+        /// but a mutation fails, because the server may have executed it. A new connection rules this out, and costs
+        /// the time of its handshakes.
         public var sendsMutationsOnNewConnections = false
 
         /// Which redirects a transport follows, at most five in a row (RFC 9110, section 15.4).
@@ -29,19 +29,22 @@ extension HTTPTransport {
         /// and no redirect from `https` to `http` is followed. A redirect that isn't followed is a `ClientError` of code
         /// `redirected`.
         public enum Redirects: Hashable, Sendable {
-            /// None.
+            /// Follows no redirects.
             case never
-            /// Those within the origin of the endpoint.
+            /// Follows redirects within the origin of the endpoint.
             case sameOrigin
-            /// Those within the origin, and for requests without a body (GET) those to other origins.
+            /// Follows redirects within the origin, and redirects of requests without a body (GET) to other origins.
             case follow
-            /// Also those that send the operation's document, variables and files to another origin.
+            /// Follows all redirects, including those that send the operation's document, variables and files to
+            /// another origin.
             case followWithBodies
         }
 
         /// Creates a configuration with the defaults.
         public init() {}
 
+        /// Returns the options for the HTTP session.
+        ///
         /// - Throws: `ClientError` of code `invalidConnectionOptions`.
         func sessionOptions() throws(ClientError) -> HTTPSessionOptions {
             var options = HTTPSessionOptions()

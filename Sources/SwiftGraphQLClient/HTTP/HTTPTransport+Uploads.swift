@@ -2,10 +2,10 @@ import Foundation
 import HTTPTransfer
 
 extension HTTPTransport {
-    /// Sends a request with uploads, a file of the disk in pieces.
+    /// Sends a request with uploads, and reads files from disk in chunks.
     ///
-    /// From a temporary file, since Foundation on Linux sends streams without a length, and neither platform can send
-    /// one again where a redirect asks for it.
+    /// A body with files from disk is written to a temporary file first. Foundation on Linux sends streams without a
+    /// length, and no platform can send a stream again after a redirect.
     func upload(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         var message = try post([], of: request)
         let (body, contentType) = try await MultipartForm(request).write(in: temporaryFolder)

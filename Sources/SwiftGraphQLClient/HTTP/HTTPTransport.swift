@@ -6,14 +6,14 @@ import HTTPTransfer
     public import FoundationNetworking
 #endif
 
-/// Sends operations over HTTP, as the GraphQL-over-HTTP draft describes, by `URLSession`, or by libcurl on Linux.
+/// Sends operations over HTTP, as the GraphQL-over-HTTP draft describes: with `URLSession`, or with libcurl on Linux.
 ///
 /// Operations are sent by POST. Queries are sent by GET if the transport or the request says so, so that HTTP caches
-/// can serve them. A query whose URL would be longer than 8,000 bytes is still sent by POST, because servers need not
-/// accept longer URLs (RFC 9110, section 4.1).
+/// can serve them. A query whose URL would be longer than 8,000 bytes is still sent by POST, because servers don't have
+/// to accept longer URLs (RFC 9110, section 4.1).
 ///
-/// Operations with uploads use the GraphQL multipart request specification. Some servers only accept these, and GET,
-/// with a header field that browsers don't send from forms: `Apollo-Require-Preflight: true`.
+/// Operations with uploads use the GraphQL multipart request specification. Some servers accept these, and GET
+/// requests, only with a header field that browsers don't send from forms: `Apollo-Require-Preflight: true`.
 ///
 /// The transport follows redirects with status 307 or 308 at most five times, and keeps the method and the body. It
 /// never follows a redirect from `https` to `http`. A GET also follows 301, 302 and 303. For a POST these are errors,
@@ -24,7 +24,7 @@ public struct HTTPTransport: Transport {
     public enum Method: Hashable, Sendable {
         /// Only queries with `GraphQLRequest.prefersGET`.
         case post
-        /// All queries. Mutations are sent by POST.
+        /// All queries. Mutations are still sent by POST.
         case getForQueries
     }
 
@@ -38,11 +38,11 @@ public struct HTTPTransport: Transport {
     var session: any HTTPSession
     /// The idle timeout of requests without one; `nil` leaves it to the session.
     private let idleTimeout: Duration?
-    /// Where bodies of uploads are put together.
+    /// The folder for the bodies of uploads.
     var temporaryFolder = FileManager.default.temporaryDirectory
     private static let maximumURLLength = 8_000
 
-    /// A transport to a server.
+    /// Creates a transport to a server.
     ///
     /// - Parameters:
     ///   - endpoint: The `http` or `https` URL of the server.
@@ -57,7 +57,7 @@ public struct HTTPTransport: Transport {
         idleTimeout = configuration.limits.idleTimeout
     }
 
-    /// A transport that shares the connections of all others made by this initializer.
+    /// Creates a transport that shares its connections with all others made by this initializer.
     init(sharingConnectionsTo endpoint: URL) {
         self.endpoint = endpoint
         method = .post
@@ -67,10 +67,10 @@ public struct HTTPTransport: Transport {
     }
 
     #if canImport(Darwin) || canImport(FoundationNetworking)
-        /// A transport to a server that makes its connections with a `URLSessionConfiguration`.
+        /// Creates a transport to a server, with connections configured by a `URLSessionConfiguration`.
         ///
-        /// On Linux such a transport uses Foundation, which ends the process if a server closes the connection within
-        /// the head of a response, and which reads heads of any size.
+        /// On Linux such a transport uses Foundation, which crashes the process if a server closes the connection
+        /// within the head of a response, and which doesn't limit the size of heads.
         ///
         /// - Parameters:
         ///   - endpoint: The `http` or `https` URL of the server.
@@ -105,8 +105,8 @@ public struct HTTPTransport: Transport {
 
     /// Sends a query or a mutation.
     ///
-    /// - Throws: `ClientError` if there is no GraphQL response, and of code `getRefused` for a mutation that should be
-    ///   sent by GET; `CancellationError` if the task was cancelled.
+    /// - Throws: `ClientError` if there is no GraphQL response, or with code `getRefused` if a mutation is to be sent
+    ///   by GET; `CancellationError` if the task was cancelled.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let response =
             try await request.uploads.isEmpty
@@ -136,7 +136,7 @@ public struct HTTPTransport: Transport {
         return message
     }
 
-    /// Sends a message for a request, and follows redirects.
+    /// Sends the HTTP message for a request, and follows redirects.
     func answer(to message: HTTPMessage, of request: GraphQLRequest) async throws -> GraphQLResponse {
         do {
             return GraphQLResponse(
@@ -151,7 +151,7 @@ public struct HTTPTransport: Transport {
         request.maximumResponseBytes ?? configuration.limits.responseBytes
     }
 
-    /// A POST of JSON with the header fields and the timeout of a request.
+    /// Returns a POST message with a JSON body and the header fields and timeout of a request.
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint` or `invalidHeader`.
     func post(_ body: [UInt8], of request: GraphQLRequest) throws -> HTTPMessage {
@@ -185,6 +185,6 @@ public struct HTTPTransport: Transport {
 }
 
 extension HTTPTransport: CustomStringConvertible {
-    /// The type and the endpoint, without the parts that may hold secrets: user, password and query.
+    /// The type and the endpoint, without the parts of the URL that may contain secrets: user, password and query.
     public var description: String { "HTTPTransport to \(endpoint.withoutSecrets)" }
 }

@@ -1,13 +1,14 @@
-/// What a `Content-Type` says of a body, as far as GraphQL over HTTP tells types apart.
+/// The media type of a response body, as far as GraphQL over HTTP distinguishes types.
 enum MediaType: Hashable {
-    /// `application/graphql-response+json`: made by a GraphQL server, whatever the status.
+    /// `application/graphql-response+json`: the body comes from a GraphQL server, whatever the status.
     case graphQLResponse
-    /// `application/json`: with a failing status it may come from anything in between.
+    /// `application/json`: if the status is an error, the body may come from an intermediary such as a gateway.
     case json
     /// Anything else.
     case other(String)
 
-    /// Reads a field's value. None at all is taken for JSON, as some small servers send none.
+    /// Parses the value of a `Content-Type` field. A missing field counts as JSON, because some small servers send
+    /// none.
     init(contentType: String?) {
         guard let contentType else {
             self = .json
@@ -18,7 +19,8 @@ enum MediaType: Hashable {
         }
         let name = parts.first ?? ""
         let charset = parts.dropFirst().first { $0.hasPrefix("charset=") }?.dropFirst("charset=".count)
-        // Other encodings than UTF-8 are against the GraphQL-over-HTTP draft, and text read wrongly is worse than none.
+        // The GraphQL-over-HTTP draft doesn't allow encodings other than UTF-8, and wrongly decoded text is worse than
+        // none.
         if let charset, !["utf-8", "utf8", "us-ascii"].contains(charset.filter { $0 != "\"" }) {
             self = .other(contentType)
             return

@@ -1,37 +1,38 @@
 import GraphQLJSON
 import GraphQLSelection
 
-/// A response that comes in parts (`@defer`, `@stream`), put together as the parts come.
+/// A response that arrives in parts (`@defer`, `@stream`), merged as the parts arrive.
 ///
-/// It reads the format of the current draft, in which `pending` gives what is to come a number (graphql-core 3.3), the
-/// one before, in which each part has a path (`incremental` with `path`), and the oldest, in which a part is a response
-/// with a `path` of its own. A value without a socket: bodies in, the body so far out.
+/// It supports three formats: the current draft, in which `pending` assigns an ID to each outstanding part
+/// (graphql-core 3.3); the format before it, in which each part has a path (`incremental` with `path`); and the oldest,
+/// in which a part is a response with a `path` of its own. The type does no networking: bodies go in, and the merged
+/// body comes out.
 struct IncrementalResponse {
-    /// What is still to come: where, by the number that the server gave it.
+    /// The paths of the parts that have been announced but haven't arrived, by the ID that the server assigned.
     private var pending: [String: [Step]] = [:]
     private(set) var data: JSONValue = .null
     private var errors: [JSONValue] = []
     private var extensions = JSONObject()
-    /// The one body that there is, as it came; nil when there have been more.
+    /// The original body, while it is the only one; `nil` once another part has been merged.
     private var onlyBody: [UInt8]?
     private var count = 0
 
-    /// Whether nothing more comes.
+    /// Whether the last part has arrived.
     private(set) var isComplete = false
 
     /// The maximum nesting depth of arrays and objects in the data: the same as in a response that arrives whole.
     ///
-    /// The parser checks that limit for each part, but parts could nest in each other without end. Changing, printing
+    /// The parser checks that limit for each part, but parts could nest in each other indefinitely. Changing, printing
     /// and releasing the data is recursive, so its depth must be limited.
     private static let maximumDepth = JSONLimits().depth - 1
 
-    /// A place in the response; as in paths, a name or an index.
+    /// A step of a path in the response: a response name or an index.
     enum Step {
         case name(String)
         case index(Int)
     }
 
-    /// A response of which nothing has come yet.
+    /// Creates a response that hasn't received any parts.
     init() {}
 
     /// Returns the response so far, with the status and headers of one of its parts.
@@ -41,7 +42,7 @@ struct IncrementalResponse {
         return whole
     }
 
-    /// The response so far, as one body. The cost is linear in the size of all parts so far.
+    /// The response so far, as one body. Costs time linear in the size of all parts so far.
     var body: [UInt8] {
         if let onlyBody { return onlyBody }
         var members: JSONObject = ["data": data]
@@ -50,17 +51,17 @@ struct IncrementalResponse {
         return Array(JSONValue.object(members).description.utf8)
     }
 
-    /// Adds a part.
+    /// Merges a part into the response.
     ///
-    /// - Throws: `ClientError` of code `malformedResponse` when it is not JSON, belongs nowhere, or comes after the
-    ///   last.
+    /// - Throws: `ClientError` of code `malformedResponse` if the part isn't JSON, has an unknown path, or comes after
+    ///   the last part.
     mutating func append(_ part: [UInt8]) throws {
         guard !isComplete else { throw malformed("there is data after the last part", part) }
         let root: JSONValue
         do {
             root = try JSONValue(parsing: part)
         } catch {
-            // The only body is read, and refused, as any response.
+            // A single invalid body is decoded, and rejected, like any other response.
             if count == 0 { return finish(with: part) }
             throw malformed("a part is not JSON", part, error)
         }
@@ -79,7 +80,7 @@ struct IncrementalResponse {
         errors += members["errors"]?.array ?? []
         for (name, value) in members["extensions"]?.object ?? [:] { extensions[name] = value }
         for entry in members["pending"]?.array ?? [] { try addPending(entry, part) }
-        // The oldest format: the part itself has the path.
+        // In the oldest format, the part itself has the path.
         if count > 1, members["path"] != nil { try apply(members, part) }
         for entry in members["incremental"]?.array ?? [] {
             guard case .object(let members) = entry else {
@@ -110,7 +111,7 @@ struct IncrementalResponse {
         pending[id] = path
     }
 
-    /// Puts data or items in their place.
+    /// Merges the data or the items of a part at its path.
     private mutating func apply(_ members: JSONObject, _ part: [UInt8]) throws {
         var path: [Step]
         var isListAnnounced = false
@@ -125,14 +126,14 @@ struct IncrementalResponse {
         }
         let found: Bool
         if let items = members["items"] {
-            // By path, the last step is the index of the first item.
+            // In a path without an ID, the last step is the index of the first item.
             if !isListAnnounced, case .index = path.last { path.removeLast() }
-            // No items, with errors: the list ends here.
+            // An entry with errors and no items ends the list.
             guard let items = items.array else { return }
             try checkDepth(of: .array(items), at: path, part)
             found = data.change(at: path[...]) { $0.append(items) }
         } else {
-            // No data, with errors: the part has failed.
+            // An entry with errors and no data is a part that failed.
             guard let new = members["data"], !new.isNull else { return }
             try checkDepth(of: new, at: path, part)
             found = data.change(at: path[...]) { $0.merge(new) }
@@ -173,10 +174,10 @@ extension JSONValue {
         return depth + 1
     }
 
-    /// Changes the value at a place; false if there is none, or where the change is not possible.
+    /// Changes the value at a path. Returns false if there is no value or the change doesn't apply to it.
     ///
-    /// A container is taken out of its place while it is changed. Otherwise it would be copied, and a small part of a
-    /// large response would cost as much as the whole.
+    /// Each container is moved out of its parent while it is changed. Otherwise it would be copied, and a small part of
+    /// a large response would cost as much as the whole.
     fileprivate mutating func change(
         at path: ArraySlice<IncrementalResponse.Step>, _ change: (inout JSONValue) -> Bool
     ) -> Bool {
@@ -192,7 +193,7 @@ extension JSONValue {
         }
     }
 
-    /// Changes the members in place; false if the value is no object.
+    /// Changes the members of an object in place. Returns false if the value isn't an object.
     private mutating func changeMembers(_ change: (inout JSONObject) -> Bool) -> Bool {
         guard case .object(var members) = self else { return false }
         self = .null
@@ -200,7 +201,7 @@ extension JSONValue {
         return change(&members)
     }
 
-    /// Changes the elements in place; false if the value is no array.
+    /// Changes the elements of an array in place. Returns false if the value isn't an array.
     private mutating func changeElements(_ change: (inout [JSONValue]) -> Bool) -> Bool {
         guard case .array(var elements) = self else { return false }
         self = .null
@@ -208,7 +209,7 @@ extension JSONValue {
         return change(&elements)
     }
 
-    /// Adds elements to a list; false for all else.
+    /// Appends elements to an array. Returns false if the value isn't an array.
     fileprivate mutating func append(_ items: [JSONValue]) -> Bool {
         changeElements { elements in
             elements += items
@@ -216,7 +217,7 @@ extension JSONValue {
         }
     }
 
-    /// Adds the members of an object to an object, and those of objects within; false for all else.
+    /// Merges the members of an object into this one, recursively. Returns false if either value isn't an object.
     fileprivate mutating func merge(_ new: JSONValue) -> Bool {
         guard case .object(let added) = new else { return false }
         return changeMembers { members in
@@ -225,7 +226,7 @@ extension JSONValue {
         }
     }
 
-    /// Merges containers of one kind; false for all else.
+    /// Merges two objects, or two arrays of the same length. Returns false for all other values.
     private mutating func mergeIfContainer(_ new: JSONValue) -> Bool {
         guard case .array(let added) = new else { return merge(new) }
         return changeElements { elements in

@@ -1,13 +1,13 @@
 import GraphQLSelection
 
-/// The model of a response that comes in parts, as it grows.
+/// The values of a response that arrives in parts.
 ///
-/// It is started in a task, for closures of selections don't run on the caller's actor.
+/// The operation starts in a task of its own, because the closures of selections must not run on the caller's actor.
 struct IncrementalUpdates<Value>: Sendable {
     typealias Parts = (PreparedOperation<Value>, ResponseStream)
 
     private struct State: Sendable {
-        /// Nil at the end.
+        /// The operation; `nil` once it has ended.
         var start: Task<Parts, any Error>?
         var response = IncrementalResponse()
     }
@@ -25,7 +25,7 @@ struct IncrementalUpdates<Value>: Sendable {
         self.start = Task { try start() }
     }
 
-    /// A stream that makes a value for each part that comes. The first error ends it, and so does the last part.
+    /// Returns a stream with a value for each part that arrives. It ends after the last part or the first error.
     func values(
         _ decode: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>, Bool) throws -> sending Value
     ) -> AsyncThrowingStream<Value, any Error> {
@@ -47,7 +47,7 @@ struct IncrementalUpdates<Value>: Sendable {
         }
     }
 
-    /// Adds the next part to the response, and returns the part; nil if the response is complete.
+    /// Merges the next part into the response, and returns the part; `nil` if the response is complete.
     private static func next(of parts: ResponseStream, _ state: Locked<State>) async throws -> GraphQLResponse? {
         if state.withLock({ $0.response.isComplete }) {
             state.withLock { $0.start = nil }
@@ -63,7 +63,7 @@ struct IncrementalUpdates<Value>: Sendable {
 }
 
 extension IncrementalResponse {
-    /// Waits for all parts of a response, and puts them together.
+    /// Waits for all parts of a response, and merges them.
     static func whole(of parts: ResponseStream) async throws -> GraphQLResponse {
         var response = IncrementalResponse()
         for try await event in parts {

@@ -11,24 +11,24 @@ public struct ExchangeMetrics: Hashable, Sendable {
     public var networkProtocol: String?
     /// Whether the connection had served another exchange before.
     public var isConnectionReused = false
-    /// How long the request waited for a connection, because all were in use.
+    /// How long the request waited for a connection because all of them were in use.
     public var queue: Duration?
-    /// How long the lookup of the host's name took.
+    /// How long the DNS lookup of the host took.
     public var nameLookup: Duration?
     /// How long the TCP handshake took.
     public var connect: Duration?
     /// How long the TLS handshake took.
     public var tls: Duration?
-    /// How long the first byte of the response took, from the beginning of the request.
+    /// How long it took from the start of the request to the first byte of the response.
     public var firstByte: Duration?
-    /// How long the exchange took, with the wait for a connection.
+    /// How long the exchange took, including the wait for a connection.
     public var total: Duration
     /// The number of bytes in the body of the request.
     public var sentBytes: Int64 = 0
     /// The number of bytes in the body of the response, before decompression.
     public var receivedBytes: Int64 = 0
 
-    /// Creates the measurements of an exchange, for a transport of your own.
+    /// Creates the measurements of an exchange, for use in custom transports.
     ///
     /// - Parameter total: How long the exchange took.
     public init(total: Duration) {

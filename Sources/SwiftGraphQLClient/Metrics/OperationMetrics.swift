@@ -4,9 +4,10 @@ public import GraphQLSelection
 public struct OperationMetrics: Sendable {
     /// Whether the operation is a query, a mutation or a subscription.
     public var type: OperationType
-    /// The operation's name; `nil` for an anonymous one.
+    /// The operation's name; `nil` if it is anonymous.
     public var operationName: String?
-    /// How long the operation took: middlewares, exchanges and decoding. For a subscription, until its end.
+    /// How long the operation took, including middlewares, exchanges and decoding. For a subscription, the time until
+    /// it ended.
     public var total: Duration = .zero
     /// How long it took to decode responses into values.
     public var decoding: Duration = .zero
@@ -17,7 +18,7 @@ public struct OperationMetrics: Sendable {
     /// The error that ended the operation; `nil` if it succeeded.
     public var error: (any Error)?
 
-    /// Creates the measurements of an operation, for the tests of an app.
+    /// Creates the measurements of an operation, for use in an app's tests.
     public init(type: OperationType, operationName: String? = nil) {
         self.type = type
         self.operationName = operationName

@@ -1,7 +1,7 @@
 import GraphQLSelection
 
-/// Collects the measurements of one operation, and reports them when the operation and all its exchanges have ended,
-/// and so released the recorder.
+/// Collects the measurements of one operation. Reports them when it is deallocated, which is when the operation and all
+/// its exchanges have ended.
 package final class OperationRecorder: Sendable {
     private struct State: Sendable {
         var metrics: OperationMetrics?
@@ -26,7 +26,7 @@ package final class OperationRecorder: Sendable {
         report(metrics)
     }
 
-    /// Begins to record an operation. Without this, nothing is reported.
+    /// Starts recording an operation. Nothing is reported unless this has been called.
     func begin<Value>(_ operation: PreparedOperation<Value>) {
         let metrics = OperationMetrics(type: operation.type, operationName: operation.name)
         state.withLock { $0.metrics = metrics }
@@ -47,7 +47,7 @@ package final class OperationRecorder: Sendable {
         }
     }
 
-    /// Keeps the error that ended the operation.
+    /// Records the error that ended the operation.
     func fail(_ error: any Error) {
         state.withLock { state in
             state.metrics?.error = error

@@ -13,17 +13,19 @@ import HTTPTransfer
 /// with its error. A request that was sent with an old token and is rejected after the refresh is sent again without
 /// another refresh.
 ///
-/// Requests that the token provider itself sends are passed on unchanged, without a token. So the provider can use the
-/// same client, for example for a mutation that exchanges a refresh token.
+/// Requests that the token provider itself sends are passed on unchanged, without a token. This lets the provider use
+/// the same client, for example for a mutation that exchanges a refresh token.
 ///
 /// A mutation that was partly executed (a root field is not null) is not sent again; the client gets its response. A
-/// subscription is rejected by its first response, or by the error that comes instead.
+/// subscription counts as rejected if its first response is a rejection, or if it fails with one before any response.
 public struct AuthorizationMiddleware: Middleware {
     private let refresh: TokenRefresh
     private let header: String
     private let scheme: String?
     private let refusalCodes: Set<String>
 
+    /// Creates a middleware that adds tokens to requests.
+    ///
     /// - Parameters:
     ///   - provider: The source of the tokens.
     ///   - header: The header field that carries the token.
@@ -45,7 +47,7 @@ public struct AuthorizationMiddleware: Middleware {
 
     /// Sends a query or a mutation with the token.
     ///
-    /// - Throws: What `next` and the token provider throw.
+    /// - Throws: Any error that `next` or the token provider throws.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
         if refresh.isRunningProvider { return try await next.send(request) }
         let (authorized, generation) = try await authorized(request)
@@ -53,7 +55,7 @@ public struct AuthorizationMiddleware: Middleware {
             let response = try await next.send(authorized)
             guard isRefusal(response), request.type != .mutation || !response.hasData else { return response }
         } catch let error as ClientError where error.status == 401 {
-            // Sent again below.
+            // The request is sent again below.
         }
         try await refresh.renew(generation)
         return try await next.send(self.authorized(request).request)

@@ -1,12 +1,12 @@
 import GraphQLSelection
 
-/// Sends concurrent equal queries only once; all callers get the one response.
+/// Sends concurrent equal queries only once, and returns the response to all callers.
 ///
 /// Queries are equal if their whole requests are: document, variables, operation name, extensions, header fields and
 /// idle timeout. Responses are not cached. If one caller cancels, the others still get the response; when all have
 /// cancelled, the request is cancelled. Mutations and subscriptions are passed on unchanged.
 ///
-/// Put it after middlewares that make requests different (`AuthorizationMiddleware`).
+/// Put it after middlewares that make requests differ, such as `AuthorizationMiddleware`.
 public struct DeduplicationMiddleware: Middleware {
     private let queries: SharedWork<GraphQLRequest, GraphQLResponse>
 
@@ -21,7 +21,7 @@ public struct DeduplicationMiddleware: Middleware {
 
     /// Sends a query, or waits for the response to an equal one in progress.
     ///
-    /// - Throws: Any error that `next` throws, to all callers; `CancellationError` to the one that is cancelled.
+    /// - Throws: Any error that `next` throws, in all callers; `CancellationError` in a caller that is cancelled.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
         guard request.type == .query else { return try await next.send(request) }
         return try await queries.value(for: request) { try await next.send(request) }

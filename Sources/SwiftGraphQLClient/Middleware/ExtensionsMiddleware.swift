@@ -7,11 +7,11 @@ public import GraphQLSelection
 ///     endpoint: endpoint, middlewares: [ExtensionsMiddleware(["clientLibrary": ["name": "app", "version": "1.0"]])])
 /// ```
 ///
-/// They replace members of the same name.
+/// The members replace existing ones of the same name.
 public struct ExtensionsMiddleware: Middleware {
     private let members: @Sendable (GraphQLRequest) async throws -> [String: JSONValue]
 
-    /// Adds the same to each request.
+    /// Creates a middleware that adds the same members to each request.
     public init(_ members: [String: JSONValue]) {
         self.members = { _ in members }
     }

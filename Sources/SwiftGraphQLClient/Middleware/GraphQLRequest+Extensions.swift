@@ -1,9 +1,9 @@
 import GraphQLSelection
 
 extension GraphQLRequest {
-    /// Puts members into the request's `extensions`, in place of those of the same name.
+    /// Adds members to the request's `extensions`. They replace existing members of the same name.
     ///
-    /// - Throws: `ClientError` of code `invalidExtensions` if there are extensions already that are no JSON object.
+    /// - Throws: `ClientError` of code `invalidExtensions` if the existing extensions are not a JSON object.
     mutating func addExtensions(_ members: [String: JSONValue]) throws {
         guard !members.isEmpty else { return }
         var all = JSONObject()

@@ -2,15 +2,16 @@ import GraphQLJSON
 import GraphQLSelection
 
 extension GraphQLResponse {
-    /// What `extensions.code` of each error says, as far as it is a text (a custom that most servers follow).
+    /// Returns the codes of the response's errors: the strings in `extensions.code`, a convention that most servers
+    /// follow.
     ///
-    /// - Parameter codes: Those of interest. A body that holds none of them is not parsed, since most responses are
-    ///   large and without errors. A server would have to escape letters for that to miss one.
+    /// - Parameter codes: The codes to look for. A body that doesn't contain any of them is not parsed, because most
+    ///   responses are large and have no errors. This could only miss a code whose letters the server escapes.
     func errorCodes(among codes: Set<String>) -> Set<String> {
         errorTexts(among: codes) { [$0.member("extensions")?.member("code")] }
     }
 
-    /// As `errorCodes(among:)`, but messages that are nothing but one of the words count too.
+    /// Does the same as `errorCodes(among:)`, and also finds errors whose whole message is one of the words.
     func errorWords(among words: Set<String>) -> Set<String> {
         errorTexts(among: words) { [$0.member("extensions")?.member("code"), $0.member("message")] }
     }
@@ -28,20 +29,20 @@ extension GraphQLResponse {
         return found
     }
 
-    /// Whether the server reports errors and returns no data but nulls.
+    /// Whether the server reports errors, and no data except nulls.
     package var isFailure: Bool {
         guard let errors = (try? JSONDocument(body))?.root.member("errors") else { return false }
         return errors.kind == .array && errors.count > 0 && !hasData
     }
 
-    /// Whether `data` holds anything but null: something was done before the errors.
+    /// Whether `data` has a field that isn't null, which means that something was executed before the errors.
     var hasData: Bool {
         (try? JSONDocument(body))?.root.member("data")?.hasValues ?? false
     }
 }
 
 extension ResponseError {
-    /// Whether the partial data holds anything but null.
+    /// Whether the partial data has a field that isn't null.
     package var hasData: Bool {
         data.flatMap { try? JSONDocument(Array($0.utf8)) }?.root.hasValues ?? false
     }
@@ -53,7 +54,7 @@ extension JSONCursor {
 }
 
 extension [UInt8] {
-    /// Whether the UTF-8 of a text is somewhere in the bytes.
+    /// Returns whether the bytes contain the UTF-8 of a string.
     func contains(text: String) -> Bool {
         let pattern = Array(text.utf8)
         guard let first = pattern.first else { return true }

@@ -4,7 +4,7 @@ public struct LogEntry: Sendable {
     public enum Level: Int, Comparable, Sendable {
         /// For debugging: a request starts, or an event of a subscription arrives.
         case debug
-        /// A request was answered, or a subscription ended.
+        /// A request has got its response, or a subscription ended.
         case info
         /// The HTTP status of the response is an error, or the request was cancelled.
         case notice
@@ -15,7 +15,7 @@ public struct LogEntry: Sendable {
         public static func < (lhs: Level, rhs: Level) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
-    /// How important it is.
+    /// The importance of the entry.
     public var level: Level
     /// One line without secrets: `query Hero answered`.
     public var message: String
@@ -28,7 +28,7 @@ public struct LogEntry: Sendable {
     /// The error, if there is one. The description of an error other than `ClientError` may contain secrets.
     public var error: (any Error)?
 
-    /// An entry with its parts.
+    /// Creates a log entry.
     public init(level: Level, message: String, metadata: [String: String] = [:], error: (any Error)? = nil) {
         self.level = level
         self.message = message

@@ -16,15 +16,15 @@ import GraphQLSelection
 /// By default, entries contain no secrets: the values of header fields are replaced by `<redacted>`, except for fields
 /// that reveal nothing about a user, and variables, extensions, documents and bodies are left out.
 public struct LoggingMiddleware: Middleware {
-    /// What entries show of requests and responses.
+    /// Which parts of requests and responses to log.
     public struct Disclosure: Sendable {
-        /// The header fields whose values are shown, whatever the case of the names.
+        /// The header fields whose values are logged. Names are case-insensitive.
         public var headers: Set<String>
         /// Whether variables are logged. They contain what users type.
         public var variables: Bool
-        /// Whether documents and the start of response bodies are shown.
+        /// Whether documents and the start of response bodies are logged.
         public var bodies: Bool
-        /// How many bytes of a body, a document or variables are shown at most.
+        /// The maximum number of bytes to log of each body, document and set of variables.
         public var maximumBytes: Int
 
         /// Chooses what to log; by default, nothing that could be secret.
@@ -42,14 +42,16 @@ public struct LoggingMiddleware: Middleware {
     private let level: LogEntry.Level
     private let disclosure: Disclosure
     private let visibleHeaders: Set<String>
-    /// The time since any fixed moment.
+    /// Returns the time since an arbitrary fixed moment.
     private let now: @Sendable () -> Duration
     private let log: @Sendable (LogEntry) -> Void
 
+    /// Creates a middleware that passes log entries to a closure.
+    ///
     /// - Parameters:
-    ///   - level: Entries below it are not made.
-    ///   - disclosure: What entries show.
-    ///   - log: Takes each entry, on any thread. It should be quick: the request waits for it.
+    ///   - level: The minimum level of entries. Entries below it are not made.
+    ///   - disclosure: Which parts of requests and responses to log.
+    ///   - log: Receives each entry, on any thread. It should return quickly, because the request waits for it.
     public init(
         level: LogEntry.Level = .info, disclosure: Disclosure = Disclosure(),
         log: @escaping @Sendable (LogEntry) -> Void
@@ -69,7 +71,7 @@ public struct LoggingMiddleware: Middleware {
         self.log = log
     }
 
-    /// Sends a query or a mutation on, and logs its beginning and its end.
+    /// Sends a query or a mutation, and logs its start and its end.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
         let start = now()
         logStart(of: request)
@@ -84,7 +86,7 @@ public struct LoggingMiddleware: Middleware {
         }
     }
 
-    /// Sends a subscription on, and logs its beginning, each event and gap, and its end.
+    /// Starts a subscription, and logs its start, each event and interruption, and its end.
     public func subscribe(
         _ request: GraphQLRequest, next: any Transport
     ) -> ResponseStream {
@@ -137,7 +139,7 @@ public struct LoggingMiddleware: Middleware {
         if error is CancellationError { return add(.notice, "\(request) cancelled", request, since: start) }
         let clientError = error as? ClientError
         add(.error, "\(request) failed", request, since: start, error: error) { metadata in
-            // Other errors may say in their description whatever they like.
+            // The descriptions of other errors may contain secrets.
             metadata["error"] = clientError?.description ?? String(describing: type(of: error))
             metadata["status"] = clientError?.status.map(String.init)
             if disclosure.bodies { metadata["response.body"] = clientError?.bodyExcerpt }

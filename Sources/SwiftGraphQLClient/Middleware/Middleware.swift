@@ -1,7 +1,7 @@
-/// Stands between a client and its transport, and sees every operation.
+/// Processes operations on their way from a client to its transport.
 ///
 /// A middleware may change the request or the response, send the request several times, or not send it. It must not
-/// swallow cancellation. A middleware of your own takes a few lines:
+/// swallow cancellation. Writing one takes a few lines:
 ///
 /// ```swift
 /// struct ClientName: Middleware {
@@ -18,25 +18,25 @@
 /// Middlewares are called concurrently, so they are `Sendable`; keep their state in an actor. `MiddlewareConformance`
 /// in `SwiftGraphQLTesting` checks a middleware.
 public protocol Middleware: Sendable {
-    /// Sends a query or a mutation on.
+    /// Processes a query or a mutation, and usually sends it on.
     ///
     /// - Parameters:
-    ///   - request: The request as the middleware before this one, or the client, hands it over.
-    ///   - next: What comes after: the next middleware, or the transport.
-    /// - Throws: Any error that `next` throws, and what the middleware adds; `CancellationError` when the task was
+    ///   - request: The request, as the client or the middleware before this one passes it.
+    ///   - next: The next middleware, or the transport.
+    /// - Throws: Any error that `next` throws, and errors of the middleware's own; `CancellationError` if the task was
     ///   cancelled.
     func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse
 
-    /// Sends a subscription on.
+    /// Processes a subscription, and usually starts it.
     ///
-    /// A middleware that does not implement it leaves subscriptions alone.
+    /// The default implementation passes subscriptions on unchanged.
     func subscribe(
         _ request: GraphQLRequest, next: any Transport
     ) -> ResponseStream
 }
 
 extension Middleware {
-    /// Returns the stream of `next` unchanged.
+    /// Starts the subscription with `next`, unchanged.
     public func subscribe(
         _ request: GraphQLRequest, next: any Transport
     ) -> ResponseStream {

@@ -1,41 +1,43 @@
-/// A transport with a middleware before it: itself a transport, so that whatever takes one takes it with middlewares.
+/// A transport that passes each operation through a middleware first.
+///
+/// It is itself a transport, so you can use it wherever a transport is expected.
 public struct MiddlewareTransport: Transport {
-    /// What sees each operation first.
+    /// The middleware that sees each operation first.
     public let middleware: any Middleware
-    /// The next middleware or the transport.
+    /// The transport to send with: the next middleware, or the transport proper.
     public let next: any Transport
 
-    /// A middleware before a transport.
+    /// Creates a transport that passes operations through a middleware.
     public init(_ middleware: any Middleware, next: any Transport) {
         self.middleware = middleware
         self.next = next
     }
 
-    /// Lets the middleware send a query or a mutation.
+    /// Passes a query or a mutation to the middleware.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         try await middleware.send(request, next: next)
     }
 
-    /// Lets the middleware start a subscription.
+    /// Passes a subscription to the middleware.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         middleware.subscribe(request, next: next)
     }
 }
 
 extension MiddlewareTransport: CustomStringConvertible {
-    /// The type of the middleware, and the transport behind it.
+    /// The type of the middleware, and a description of the next transport.
     public var description: String { "\(type(of: middleware)) before \(next)" }
 }
 
 extension Transport {
-    /// The transport with middlewares before it: the first one is the outermost, and sees a request first.
+    /// Returns the transport with middlewares before it. The first one is the outermost, and sees a request first.
     public func wrapped(in middlewares: [any Middleware]) -> any Transport {
         middlewares.reversed().reduce(self as any Transport) { MiddlewareTransport($1, next: $0) }
     }
 }
 
 extension Transport {
-    /// The transport with one more middleware behind all others, right before the transport itself.
+    /// Returns the transport with one more middleware, after all others and right before the transport itself.
     func inserting(_ last: any Middleware) -> any Transport {
         guard let self = self as? MiddlewareTransport else { return MiddlewareTransport(last, next: self) }
         return MiddlewareTransport(self.middleware, next: self.next.inserting(last))

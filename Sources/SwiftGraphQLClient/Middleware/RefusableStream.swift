@@ -1,9 +1,9 @@
-/// A subscription that may be refused by its first response, and is started again then, once.
+/// A subscription that is started once more if its first response is a rejection.
 ///
-/// What the transport tells before that response goes through at once, for the response may be long in coming.
+/// Connection events before that response are passed on immediately, because the response may take a long time.
 actor RefusableStream {
     private var responses: ResponseStream
-    /// Starts it again; `nil` once it is known whether it was refused.
+    /// Starts the second attempt; `nil` once it is known whether the first one was rejected.
     private var again: (@Sendable () async throws -> ResponseStream)?
     private let isRefusal: @Sendable (GraphQLResponse) -> Bool
 
@@ -16,10 +16,10 @@ actor RefusableStream {
         self.again = again
     }
 
-    /// A stream of the first attempt, or of the second where the first was refused.
+    /// Returns the responses of the first attempt, or those of the second attempt if the first was rejected.
     ///
     /// - Parameters:
-    ///   - isRefusal: Whether a response refuses; HTTP status 401 in place of one does in any case.
+    ///   - isRefusal: Returns whether a response is a rejection. HTTP status 401 always is.
     ///   - again: Starts the second attempt.
     static func responses(
         _ responses: ResponseStream, isRefusal: @escaping @Sendable (GraphQLResponse) -> Bool,
@@ -33,7 +33,7 @@ actor RefusableStream {
         guard let again else { return try await responses.first { _ in true } }
         do {
             let event = try await responses.first { _ in true }
-            // What happens to the connection comes before the first response.
+            // Connection events come before the first response.
             if let event, event.value == nil { return event }
             self.again = nil
             guard let response = event?.value, isRefusal(response) else { return event }

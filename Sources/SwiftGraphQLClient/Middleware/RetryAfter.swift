@@ -8,22 +8,23 @@ extension ClientError {
     }
 }
 
-/// When a server asks to be asked again: a `Retry-After` field (RFC 9110, section 10.2.3).
+/// The value of a `Retry-After` header field: when to send the next request (RFC 9110, section 10.2.3).
 enum RetryAfter {
-    /// How long the field asks to wait; `nil` for what is neither seconds nor a date, and never less than nothing.
+    /// Returns how long the field asks to wait, which is never negative; `nil` if its value is neither seconds nor a
+    /// date.
     ///
-    /// - Parameter now: Seconds since 1970 began, in UTC.
+    /// - Parameter now: The current time in seconds since 1970, in UTC.
     static func delay(_ field: String, now: Int64) -> Duration? {
         let text = field.filter { $0 != "\t" && $0 != "\r" }.split(separator: " ", omittingEmptySubsequences: true)
-        // Nothing that is meant has more bytes than the longest form of a date.
+        // The longest form of a date is shorter than this limit.
         guard !text.isEmpty, field.utf8.count <= 64 else { return nil }
         if text.count == 1, let seconds = number(text[0], digits: 1...12) { return .seconds(seconds) }
         guard let date = date(text, now: now) else { return nil }
         return .seconds(max(0, date - now))
     }
 
-    /// Seconds since 1970 of an HTTP date (RFC 9110, section 5.6.7): the usual form, and both obsolete ones, which every
-    /// recipient has to accept.
+    /// Converts an HTTP date to seconds since 1970 (RFC 9110, section 5.6.7). It accepts the usual form and both
+    /// obsolete ones, as every recipient must.
     private static func date(_ words: [Substring], now: Int64) -> Int64? {
         switch words.count {
         case 6 where words[0].hasSuffix(",") && words[5] == "GMT":
@@ -33,7 +34,7 @@ enum RetryAfter {
             // Sunday, 06-Nov-94 08:49:37 GMT
             let parts = words[1].split(separator: "-", omittingEmptySubsequences: false)
             guard parts.count == 3, let short = number(parts[2], digits: 2...2) else { return nil }
-            // A year that seems to be more than 50 years ahead is the last one that ends so.
+            // A two-digit year that seems to be more than 50 years in the future is in the past.
             let thisYear = 1970 + now / 31_556_952
             var year = thisYear - thisYear % 100 + short
             if year > thisYear + 50 { year -= 100 }
@@ -54,7 +55,7 @@ enum RetryAfter {
             let month = months.firstIndex(of: String(month)), clock.count == 3,
             let hour = clock[0], let minute = clock[1], let second = clock[2], hour < 24, minute < 60, second <= 60
         else { return nil }
-        // Days of the Gregorian calendar, years counted from March, so that the leap day is a year's last.
+        // Counts days of the Gregorian calendar. Years start in March, so that the leap day is the last day of a year.
         let monthFromMarch = (Int64(month) + 10) % 12
         let yearFromMarch = month < 2 ? year - 1 : year
         let days =

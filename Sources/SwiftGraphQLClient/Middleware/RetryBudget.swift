@@ -1,20 +1,20 @@
 import GraphQLSelection
 
-/// The number of retries that requests may still spend together.
+/// The number of retries that all requests together may still use.
 final class RetryBudget: Sendable {
     private static let tenthsPerRetry = 10
 
     private let maximum: Int
-    /// In tenths of a retry.
+    /// The remaining budget, in tenths of a retry.
     private let tenths: Locked<Int>
 
-    /// A budget that is full.
+    /// Creates a full budget.
     init(_ retries: Int) {
         maximum = min(max(retries, 0), 1 << 30) * Self.tenthsPerRetry
         tenths = Locked(maximum)
     }
 
-    /// Takes one retry; `false` if there is none.
+    /// Takes one retry from the budget. Returns `false` if there is none left.
     func spend() -> Bool {
         tenths.withLock { tenths in
             guard tenths >= Self.tenthsPerRetry else { return false }
@@ -23,7 +23,7 @@ final class RetryBudget: Sendable {
         }
     }
 
-    /// Gives back a tenth of a retry.
+    /// Adds a tenth of a retry to the budget, up to its maximum.
     func refill() {
         tenths.withLock { [maximum] in $0 = min($0 + 1, maximum) }
     }

@@ -31,19 +31,21 @@ public struct RetryMiddleware: Middleware {
     private let shouldRetry: @Sendable (Outcome) -> Bool
     private let environment: Environment
 
-    /// Where time and chance come from.
+    /// The sources of delays, randomness and time, which tests replace.
     struct Environment: Sendable {
         var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0.clamped) }
-        /// A number from zero to one.
+        /// Returns a number from zero to one.
         var random: @Sendable () -> Double = { .random(in: 0...1) }
-        /// Seconds since 1970 began, in UTC.
+        /// Returns the current time in seconds since 1970, in UTC.
         var now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
     }
 
+    /// Creates a middleware that retries requests after temporary failures.
+    ///
     /// - Parameters:
-    ///   - maximumRetries: How often to send a request again; 0 for never.
-    ///   - baseDelay: The longest wait before the second attempt.
-    ///   - maximumDelay: The longest wait before any attempt, without the server's `Retry-After`.
+    ///   - maximumRetries: How many times to send a request again; 0 disables retries.
+    ///   - baseDelay: The longest delay before the second attempt.
+    ///   - maximumDelay: The longest delay before any attempt, without the server's `Retry-After`.
     ///   - maximumRetryAfter: The longest `Retry-After` to respect.
     ///   - retriesMutations: Whether mutations are sent again too. Only use this if executing one twice has the same
     ///     effect as executing it once.
@@ -52,7 +54,7 @@ public struct RetryMiddleware: Middleware {
     ///     mutation twice. `nil` sends no key.
     ///   - retryBudget: The maximum number of retries that all requests may spend without successes between them; `nil`
     ///     sets no limit.
-    ///   - shouldRetry: Whether a failure is temporary. It is not called for cancellations.
+    ///   - shouldRetry: Returns whether a failure is temporary. It is not called for cancellations.
     public init(
         maximumRetries: Int = 3, baseDelay: Duration = .milliseconds(250), maximumDelay: Duration = .seconds(10),
         maximumRetryAfter: Duration = .seconds(60), retriesMutations: Bool = false,
@@ -84,7 +86,7 @@ public struct RetryMiddleware: Middleware {
         self.environment = environment
     }
 
-    /// Whether a failure is usually temporary.
+    /// Returns whether a failure is usually temporary.
     ///
     /// This is the case if there is no connection (`ClientError` of code `connectionFailed` or `connectionRefused`),
     /// and for HTTP status 408, 429, 502, 503 or 504, with or without a GraphQL response.
@@ -109,7 +111,7 @@ public struct RetryMiddleware: Middleware {
         guard request.type != .mutation || retriesMutations else { return try await next.send(request) }
         var request = request
         if request.type == .mutation, let name = idempotencyKeyHeader {
-            // A key of the app's own stays.
+            // A key that the app has set is kept.
             request.headers = [name: UUID().uuidString].replacing(with: request.headers)
         }
         var retries = 0
@@ -135,7 +137,7 @@ public struct RetryMiddleware: Middleware {
         }
     }
 
-    /// How long to wait; `nil` if the server asks for more than it may.
+    /// Returns how long to wait before the next attempt; `nil` if the server asks for a longer wait than is allowed.
     private func delay(afterRetries retries: Int, _ outcome: Outcome) -> Duration? {
         var ceiling = min(baseDelay, maximumDelay)
         for _ in 0..<retries where ceiling < maximumDelay { ceiling = min(ceiling * 2, maximumDelay) }

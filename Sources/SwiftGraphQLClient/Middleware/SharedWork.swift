@@ -1,8 +1,9 @@
 import HTTPTransfer
 
-/// Work that several tasks wait for and that is done once.
+/// Work that is done once, while several tasks wait for it.
 ///
-/// Each waiter can be cancelled on its own: it gets its `CancellationError` at once, and the others never notice.
+/// Each waiting task can be cancelled on its own. It throws `CancellationError` immediately, and the others keep
+/// waiting.
 actor SharedWork<Key: Hashable & Sendable, Value: Sendable> {
     private struct Entry {
         let number: Int
@@ -14,17 +15,17 @@ actor SharedWork<Key: Hashable & Sendable, Value: Sendable> {
     private var entries: [Key: Entry] = [:]
     private var numbers = 0
 
-    /// - Parameter endsWhenAbandoned: Whether the work is cancelled when nobody waits for it any more.
+    /// - Parameter endsWhenAbandoned: Whether to cancel the work once no task waits for it.
     init(endsWhenAbandoned: Bool) {
         self.endsWhenAbandoned = endsWhenAbandoned
     }
 
-    /// How many tasks wait for a key's value.
+    /// Returns the number of tasks that wait for a key's value.
     func waiterCount(for key: Key) -> Int { entries[key]?.waiters.count ?? 0 }
 
-    /// What the work for a key comes to; it is begun unless it is in progress.
+    /// Returns the result of the work for a key. Starts the work unless it is in progress.
     ///
-    /// - Throws: Any error that the work throws, to every waiter; `CancellationError` when the waiting task is
+    /// - Throws: Any error that the work throws, in every waiting task; `CancellationError` if the waiting task is
     ///   cancelled.
     func value(for key: Key, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         try Task.checkCancellation()
@@ -53,13 +54,13 @@ actor SharedWork<Key: Hashable & Sendable, Value: Sendable> {
     }
 
     private func finish(_ key: Key, _ number: Int, _ result: Result<Value, any Error>) {
-        // Work that was abandoned has made room for the next of its key.
+        // If this work was abandoned, the entry may already belong to newer work for the same key.
         guard let entry = entries[key], entry.number == number else { return }
         entries[key] = nil
         for waiter in entry.waiters.values { waiter.finish(result) }
     }
 
-    /// Lets go of a waiter that was cancelled. Ends the work if nobody waits for it any more.
+    /// Removes a cancelled waiter. Ends abandoned work if this was the last waiter.
     private func leave(_ waiter: Int, of key: Key) {
         guard entries[key]?.waiters.removeValue(forKey: waiter) != nil else { return }
         guard endsWhenAbandoned, let entry = entries[key], entry.waiters.isEmpty else { return }

@@ -1,7 +1,7 @@
-/// A subscription that takes some waiting to be started: a token has to be fetched first, for one.
+/// A subscription that starts asynchronously, for example because a token must be fetched first.
 ///
-/// It passes one response for each that is requested and buffers none, so that the bound on what waits for a slow
-/// consumer stays that of the transport.
+/// It requests a response only when a response is requested from it, and buffers none. The transport's limit on
+/// buffered responses still applies.
 actor StartedStream {
     private let started: Task<ResponseStream, any Error>
 
@@ -10,11 +10,12 @@ actor StartedStream {
     }
 
     deinit {
-        // Nobody is left to ask for a response.
+        // Nothing can request responses any more.
         started.cancel()
     }
 
-    /// A stream that is started at once. Ending its iteration, or cancelling the task that asks, ends the start too.
+    /// Returns a stream that starts immediately. Ending its iteration, or cancelling the iterating task, also cancels
+    /// the start.
     static func responses(_ start: @escaping @Sendable () async throws -> ResponseStream) -> ResponseStream {
         let stream = StartedStream(start)
         return ResponseStream(unfolding: { try await stream.next() })

@@ -1,4 +1,4 @@
-/// Where `AuthorizationMiddleware` gets its tokens from. An actor of the app's, most often.
+/// The source of the tokens that `AuthorizationMiddleware` sends. It is usually an actor in the app.
 ///
 /// ```swift
 /// actor Session: TokenProvider {
@@ -9,17 +9,18 @@
 /// }
 /// ```
 public protocol TokenProvider: Sendable {
-    /// The token to send, asked for before each request; `nil` sends none.
+    /// Returns the token to send, or `nil` for none. It is called before each request.
     func token() async throws -> String?
 
     /// Gets a new token, which `token()` returns from then on.
     ///
-    /// It is not called while a call of it is in progress. It is not cancelled when a request that waits for it is: a
-    /// refresh token that was used up must not get lost.
+    /// It is not called again while a call is in progress. Cancelling a request that waits for the token doesn't cancel
+    /// the call, because a refresh token that has been used up must not get lost.
     ///
-    /// A request that this method sends with the authorized client carries no token, if it is sent from this task or a
-    /// child of it. From a detached task, the request would wait for this refresh, and so for itself.
+    /// Requests that this method sends with the authorized client don't carry a token if they are sent from this task
+    /// or a child task. A request from a detached task would wait for this refresh, and so for itself.
     ///
-    /// - Throws: Any error that every request that waits for the token then throws: "signed out", for example.
+    /// - Throws: Any error. All requests that wait for the token throw it too. Use it to report "signed out", for
+    ///   example.
     func refresh() async throws
 }

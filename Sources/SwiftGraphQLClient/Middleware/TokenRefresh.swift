@@ -1,39 +1,40 @@
 import GraphQLSelection
 
-/// Lets the requests of one middleware agree on one refresh of the token.
+/// Coordinates the requests of one middleware, so that they share one refresh of the token.
 actor TokenRefresh {
     private let provider: any TokenProvider
-    /// How many refreshes have succeeded.
+    /// The number of refreshes that have succeeded.
     private var generation = 0
     /// The generations that are being refreshed.
     private var underWay: Set<Int> = []
     private let work = SharedWork<Int, Void>(endsWhenAbandoned: false)
-    /// The calls of providers that the current task belongs to.
+    /// The calls of token providers that the current task belongs to.
     @TaskLocal private static var calls: [ProviderCall] = []
 
-    /// Whether the current task belongs to a call of the provider. Its own requests can't wait for the token that
-    /// it fetches.
+    /// Whether the current task belongs to a call of the provider. Requests from such a task can't wait for the token
+    /// that the call is fetching.
     nonisolated var isRunningProvider: Bool { Self.calls.contains { $0.refresh === self && !$0.isOver } }
 
     init(_ provider: any TokenProvider) {
         self.provider = provider
     }
 
-    /// How many requests wait for a new token.
+    /// The number of requests that wait for a new token.
     var waiterCount: Int { get async { await work.waiterCount(for: generation) } }
 
-    /// A token, and what `renew(_:)` has to know of it. Waits where the token is being refreshed.
+    /// Returns a token, and the generation to pass to `renew(_:)` if the server rejects it. Waits for a refresh in
+    /// progress.
     func token() async throws -> (token: String?, generation: Int) {
         if underWay.contains(generation) { try await renew(generation) }
-        // Read before the token: taken for older than it is, the token is at worst sent twice. The other way round, it
-        // would be refreshed twice.
+        // The generation is read before the token. If a refresh happens in between, the generation is too old, and a
+        // rejected token is at worst sent twice. In the other order, the token would be refreshed twice.
         let generation = generation
         return (try await call { try await provider.token() }, generation)
     }
 
-    /// Refreshes the token unless that has happened since the generation.
+    /// Refreshes the token, unless it was refreshed after the given generation.
     ///
-    /// - Throws: Any error that the refresh throws, to all who wait for it; `CancellationError`.
+    /// - Throws: Any error that the refresh throws, in all waiting tasks; `CancellationError`.
     func renew(_ generation: Int) async throws {
         try await work.value(for: generation) { try await self.refresh(generation) }
     }
@@ -55,8 +56,8 @@ actor TokenRefresh {
 
 /// A call of a token provider.
 ///
-/// A task that the provider starts without waiting for it still has the task-local value after the call: the call
-/// itself knows whether it is over.
+/// It records itself whether it is over. A task that the provider starts and doesn't wait for inherits the task-local
+/// value, and keeps it after the call has ended.
 private final class ProviderCall: Sendable {
     let refresh: TokenRefresh
     private let hasEnded = Locked(false)

@@ -15,14 +15,16 @@ package struct LiveUpdates<Value>: Sendable {
 
     package typealias Handler = @MainActor (Event) async -> Void
 
-    /// Starts the subscription and passes its events, until it ends or the task is cancelled.
+    /// Starts the subscription and passes its events to the handler, until it ends or the task is cancelled.
     let run: @MainActor @Sendable (Handler) async throws -> Void
 
     package init(run: @escaping @MainActor @Sendable (Handler) async throws -> Void) { self.run = run }
 
+    /// Creates updates from a subscription.
+    ///
     /// - Parameters:
-    ///   - subscribe: Starts the subscription; returns when the transport has been asked for it.
-    ///   - update: What an event does to the data.
+    ///   - subscribe: Starts the subscription. It returns once the transport has been asked to start it.
+    ///   - update: Applies an event to the data.
     init<Update: Sendable>(
         _ subscribe: @escaping @Sendable () async -> AsyncThrowingStream<SubscriptionEvent<Update>, any Error>,
         update: @escaping @MainActor @Sendable (inout Value?, Update) -> Void

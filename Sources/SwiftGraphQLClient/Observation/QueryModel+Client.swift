@@ -2,18 +2,18 @@ public import GraphQLSelection
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension QueryModel {
-    /// A model of anything that is fetched: several queries together, pages, a cache.
+    /// Creates a model of data that a closure fetches: several queries together, pages, or a cache.
     ///
     /// - Parameter fetch: Fetches the data, off the main actor.
     public convenience init(fetching fetch: @escaping @Sendable () async throws -> Value) {
         self.init(fetch: fetch, follow: nil)
     }
 
-    /// A model of a query. It is sent by `refresh`, `run` or `start`.
+    /// Creates a model of a query, which is sent by `refresh`, `run` or `start`.
     ///
     /// - Parameters:
-    ///   - client: What sends it.
-    ///   - query: A selection on the root of queries.
+    ///   - client: The client that sends the query.
+    ///   - query: A selection on the root type of queries.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     public convenience init<Scope: QueryScope>(
         _ client: Client, _ query: Selection<Value, Scope>, operationName: String? = nil
@@ -21,11 +21,11 @@ extension QueryModel {
         self.init(fetch: { try await client.send(query, operationName: operationName) }, follow: nil)
     }
 
-    /// A model of a subscription, whose latest value is the data, by `run` or `start`.
+    /// Creates a model of a subscription, which is started by `run` or `start`. The data is the latest value.
     ///
     /// - Parameters:
-    ///   - client: What carries it.
-    ///   - subscription: A selection on the root of subscriptions.
+    ///   - client: The client that sends the subscription.
+    ///   - subscription: A selection on the root type of subscriptions.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     public convenience init<Scope: SubscriptionScope>(
         _ client: Client, live subscription: Selection<Value, Scope>, operationName: String? = nil
@@ -39,7 +39,7 @@ extension QueryModel {
             })
     }
 
-    /// Creates a model of a query that a subscription keeps up to date, by `run` or `start`.
+    /// Creates a model of a query that a subscription keeps up to date, after `run` or `start`.
     ///
     /// The subscription starts first, then the query is sent; see `run`.
     ///
@@ -65,7 +65,7 @@ extension QueryModel {
                 await client.startedEvents(subscription)
             } update: { data, event in
                 guard var value = data else { return }
-                data = nil  // So that the value is not copied.
+                data = nil  // So that `update` doesn't copy the value.
                 update(&value, event)
                 data = value
             })

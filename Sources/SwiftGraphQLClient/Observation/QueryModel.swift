@@ -15,37 +15,37 @@ public import Observation
 /// }
 /// ```
 ///
-/// The data stays while it is loaded again, and if that fails. A new refresh cancels earlier ones. With a subscription
-/// (`live`), the data follows the server while `run` runs, or between `start` and `stop`.
+/// The data stays available while it is loaded again, and if that fails. A new refresh cancels earlier ones. With a
+/// subscription (`live`), the data follows the server while `run` runs, or between `start` and `stop`.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @Observable
 public final class QueryModel<Value: Sendable> {
     /// What a view can show.
     public enum State {
-        /// No request was sent yet.
+        /// No request has been sent yet.
         case idle
-        /// The first data is on its way.
+        /// The first data is being loaded.
         case loading
-        /// There is data; it may be being fetched again.
+        /// There is data, which may be loading again.
         case data(Value)
-        /// The last refresh failed, or the subscription did. Older data is in `QueryModel.data`.
+        /// The last refresh or the subscription failed. Older data is in `QueryModel.data`.
         case failed(any Error)
     }
 
     /// The latest data; `nil` before the first response.
     public private(set) var data: Value?
-    /// Why the last refresh failed, or the subscription; `nil` while it is tried again, and when it went well.
+    /// The error of the last refresh, or of the subscription; `nil` after a success and during another attempt.
     public private(set) var error: (any Error)?
-    /// Whether data is being fetched, or the first value of a subscription is awaited.
+    /// Whether data is loading, or the model is waiting for the first value of a subscription.
     public private(set) var isLoading = false
-    /// Whether a subscription keeps the data up to date; not while its connection is broken.
+    /// Whether a subscription keeps the data up to date. False while its connection is broken.
     public private(set) var isLive = false
 
     @ObservationIgnored private let fetch: (@Sendable () async throws -> Value)?
     @ObservationIgnored private let follow: LiveUpdates<Value>?
     @ObservationIgnored private var refreshing: Task<Value, any Error>?
     @ObservationIgnored private var running: Task<Void, Never>?
-    /// The updates that came during a refresh, whose answer may be older than they are.
+    /// The updates that arrived during a refresh. They are applied again to its response, which may be older.
     @ObservationIgnored private var updates: [(inout Value?) -> Void] = []
 
     /// - Parameter data: Data that is available immediately, from a cache.
@@ -62,7 +62,7 @@ public final class QueryModel<Value: Sendable> {
         running?.cancel()
     }
 
-    /// What a view can show, as one value.
+    /// The state that a view shows, as one value.
     public var state: State {
         if let error { return .failed(error) }
         if let data { return .data(data) }
@@ -110,25 +110,25 @@ public final class QueryModel<Value: Sendable> {
         await Self.run(follow) { [weak self] in self }
     }
 
-    /// Does in the background what `run` does, until `stop`, or until the model is deallocated.
+    /// Starts doing what `run` does, in the background, until `stop` is called or the model is deallocated.
     ///
-    /// If the model is already running, this does nothing.
+    /// Does nothing if the model is already running.
     public func start() {
         guard running == nil else { return }
         running = Task { [weak self, follow] in
             await Self.run(follow) { [weak self] in self }
-            // A task that was stopped is not this model's any more.
+            // After `stop`, `running` may already hold another task.
             if !Task.isCancelled { self?.running = nil }
         }
     }
 
-    /// Ends what `start` began. Data stays.
+    /// Ends the updates that `start` began. The data stays.
     public func stop() {
         running?.cancel()
         running = nil
     }
 
-    /// Holds the model only while there is something to do, so that waiting for a subscription keeps none alive.
+    /// Holds the model only while there is work to do, so that waiting for a subscription doesn't keep the model alive.
     private static func run(_ follow: LiveUpdates<Value>?, _ model: @escaping @MainActor () -> QueryModel?) async {
         guard let follow else {
             await model()?.refresh()

@@ -12,18 +12,19 @@ extension Client {
     /// ```
     ///
     /// To go backward, use `before:` and `PageInfo.previous`. Each page is loaded when it is requested. If a page
-    /// fails, you get the pages before it first. Cancelling the task cancels the request. If a server returns a cursor
-    /// a second time, the iteration throws; to bound a server that always finds new pages, use `prefix(_:)`.
+    /// fails, the iteration returns the earlier pages before it throws. Cancelling the task cancels the request. If a
+    /// server returns the same cursor twice, the iteration throws. To limit the number of pages from a server that
+    /// always finds more, use `prefix(_:)`.
     ///
-    /// With `cursor ?? .null` all pages have the same document. With `cursor ?? .absent` the first page has another
-    /// one.
+    /// With `cursor ?? .null`, all pages have the same document. With `cursor ?? .absent`, the document of the first
+    /// page differs.
     ///
     /// - Parameters:
-    ///   - cursor: Where to start; `nil` is the first page.
+    ///   - cursor: The cursor to start at; `nil` for the first page.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for these requests; they replace the client's fields of the same name.
-    ///   - selection: The selection of the page at a cursor. It runs on the concurrent executor.
-    ///   - next: The cursor of the page after this one; `nil` after the last.
+    ///   - selection: Returns the selection of the page at a cursor. It runs on the concurrent executor.
+    ///   - next: Returns the cursor of the page after this one; `nil` after the last page.
     public func pages<Page, Cursor: Hashable & Sendable, Scope: QueryScope>(
         from cursor: Cursor? = nil, operationName: String? = nil, headers: [String: String] = [:],
         _ selection: @escaping @Sendable (Cursor?) throws -> Selection<Page, Scope>,
@@ -45,11 +46,11 @@ extension Client {
     /// Items that are added or removed meanwhile shift the offsets; if that matters, use a list with cursors.
     ///
     /// - Parameters:
-    ///   - offset: Where to start.
+    ///   - offset: The offset to start at.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for these requests; they replace the client's fields of the same name.
-    ///   - selection: The selection of the page at an offset. It runs on the concurrent executor.
-    ///   - count: The number of items in a page, which is added to the offset.
+    ///   - selection: Returns the selection of the page at an offset. It runs on the concurrent executor.
+    ///   - count: Returns the number of items in a page, which is added to the offset.
     public func pages<Page, Scope: QueryScope>(
         fromOffset offset: Int = 0, operationName: String? = nil, headers: [String: String] = [:],
         _ selection: @escaping @Sendable (Int) throws -> Selection<Page, Scope>,
@@ -69,7 +70,7 @@ extension Client {
     /// for try await album in client.pages({ skip in albums(skip: skip, take: 50) }).items() { print(album) }
     /// ```
     ///
-    /// See the form with `count`.
+    /// See the overload with `count`.
     public func pages<Page: Collection & SendableMetatype, Scope: QueryScope>(
         fromOffset offset: Int = 0, operationName: String? = nil, headers: [String: String] = [:],
         _ selection: @escaping @Sendable (Int) throws -> Selection<Page, Scope>

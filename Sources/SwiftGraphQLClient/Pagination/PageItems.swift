@@ -1,4 +1,4 @@
-/// The items of pages, one after the other; `Pages.items` makes it.
+/// The items of a list's pages, one after another, which `Pages.items` returns.
 public struct PageItems<Page, Cursor: Hashable & Sendable, Items: Sequence>: AsyncSequence, Sendable {
     /// An item of a page.
     public typealias Element = Items.Element
@@ -6,14 +6,14 @@ public struct PageItems<Page, Cursor: Hashable & Sendable, Items: Sequence>: Asy
     let pages: Pages<Page, Cursor>
     let items: @Sendable (Page) -> Items
 
-    /// Starts with the first item of the first page.
+    /// Creates an iterator that starts with the first item of the first page.
     public func makeAsyncIterator() -> Iterator {
         Iterator(pages: pages.makeAsyncIterator(), items: items)
     }
 
-    /// Returns the items of a page, then fetches the next.
+    /// Returns the items of a page, then loads the next page.
     public struct Iterator: AsyncIteratorProtocol {
-        /// The cursor of the page that is fetched next; after an error, of the page that did not come.
+        /// The cursor of the page to load next; after an error, of the page that failed.
         public var cursor: Cursor? { pages.cursor }
 
         private var pages: Pages<Page, Cursor>.Iterator
@@ -25,10 +25,10 @@ public struct PageItems<Page, Cursor: Hashable & Sendable, Items: Sequence>: Asy
             self.items = items
         }
 
-        /// The next item.
+        /// Returns the next item, and loads the next page if necessary.
         ///
         /// - Returns: The item; `nil` after the last one, and after an error.
-        /// - Throws: Any error that fetching a page throws, after all items before that page.
+        /// - Throws: Any error that loading a page throws, after all items before that page.
         public mutating func next() async throws -> Items.Element? {
             while true {
                 if let item = rest?.next() { return item }

@@ -25,7 +25,7 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
         self.fetch = fetch
     }
 
-    /// The same list from another page on.
+    /// Returns the pages of the same list from another page on.
     ///
     /// - Parameter cursor: The page's cursor; `nil` for the first page.
     public func starting(at cursor: Cursor?) -> Pages {
@@ -43,22 +43,22 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
         PageItems(pages: self, items: items)
     }
 
-    /// The items of pages that are lists, one after the other.
+    /// Returns the items of pages that are sequences, one by one.
     public func items() -> PageItems<Page, Cursor, Page> where Page: Sequence & SendableMetatype {
         items { $0 }
     }
 
-    /// Starts with the first page.
+    /// Creates an iterator that starts with the first page.
     public func makeAsyncIterator() -> Iterator {
         Iterator(start: start, fetch: fetch)
     }
 
-    /// Fetches page after page.
+    /// Loads one page after another.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
-        /// The cursor of the page that is fetched next; after an error, of the page that did not come. `nil` for the
-        /// first page, and at the end.
+        /// The cursor of the page to load next; after an error, of the page that failed. `nil` for the first page, and
+        /// at the end.
         public private(set) var cursor: Cursor?
-        /// Whether the last page was returned.
+        /// Whether the last page has been returned.
         public private(set) var isAtEnd = false
 
         private var hasFailed = false

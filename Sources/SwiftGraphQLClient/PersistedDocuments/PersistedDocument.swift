@@ -2,13 +2,13 @@ public import GraphQLSelection
 
 /// An operation that a server knows by the hash of its document.
 public struct PersistedDocument: Hashable, Sendable {
-    /// The operation's name; it is a part of the document.
+    /// The operation's name, which is part of the document; `nil` if it is anonymous.
     public let name: String?
-    /// Whether it is a query, a mutation or a subscription.
+    /// Whether the operation is a query, a mutation or a subscription.
     public let type: OperationType
     /// The document's text.
     public let document: String
-    /// The SHA-256 of the document's UTF-8 in 64 lower-case hexadecimal digits.
+    /// The SHA-256 hash of the document's UTF-8, as 64 lowercase hexadecimal digits.
     public let hash: String
 
     init(name: String?, type: OperationType, document: String) {
@@ -18,13 +18,14 @@ public struct PersistedDocument: Hashable, Sendable {
         hash = Self.hash(of: document)
     }
 
-    /// The document that a selection is sent as.
+    /// Creates the document that a selection sends.
     ///
-    /// It is the same in every process and whatever the values in the selection's arguments are: those go as variables.
+    /// The document is the same in every process, and doesn't depend on the values of the selection's arguments, which
+    /// are sent as variables.
     ///
     /// - Parameters:
-    ///   - selection: A selection on a root of the schema.
-    ///   - operationName: The name that the selection is sent with, if there is one.
+    ///   - selection: A selection on a root type.
+    ///   - operationName: The operation name that the selection is sent with; `nil` for none.
     /// - Throws: `SelectionError` if the selection can't be recorded.
     public init<Value, Scope: OperationScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil
@@ -33,6 +34,6 @@ public struct PersistedDocument: Hashable, Sendable {
         self.init(name: operation.name, type: operation.type, document: operation.document)
     }
 
-    /// The SHA-256 of a document's UTF-8 in 64 lower-case hexadecimal digits.
+    /// Returns the SHA-256 hash of a document's UTF-8, as 64 lowercase hexadecimal digits.
     public static func hash(of document: String) -> String { SHA256.hexDigest(of: document.utf8) }
 }

@@ -3,7 +3,7 @@ import GraphQLSelection
 extension PersistedManifest {
     private static let apolloFormat = "apollo-persisted-query-manifest"
 
-    /// The manifest as JSON: the same text for the same documents.
+    /// Returns the manifest as JSON. Equal manifests have equal text.
     public func json(_ format: Format) -> String {
         let value: JSONValue =
             switch format {
@@ -24,7 +24,7 @@ extension PersistedManifest {
         return value.description + "\n"
     }
 
-    /// Reads a manifest in either format.
+    /// Creates a manifest from JSON in either format.
     ///
     /// - Throws: `ClientError` of code `invalidManifest` if the text is not a manifest, or if the hash of an entry
     ///   isn't its document's hash.
@@ -61,7 +61,8 @@ extension PersistedManifest {
             PersistedDocument(name: name.isEmpty ? nil : name, type: type, document: body), hash: id)
     }
 
-    /// What the plain format leaves out is at the document's beginning, if this library made it.
+    /// Creates a document for an entry of the plain format. Type and name come from the start of the document, in the
+    /// form that this library prints.
     private static func document(_ text: String, hash: String) throws -> PersistedDocument {
         let words = text.prefix { $0 != "{" && $0 != "(" && $0 != "@" }.split(separator: " ")
         let type = words.first.flatMap { OperationType(rawValue: String($0)) } ?? .query

@@ -17,16 +17,16 @@ public struct PersistedManifest: Hashable, Sendable {
         /// Apollo's persisted-query manifest, version 1:
         /// `{"format": "apollo-persisted-query-manifest", "version": 1, "operations": [...]}`.
         case apollo
-        /// An object of documents by hash: `{"a1b2...": "query Hero { ... }"}`.
+        /// An object with documents by their hashes: `{"a1b2...": "query Hero { ... }"}`.
         case documentsByHash
     }
 
-    /// The documents by their hashes.
+    /// The documents, by hash.
     private var documents: [String: PersistedDocument] = [:]
-    /// The hashes by the operation names.
+    /// The hashes, by operation name.
     private var hashes: [String: String] = [:]
 
-    /// A manifest of nothing.
+    /// Creates an empty manifest.
     public init() {}
 
     /// The documents, ordered by name and hash.
@@ -34,7 +34,7 @@ public struct PersistedManifest: Hashable, Sendable {
         documents.values.sorted { ($0.name ?? "", $0.hash) < ($1.name ?? "", $1.hash) }
     }
 
-    /// Whether a document may be sent.
+    /// Returns whether the manifest contains a document.
     public func contains(_ document: String) -> Bool {
         documents[PersistedDocument.hash(of: document)]?.document == document
     }

@@ -15,15 +15,15 @@ import GraphQLSelection
 public struct PersistedQueryMiddleware: Middleware {
     /// Which requests are sent by hash.
     public struct Operations: OptionSet, Sendable {
-        /// The bits.
+        /// The bits of the option set.
         public let rawValue: Int
 
-        /// Those of some bits.
+        /// Creates an option set from its bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
         /// Queries.
         public static let queries = Operations(rawValue: 1)
-        /// Mutations. One whose hash is unknown was not executed, so sending the document is safe.
+        /// Mutations. A mutation whose hash is unknown was not executed, so sending the document is safe.
         public static let mutations = Operations(rawValue: 2)
     }
 
@@ -31,7 +31,7 @@ public struct PersistedQueryMiddleware: Middleware {
     private let prefersGET: Bool
     private let support = Support()
 
-    /// Whether the server takes hashes, as far as is known.
+    /// Remembers whether the server has said that it doesn't support hashes.
     private actor Support {
         var isMissing = false
         func lose() { isMissing = true }
@@ -47,7 +47,7 @@ public struct PersistedQueryMiddleware: Middleware {
     /// - Parameters:
     ///   - operations: Which requests are sent by hash.
     ///   - prefersGET: Whether queries with a hash are sent by HTTP GET, so that HTTP caches can serve them. Requests
-    ///     with the document are sent as without this middleware.
+    ///     with the document are sent as they would be without this middleware.
     public init(for operations: Operations = [.queries, .mutations], prefersGET: Bool = false) {
         self.operations = operations
         self.prefersGET = prefersGET
@@ -69,7 +69,7 @@ public struct PersistedQueryMiddleware: Middleware {
         do {
             response = try await next.send(short)
         } catch let error as ClientError {
-            // Servers answer with a status of failure too, and not always with a body that may be read then.
+            // Some servers report this with an error status, whose body isn't always a valid GraphQL response.
             guard let excerpt = error.bodyExcerpt, let refusal = refusal(in: GraphQLResponse(body: Array(excerpt.utf8)))
             else { throw error }
             return try await send(request, full: full, refusal, next: next)
@@ -100,7 +100,7 @@ public struct PersistedQueryMiddleware: Middleware {
         }
     }
 
-    /// What the errors of a response say of the hash: by their code, or by their message as older servers do.
+    /// Returns what a response says about the hash: in the code of an error, or in its message, as older servers do.
     private func refusal(in response: GraphQLResponse) -> Refusal? {
         let words = response.errorWords(among: [
             "PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound", "PERSISTED_QUERY_NOT_SUPPORTED",
@@ -114,7 +114,7 @@ public struct PersistedQueryMiddleware: Middleware {
 }
 
 extension GraphQLRequest {
-    /// Adds the extension by which persisted queries go.
+    /// Adds the extension for persisted queries.
     mutating func addPersistedQuery(hash: String) throws {
         try addExtensions(["persistedQuery": ["version": 1, "sha256Hash": .string(hash)]])
     }

@@ -1,11 +1,11 @@
-/// SHA-256 (FIPS 180-4), since Foundation on Linux has none. For naming documents, not for secrets.
+/// SHA-256 (FIPS 180-4), because Foundation on Linux doesn't have it. Only for hashes of documents, not for secrets.
 struct SHA256 {
-    /// The digest of bytes in 64 lower-case hexadecimal digits.
+    /// Returns the digest of bytes, as 64 lowercase hexadecimal digits.
     static func hexDigest(of bytes: some Collection<UInt8>) -> String {
         var hash = SHA256()
         var message = Array(bytes)
         let bitCount = UInt64(message.count) &* 8
-        // Section 5.1.1: a one, then zeros, then the length in the last eight bytes of a block.
+        // Section 5.1.1: appends a one bit, then zeros, then the length in the last eight bytes of a block.
         message.append(0x80)
         message.append(contentsOf: repeatElement(0, count: (120 - message.count % 64) % 64))
         for shift in stride(from: 56, through: 0, by: -8) {
@@ -15,13 +15,13 @@ struct SHA256 {
         return hash.hexadecimal
     }
 
-    // Section 5.3.3: the first 32 bits of the fractions of the square roots of the first eight primes.
+    // Section 5.3.3: the first 32 bits of the fractional parts of the square roots of the first eight primes.
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
     private var schedule = [UInt32](repeating: 0, count: 64)
 
-    /// Section 4.2.2: the first 32 bits of the fractions of the cube roots of the first 64 primes.
+    /// Section 4.2.2: the first 32 bits of the fractional parts of the cube roots of the first 64 primes.
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
         0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
@@ -33,7 +33,7 @@ struct SHA256 {
         0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
     ]
 
-    /// Section 6.2.2: takes one block of 64 bytes.
+    /// Processes one block of 64 bytes (section 6.2.2).
     private mutating func add(_ block: ArraySlice<UInt8>) {
         var position = block.startIndex
         for index in 0..<16 {

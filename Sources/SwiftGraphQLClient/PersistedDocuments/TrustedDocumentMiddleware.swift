@@ -1,15 +1,15 @@
 /// Sends the identifier of a document instead of the document, to servers that only accept known documents.
 ///
 /// ```swift
-/// let client = try Client(endpoint: endpoint, middlewares: [TrustedDocumentMiddleware(.documentID, manifest:
-/// manifest)])
+/// let client = try Client(
+///     endpoint: endpoint, middlewares: [TrustedDocumentMiddleware(.documentID, manifest: manifest)])
 /// ```
 public struct TrustedDocumentMiddleware: Middleware {
-    /// How an id is sent.
+    /// How an identifier is sent.
     public enum Identification: Sendable {
         /// `"documentId": "sha256:HASH"`, the form of the GraphQL-over-HTTP draft ("Persisted Documents").
         case documentID
-        /// `"documentId": "HASH"`, as servers take that came before the draft.
+        /// `"documentId": "HASH"`, for servers older than the draft.
         case plainDocumentID
         /// `"extensions": {"persistedQuery": {"version": 1, "sha256Hash": "HASH"}}`, Apollo's form.
         case persistedQueryExtension
@@ -18,6 +18,8 @@ public struct TrustedDocumentMiddleware: Middleware {
     private let identification: Identification
     private let manifest: PersistedManifest?
 
+    /// Creates a middleware that sends the identifiers of documents.
+    ///
     /// - Parameters:
     ///   - identification: How identifiers are sent.
     ///   - manifest: The documents that the server knows; any other document is rejected before it is sent. Without a
@@ -35,7 +37,7 @@ public struct TrustedDocumentMiddleware: Middleware {
         try await next.send(identified(request))
     }
 
-    /// Starts a subscription by its id.
+    /// Starts a subscription by the identifier of its document.
     public func subscribe(
         _ request: GraphQLRequest, next: any Transport
     ) -> ResponseStream {
