@@ -1,9 +1,10 @@
-/// The content of block strings; see `BlockStringValue` in the specification, section 2.10.4.
+/// Evaluates block strings; see `BlockStringValue` in the specification, section 2.10.4.
 enum BlockString {
-    /// The content between the quotes at `start` and `end`: without common indentation and blank lines around it.
+    /// Returns the content between the quotes at `start` and `end`, without common indentation and surrounding blank
+    /// lines.
     static func value(_ bytes: [UInt8], from start: Int, to end: Int) -> String {
         var commonIndent = Int.max
-        // From the first line that is not blank to the last one.
+        // The content extends from the first line that isn't blank to the last one.
         var contentStart: Int?
         var contentEnd = start
         var lineStart = start
@@ -39,7 +40,7 @@ enum BlockString {
         return index
     }
 
-    /// The start of the line behind a terminator; behind `end` if there is no further line.
+    /// Returns the start of the line after a line terminator, or `end + 1` if there is no further line.
     private static func nextLine(_ bytes: [UInt8], after lineEnd: Int, to end: Int) -> Int {
         guard lineEnd < end else { return end + 1 }
         let isPair =
@@ -47,7 +48,7 @@ enum BlockString {
         return lineEnd + (isPair ? 2 : 1)
     }
 
-    /// Appends a line, with the one escape that a block string knows resolved.
+    /// Appends a line, and resolves `\"""`, the only escape sequence in block strings.
     private static func append(_ bytes: [UInt8], from start: Int, to end: Int, onto content: inout [UInt8]) {
         var index = start
         var copied = start

@@ -1,12 +1,12 @@
-/// Cuts a source text into tokens, one at a time; see the specification, section 2.1.
+/// Splits a source text into tokens, one at a time; see the specification, section 2.1.
 ///
-/// Works on bytes: every significant character outside of strings and comments is ASCII.
+/// The lexer works on bytes, because every significant character outside of strings and comments is ASCII.
 struct Lexer {
     let source: SourceText
     let bytes: [UInt8]
     private(set) var offset = 0
 
-    /// - Throws: if the text is not UTF-8.
+    /// - Throws: `Diagnostic` if the text isn't UTF-8.
     init(_ source: SourceText) throws(Diagnostic) {
         self.source = source
         bytes = source.bytes
@@ -17,7 +17,7 @@ struct Lexer {
         }
     }
 
-    /// The next token; of kind `end`, again and again, behind the last one.
+    /// Returns the next token. After the last one, it always returns a token of kind `end`.
     mutating func next() throws(Diagnostic) -> Token {
         skipIgnored()
         guard offset < bytes.count else {
@@ -50,7 +50,7 @@ struct Lexer {
         }
     }
 
-    /// Passes over white space, line terminators, commas, comments and byte order marks (section 2.1.6).
+    /// Skips white space, line terminators, commas, comments and byte order marks (section 2.1.6).
     private mutating func skipIgnored() {
         while offset < bytes.count {
             switch bytes[offset] {
@@ -90,7 +90,7 @@ struct Lexer {
 // MARK: - Numbers
 
 extension Lexer {
-    /// An integer or a number with fraction or exponent (sections 2.10.1 and 2.10.2).
+    /// Reads an integer, or a number with a fraction or an exponent (sections 2.10.1 and 2.10.2).
     private mutating func number() throws(Diagnostic) -> Token {
         let start = offset
         var kind = Token.Kind.int
@@ -129,7 +129,7 @@ extension Lexer {
         while byte(at: offset).isDigit { offset += 1 }
     }
 
-    /// Where the run of characters ends that a reader takes for one number.
+    /// Returns the end of the characters that a person would read as one number.
     private func endOfNumber() -> Int {
         var end = offset
         while byte(at: end) == UInt8(ascii: ".") || byte(at: end).isNameContinue { end += 1 }
@@ -140,7 +140,7 @@ extension Lexer {
 // MARK: - Strings
 
 extension Lexer {
-    /// A quoted string. Only its end is found here; `StringDecoder` resolves the escapes.
+    /// Reads a string token. This only finds the end; `StringDecoder` resolves the escape sequences.
     private mutating func string() throws(Diagnostic) -> Token {
         let start = offset
         offset += 1
@@ -184,7 +184,7 @@ extension Lexer {
 // MARK: - Failures
 
 extension Lexer {
-    /// The byte at an index; zero behind the end, which no rule of the grammar accepts.
+    /// Returns the byte at an index, or zero after the end. No rule of the grammar accepts zero.
     private func byte(at index: Int) -> UInt8 {
         index < bytes.count ? bytes[index] : 0
     }
@@ -194,7 +194,7 @@ extension Lexer {
         return Diagnostic(.error, message, at: SourceLocation(source: source, range: range), hint: hint)
     }
 
-    /// What stands in a range, for a message.
+    /// Describes the source text in a range, for an error message.
     private func found(from start: Int, to end: Int) -> String {
         guard start < bytes.count else { return Token.Kind.end.expectation }
         var end = min(end, bytes.count)

@@ -1,10 +1,10 @@
-/// Evaluates the text of string tokens; see the specification, section 2.10.4.
+/// Evaluates string tokens; see the specification, section 2.10.4.
 struct StringDecoder {
     let source: SourceText
 
-    /// The content of a quoted or a block string token.
+    /// Returns the content of a string or block string token.
     ///
-    /// - Throws: if an escape is malformed or names no Unicode scalar value.
+    /// - Throws: `Diagnostic` if an escape sequence is malformed or doesn't represent a Unicode scalar value.
     func value(of token: Token) throws(Diagnostic) -> String {
         if token.kind == .blockString {
             return BlockString.value(source.bytes, from: token.range.start + 3, to: token.range.end - 3)
@@ -24,7 +24,7 @@ struct StringDecoder {
                 index += 1
                 continue
             }
-            // The lexer has seen to it that a character follows every backslash.
+            // The lexer has made sure that a character follows every backslash.
             switch bytes[index + 1] {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): content.append(bytes[index + 1])
             case UInt8(ascii: "b"): content.append(0x08)
@@ -50,7 +50,7 @@ struct StringDecoder {
         return String(decoding: content, as: UTF8.self)
     }
 
-    /// The scalar of the escape `\u...` at an index, and the index behind it.
+    /// Returns the scalar of the escape sequence `\u...` at an index, and the index after it.
     private func unicodeEscape(at index: Int, end: Int) throws(Diagnostic) -> (Unicode.Scalar, Int) {
         let (value, next, isBraced) = try codePoint(at: index, end: end)
         if let scalar = Unicode.Scalar(value) { return (scalar, next) }
@@ -73,7 +73,7 @@ struct StringDecoder {
             hint: isSurrogate ? #"write the character itself, or its code as \u{...}"# : nil)
     }
 
-    /// The number in `\uXXXX` or `\u{X...}`.
+    /// Returns the number in `\uXXXX` or `\u{X...}`, and the index after it.
     private func codePoint(at index: Int, end: Int) throws(Diagnostic) -> (UInt32, next: Int, isBraced: Bool) {
         let bytes = source.bytes
         var next = index + 2
@@ -82,7 +82,7 @@ struct StringDecoder {
         if isBraced { next += 1 }
         let first = next
         while next < end, isBraced || next < first + 4, let digit = bytes[next].hexadecimalDigit {
-            // Saturates above the last code point: there may be any number of digits.
+            // There may be any number of digits, so the value saturates above the last code point.
             value = min(value << 4 | digit, 0x110000)
             next += 1
         }

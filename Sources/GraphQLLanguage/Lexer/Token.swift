@@ -12,7 +12,7 @@ struct Token {
 }
 
 extension Token.Kind {
-    /// How a message names a token of this kind that it expects.
+    /// The description of a token of this kind in an error message, where it is expected.
     var expectation: String {
         switch self {
         case .end: "the end of the document"

@@ -1,6 +1,6 @@
 /// Checks that bytes are UTF-8 (RFC 3629): no overlong forms, no surrogates, nothing above U+10FFFF.
 enum UTF8Validation {
-    /// The offset of the first sequence that is not UTF-8; `nil` if all are.
+    /// Returns the offset of the first invalid sequence, or `nil` if the bytes are valid UTF-8.
     static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
         var index = 0
         while index < bytes.count {
@@ -9,7 +9,7 @@ enum UTF8Validation {
                 index += 1
                 continue
             }
-            // The second byte's range is narrower after some leads; that is what excludes the forbidden forms.
+            // After some first bytes, the range of the second byte is narrower. This excludes the forbidden forms.
             let length: Int
             var second: ClosedRange<UInt8> = 0x80...0xBF
             switch lead {

@@ -1,4 +1,4 @@
-/// Documents, and which definition comes next; see the specification, section 2.3.
+/// Parses documents and chooses the parser for each definition; see the specification, section 2.3.
 extension Parser {
     mutating func document() throws(Diagnostic) -> Document {
         var definitions: [Definition] = []
@@ -46,7 +46,7 @@ extension Parser {
         }
     }
 
-    /// See section 3.4.3.
+    /// Parses an extension (section 3.4.3).
     private mutating func extensionDefinition() throws(Diagnostic) -> Definition {
         let start = token.range.start
         try advance()
@@ -59,7 +59,7 @@ extension Parser {
         throw failure
     }
 
-    /// Section 2.2; nil if no string comes next.
+    /// Parses a description, or returns nil if the next token isn't a string (section 2.2).
     mutating func optionalDescription() throws(Diagnostic) -> StringValue? {
         guard token.kind == .string || token.kind == .blockString else { return nil }
         return try stringValue()

@@ -1,4 +1,4 @@
-/// Operations and fragments; see the specification, sections 2.4 to 2.9.
+/// Parses operations and fragments; see the specification, sections 2.4 to 2.9.
 extension Parser {
     mutating func shorthandQuery() throws(Diagnostic) -> OperationDefinition {
         let selectionSet = try selectionSet()
@@ -49,9 +49,10 @@ extension Parser {
             selectionSet: selectionSet, location: location(from: start))
     }
 
-    /// Section 2.5.
+    /// Parses a selection set (section 2.5).
     ///
-    /// Sets that are open wait in an array, not on the stack: how deep they go is the document's choice.
+    /// Unfinished selection sets are kept in an array, not on the stack, because the document determines how deeply
+    /// they nest.
     private mutating func selectionSet() throws(Diagnostic) -> SelectionSet {
         var open = [try openSelectionSet(of: nil)]
         while true {
@@ -81,7 +82,7 @@ extension Parser {
         return OpenSelectionSet(owner: owner, start: start)
     }
 
-    /// The selection with its selection set, which ends with the last token taken.
+    /// Adds the selection set, which ends with the last token read, to a selection.
     private func completed(_ selection: Selection, with selectionSet: SelectionSet) -> Selection {
         let location = location(from: selection.location?.range.start ?? 0)
         switch selection {
@@ -98,7 +99,7 @@ extension Parser {
         }
     }
 
-    /// A selection up to its selection set.
+    /// Parses a selection up to its selection set.
     private mutating func selectionHead() throws(Diagnostic) -> Selection {
         switch token.kind {
         case .name: .field(try fieldHead())
@@ -121,7 +122,7 @@ extension Parser {
             alias: alias, name: name, arguments: arguments, directives: directives, location: location(from: start))
     }
 
-    /// A fragment spread, or an inline fragment up to its selection set.
+    /// Parses a fragment spread, or an inline fragment up to its selection set.
     private mutating func spread() throws(Diagnostic) -> Selection {
         let start = token.range.start
         try expect(.spread)
@@ -144,9 +145,9 @@ extension Parser {
     }
 }
 
-/// A selection set whose closing brace has not come yet.
+/// A selection set whose closing brace hasn't been read.
 private struct OpenSelectionSet {
-    /// The field or inline fragment that it belongs to; nil for an operation's or a fragment's own.
+    /// The field or inline fragment that the selection set belongs to, or nil for an operation or a fragment.
     let owner: Selection?
     let start: Int
     var selections: [Selection] = []

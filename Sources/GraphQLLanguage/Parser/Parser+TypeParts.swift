@@ -1,11 +1,11 @@
-/// The parts of type definitions and extensions; see the specification, sections 3.5 to 3.10.
+/// Parses the parts of type definitions and extensions; see the specification, sections 3.5 to 3.10.
 extension Parser {
     mutating func interfaces() throws(Diagnostic) -> [Name] {
         guard try accept("implements") else { return [] }
         let names = try separated(by: .ampersand) { parser throws(Diagnostic) in
             try parser.name("an interface's name")
         }
-        // The form of drafts before 2018 is still met in old schemas.
+        // Old schemas still use the syntax of drafts before 2018.
         if token.kind == .name, let last = names.last, !Self.definitionKeywords.contains(tokenText()) {
             var failure = unexpected(expected: "'&' between interfaces")
             failure.hint = "write 'implements \(last) & \(tokenText())'"
@@ -19,7 +19,7 @@ extension Parser {
         return try separated(by: .pipe) { parser throws(Diagnostic) in try parser.name("a member type's name") }
     }
 
-    /// One or more elements with a separator between them, and perhaps one before the first.
+    /// Parses one or more elements with a separator between them, which may also precede the first element.
     mutating func separated<Element>(
         by separator: Token.Kind, _ element: (inout Parser) throws(Diagnostic) -> Element
     ) throws(Diagnostic) -> [Element] {
@@ -48,7 +48,7 @@ extension Parser {
             location: location(from: start))
     }
 
-    /// Arguments or input fields between brackets; none if the opening one does not come next.
+    /// Parses arguments or input fields in brackets. Returns none if the next token isn't the opening bracket.
     mutating func inputValues(
         _ opening: Token.Kind, _ closing: Token.Kind, of what: String
     ) throws(Diagnostic) -> [InputValueDefinition] {

@@ -1,6 +1,6 @@
-/// Definitions of schemas, types and directives; see the specification, section 3.
+/// Parses definitions of schemas, types and directives; see the specification, section 3.
 extension Parser {
-    /// The root types, or an extension of them, which alone may be without root types.
+    /// Parses a schema definition or extension. Only an extension can omit the root types.
     mutating func schema(
         _ description: StringValue?, from start: Int, isExtension: Bool
     ) throws(Diagnostic) -> SchemaDefinition {
@@ -30,7 +30,7 @@ extension Parser {
         return RootOperationDefinition(kind: kind, type: type, location: location(from: start))
     }
 
-    /// The type, or the extension of one, that the keyword starts, which comes next; nil if it starts none.
+    /// Parses a type definition or extension that starts with a keyword, or returns nil if no type has that keyword.
     mutating func typeDefinition(
         _ keyword: String, _ description: StringValue?, from start: Int, isExtension: Bool
     ) throws(Diagnostic) -> TypeDefinition? {
@@ -86,7 +86,7 @@ extension Parser {
 }
 
 extension TypeKind {
-    /// How a message names the name that it expects behind the keyword.
+    /// The description, in an error message, of the name that is expected after the keyword.
     fileprivate var nameExpectation: String {
         switch self {
         case .scalar: "a scalar's name"
@@ -98,7 +98,7 @@ extension TypeKind {
         }
     }
 
-    /// What an extension of such a type has to add.
+    /// The description, in an error message, of the tokens that are expected in an extension.
     fileprivate var extensionExpectation: String {
         switch self {
         case .scalar: "'@'"

@@ -1,6 +1,6 @@
-/// Names, values, types and directives: what executable and type-system documents share.
+/// Parses names, values, types and directives, which executable and type system documents share.
 extension Parser {
-    /// A name, which a message calls by what it names.
+    /// Parses a name. The argument describes the name in an error message.
     mutating func name(_ what: @autoclosure () -> String) throws(Diagnostic) -> Name {
         guard token.kind == .name else { throw unexpected(expected: what()) }
         let name = Name(tokenText(), location: location(token.range))
@@ -8,9 +8,10 @@ extension Parser {
         return name
     }
 
-    /// Section 2.10.
+    /// Parses a value (section 2.10).
     ///
-    /// Lists and objects that are open wait in an array, not on the stack: how deep they go is the document's choice.
+    /// Unfinished lists and objects are kept in an array, not on the stack, because the document determines how deeply
+    /// they nest.
     mutating func value(isConstant: Bool) throws(Diagnostic) -> Value {
         var open: [OpenValue] = []
         while true {
@@ -62,7 +63,7 @@ extension Parser {
         }
     }
 
-    /// A string, which must come next.
+    /// Parses a string, which must come next.
     mutating func stringValue() throws(Diagnostic) -> StringValue {
         let isBlock = token.kind == .blockString
         let string = StringValue(value: try tokenStringValue(), isBlock: isBlock, location: location(token.range))
@@ -70,19 +71,19 @@ extension Parser {
         return string
     }
 
-    /// Section 2.11.
+    /// Parses a variable (section 2.11).
     mutating func variable() throws(Diagnostic) -> Variable {
         let start = token.range.start
         try expect(.dollar)
         return Variable(name: try name("a variable's name"), location: location(from: start))
     }
 
-    /// `= value`, if that comes next.
+    /// Parses `= value` if it comes next.
     mutating func optionalDefaultValue() throws(Diagnostic) -> Value? {
         try accept(.equals) ? try value(isConstant: true) : nil
     }
 
-    /// Section 2.12.
+    /// Parses a type reference (section 2.12).
     mutating func typeReference() throws(Diagnostic) -> TypeReference {
         var openings = 0
         while token.kind == .openBracket {
@@ -99,7 +100,7 @@ extension Parser {
         }
     }
 
-    /// Section 2.13; none if no `@` comes next.
+    /// Parses directives. Returns none if the next token isn't `@` (section 2.13).
     mutating func directives(isConstant: Bool) throws(Diagnostic) -> [Directive] {
         var directives: [Directive] = []
         while token.kind == .at {
@@ -112,7 +113,7 @@ extension Parser {
         return directives
     }
 
-    /// Section 2.7; none if no `(` comes next.
+    /// Parses arguments. Returns none if the next token isn't `(` (section 2.7).
     mutating func arguments(isConstant: Bool) throws(Diagnostic) -> [Argument] {
         try optionalList(.openParenthesis, .closeParenthesis, of: "an argument") { parser throws(Diagnostic) in
             let start = parser.token.range.start
@@ -124,11 +125,11 @@ extension Parser {
     }
 }
 
-/// A list or an object whose closing bracket has not come yet; either may be empty (sections 2.10.7 and 2.10.8).
+/// A list or an object whose closing bracket hasn't been read. Either can be empty (sections 2.10.7 and 2.10.8).
 private struct OpenValue {
     let isObject: Bool
     let start: Int
-    /// Where the element that is being read starts: a list's value or an object's field.
+    /// The start of the current element: a value of a list or a field of an object.
     var elementStart = 0
     var fieldName: Name?
     private var values: [Value] = []

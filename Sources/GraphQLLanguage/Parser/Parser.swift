@@ -1,22 +1,22 @@
-/// Makes a syntax tree of a source text, with one token of lookahead.
+/// Parses a source text into a syntax tree, with one token of lookahead.
 ///
-/// The grammar is the specification's Appendix C, September 2025. A parser stops at the first error. It does not call
-/// itself, so that its use of the stack does not grow with the depth of the document.
+/// The grammar is Appendix C of the specification, September 2025. A parser stops at the first error. It isn't
+/// recursive, so its use of the stack doesn't depend on the depth of the document.
 package struct Parser {
     private var lexer: Lexer
     private let decoder: StringDecoder
     private let limits: ParserLimits
     private var tokenCount = 0
-    /// The brackets that are open: how deep the parser is, and what a text that ends too early left open.
+    /// The open brackets: they determine the current depth, and those left at the end of the text are unclosed.
     private var openBrackets: [Token] = []
 
-    /// The token that comes next.
+    /// The next token.
     private(set) var token: Token
-    /// Where the token before that one ended.
+    /// The end of the token before the next one.
     private(set) var previousEnd = 0
 
     private init(_ source: SourceText, limits: ParserLimits) throws(Diagnostic) {
-        // Offsets are kept in 32 bits.
+        // Offsets are stored in 32 bits.
         let maximum = UInt32(clamping: limits.bytes)
         guard source.bytes.count <= maximum else {
             let start = SourceLocation(source: source, range: SourceRange(start: 0, end: 0))
@@ -30,9 +30,9 @@ package struct Parser {
         try advance()
     }
 
-    /// The tree of a document, executable or type system or both (specification, section 2.3).
+    /// Parses a document, which may contain executable and type system definitions (specification, section 2.3).
     ///
-    /// - Throws: the first syntax error, or the limit that was hit, with its place.
+    /// - Throws: The first syntax error or the limit that the document exceeds, with its location.
     package static func parse(
         _ source: SourceText, limits: ParserLimits = .standard
     ) throws(Diagnostic) -> Document {
@@ -40,9 +40,9 @@ package struct Parser {
         return try parser.document()
     }
 
-    /// The tree of a single constant value, such as a default value in an introspection result (section 2.10).
+    /// Parses a single constant value, such as a default value in an introspection result (section 2.10).
     ///
-    /// - Throws: the first syntax error (a variable is one), or the limit that was hit, with its place.
+    /// - Throws: The first syntax error, such as a variable, or the limit that the value exceeds, with its location.
     package static func parseValue(
         _ source: SourceText, limits: ParserLimits = .standard
     ) throws(Diagnostic) -> Value {
@@ -52,9 +52,9 @@ package struct Parser {
         return value
     }
 
-    /// The tree of a single type reference, such as `[Int!]!` (section 2.12).
+    /// Parses a single type reference, such as `[Int!]!` (section 2.12).
     ///
-    /// - Throws: the first syntax error, or the limit that was hit, with its place.
+    /// - Throws: The first syntax error or the limit that the reference exceeds, with its location.
     package static func parseType(
         _ source: SourceText, limits: ParserLimits = .standard
     ) throws(Diagnostic) -> TypeReference {
@@ -68,7 +68,7 @@ package struct Parser {
 // MARK: - Tokens
 
 extension Parser {
-    /// Takes the next token.
+    /// Consumes the next token.
     mutating func advance() throws(Diagnostic) {
         previousEnd = token.range.end
         token = try lexer.next()
@@ -80,14 +80,14 @@ extension Parser {
         }
     }
 
-    /// Takes the next token if it is of the given kind.
+    /// Consumes the next token if it is of the given kind, and returns whether it was.
     mutating func accept(_ kind: Token.Kind) throws(Diagnostic) -> Bool {
         guard token.kind == kind else { return false }
         try advance()
         return true
     }
 
-    /// Takes the next token, which must be of the given kind.
+    /// Consumes the next token, which must be of the given kind.
     mutating func expect(
         _ kind: Token.Kind, after what: @autoclosure () -> String? = nil
     ) throws(Diagnostic) {
@@ -105,7 +105,7 @@ extension Parser {
         return keyword.withUTF8Buffer { lexer.bytes[token.range.start..<token.range.end].elementsEqual($0) }
     }
 
-    /// Takes the next token if it is the given name.
+    /// Consumes the next token if it is the given name, and returns whether it was.
     mutating func accept(_ keyword: StaticString) throws(Diagnostic) -> Bool {
         guard isNext(keyword) else { return false }
         try advance()
@@ -117,17 +117,17 @@ extension Parser {
         String(decoding: lexer.bytes[token.range.start..<token.range.end], as: UTF8.self)
     }
 
-    /// The content of the next token, which is a string.
+    /// The content of the next token, which must be a string.
     func tokenStringValue() throws(Diagnostic) -> String {
         try decoder.value(of: token)
     }
 
-    /// A location in the text that is parsed.
+    /// Returns a location in the source text.
     func location(_ range: SourceRange) -> SourceLocation {
         SourceLocation(source: lexer.source, range: range)
     }
 
-    /// The location of a node that starts at an offset and ends with the last token taken.
+    /// Returns the location of a node that starts at an offset and ends with the last consumed token.
     func location(from start: Int) -> SourceLocation {
         location(SourceRange(start: start, end: previousEnd))
     }
@@ -136,7 +136,7 @@ extension Parser {
 // MARK: - Brackets
 
 extension Parser {
-    /// Takes an opening bracket, which must come next.
+    /// Consumes an opening bracket, which must come next.
     mutating func open(_ kind: Token.Kind) throws(Diagnostic) {
         let bracket = token
         guard bracket.kind != kind || openBrackets.count < limits.depth else {
@@ -147,7 +147,7 @@ extension Parser {
         openBrackets.append(bracket)
     }
 
-    /// Takes the closing bracket of the last one opened, if it comes next.
+    /// Consumes the closing bracket that matches the last opened one, if it comes next, and returns whether it did.
     mutating func acceptClose(_ kind: Token.Kind) throws(Diagnostic) -> Bool {
         guard token.kind == kind else { return false }
         openBrackets.removeLast()
@@ -155,7 +155,7 @@ extension Parser {
         return true
     }
 
-    /// One or more elements between brackets.
+    /// Parses one or more elements in brackets.
     mutating func list<Element>(
         _ opening: Token.Kind, _ closing: Token.Kind, of what: String,
         _ element: (inout Parser) throws(Diagnostic) -> Element
@@ -167,7 +167,7 @@ extension Parser {
         return elements
     }
 
-    /// One or more elements between brackets, or none if the opening bracket does not come next.
+    /// Parses one or more elements in brackets. Returns none if the next token isn't the opening bracket.
     mutating func optionalList<Element>(
         _ opening: Token.Kind, _ closing: Token.Kind, of what: String,
         _ element: (inout Parser) throws(Diagnostic) -> Element
@@ -179,7 +179,7 @@ extension Parser {
 // MARK: - Failures
 
 extension Parser {
-    /// The failure that something else was expected than what comes next.
+    /// Returns the error for an unexpected next token.
     func unexpected(expected: String) -> Diagnostic {
         var failure = Diagnostic(.error, "expected \(expected), found \(found())", at: location(token.range))
         if token.kind == .end, let bracket = openBrackets.last {
@@ -190,20 +190,20 @@ extension Parser {
         return failure
     }
 
-    /// The failure that a bracket is closed at once.
+    /// Returns the error for brackets without content.
     func emptyBrackets(expected: String) -> Diagnostic {
         var failure = unexpected(expected: expected)
         failure.hint = "these brackets must not be empty; leave them out"
         return failure
     }
 
-    /// What comes next, for a message.
+    /// Describes the next token in an error message.
     func found() -> String {
         switch token.kind {
         case .end: return Token.Kind.end.expectation
         case .string, .blockString: return Token.Kind.string.expectation
         default:
-            // A name may be megabytes long.
+            // A name can be megabytes long.
             let end = min(token.range.end, token.range.start + 60)
             let text = lexer.source.text(in: SourceRange(start: token.range.start, end: end))
             return "'\(text)\(end < token.range.end ? "..." : "")'"

@@ -1,25 +1,25 @@
-/// How much a document may hold before the parser refuses it.
+/// The limits on a document that the parser accepts.
 ///
-/// The limits keep a hostile document from exhausting stack or memory.
+/// They prevent a malicious document from exhausting the stack or the memory.
 package struct ParserLimits: Hashable, Sendable {
-    /// How deep selection sets, lists, objects and list types may be nested in each other, together.
+    /// The maximum combined nesting of selection sets, lists, objects and list types.
     ///
-    /// The parser's own stack does not grow with the depth, but what walks the tree may call itself for each level.
-    /// At the standard depth, printing, comparing and hashing take about 200 KiB of stack in a release build, and a
-    /// secondary thread of an Apple platform has 512.
+    /// The parser's own stack doesn't grow with the depth, but functions that traverse the tree may be recursive. At
+    /// the standard depth, printing, comparing and hashing take about 200 KiB of stack in a release build. A secondary
+    /// thread on an Apple platform has 512 KiB.
     package var depth: Int
-    /// How many tokens the document may have; comments and commas are none. A token takes some 200 bytes in the tree.
+    /// The maximum number of tokens, not counting comments and commas. A token takes about 200 bytes in the tree.
     package var tokens: Int
-    /// How many bytes the document may have; never more than 4 GiB.
+    /// The maximum size in bytes, which can't exceed 4 GiB.
     package var bytes: Int
 
-    /// Limits of the given sizes.
+    /// Creates limits.
     package init(depth: Int = 128, tokens: Int = 2_000_000, bytes: Int = 256 * 1024 * 1024) {
         self.depth = depth
         self.tokens = tokens
         self.bytes = bytes
     }
 
-    /// The default limits, far above what real documents hold: the public schema of GitHub has some 61,000 tokens.
+    /// The default limits, far above the size of real documents: the public schema of GitHub has about 61,000 tokens.
     package static let standard = ParserLimits()
 }

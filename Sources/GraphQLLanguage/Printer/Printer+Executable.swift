@@ -1,4 +1,4 @@
-/// Operations and fragments.
+/// Prints operations and fragments.
 extension Printer {
     mutating func write(_ operation: OperationDefinition, mayBeShorthand: Bool = true) {
         write(description: operation.description)
@@ -7,7 +7,7 @@ extension Printer {
             && operation.directives.isEmpty && operation.description == nil
         if !isShorthand {
             write(operation.kind.rawValue)
-            // An anonymous operation's variables stand apart from its keyword.
+            // A space separates the keyword from the name, or from the variables of an anonymous operation.
             if operation.name != nil || !operation.variables.isEmpty { write(" ") }
             if let name = operation.name { write(name.text) }
             write(items: operation.variables) { $0.write($1) }
@@ -69,8 +69,8 @@ extension Printer {
         }
     }
 
-    /// Writes definitions of variables or arguments between parentheses: on one line, or each on its own if one of
-    /// them needs several.
+    /// Writes variable definitions or arguments in parentheses: on one line, or each on its own line if one of them
+    /// needs several lines.
     mutating func write<Item>(items: [Item], _ write: (inout Printer, Item) -> Void) {
         guard !items.isEmpty else { return }
         let line = Self.text { $0.write(items, separator: ", ", write) }

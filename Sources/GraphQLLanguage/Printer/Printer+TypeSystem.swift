@@ -1,4 +1,4 @@
-/// Schemas, types and directives.
+/// Prints schemas, types and directives.
 extension Printer {
     mutating func write(_ definition: Definition) {
         switch definition {

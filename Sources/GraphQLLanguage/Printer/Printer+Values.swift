@@ -1,4 +1,4 @@
-/// Values, types and directives.
+/// Prints values, types and directives.
 extension Printer {
     mutating func write(_ value: Value) {
         switch value {
@@ -31,7 +31,7 @@ extension Printer {
         }
     }
 
-    /// Writes arguments between parentheses on one line; nothing if there are none.
+    /// Writes arguments in parentheses on one line. Writes nothing if there are none.
     mutating func write(_ arguments: [Argument]) {
         guard !arguments.isEmpty else { return }
         write("(")
@@ -50,14 +50,14 @@ extension Printer {
         write(defaultValue)
     }
 
-    /// Writes a description on lines of its own; nothing if there is none.
+    /// Writes a description on its own lines. Writes nothing if there is none.
     mutating func write(description: StringValue?) {
         guard let description else { return }
         write(description, asBlock: true)
         newLine()
     }
 
-    /// Writes a string: as a block if that is wanted and possible, or else quoted.
+    /// Writes a string: as a block string if requested and possible, and otherwise quoted.
     mutating func write(_ string: StringValue, asBlock: Bool) {
         if asBlock, let text = StringLiteral.block(string.value) {
             write(lines: text)

@@ -1,18 +1,19 @@
-/// Prints syntax trees in one canonical form: two spaces of indentation, one blank line between definitions.
+/// Prints syntax trees in a canonical form, with two spaces of indentation and a blank line between definitions.
 ///
-/// What it prints of a parsed tree parses to an equal tree. Descriptions become block strings; other strings keep the
-/// form that they were written in. Comments and insignificant commas are not part of the tree and so not printed.
+/// Printing a parsed tree and parsing the result gives an equal tree. Descriptions become block strings; other strings
+/// keep the form in which they were written. Comments and insignificant commas aren't part of the tree, so they aren't
+/// printed.
 package struct Printer {
     private var output = ""
     private var depth = 0
     private var isAtLineStart = true
 
-    /// The longest line, in UTF-16 code units and without indentation, that a field's arguments are kept on.
+    /// The maximum length of a line with a field's arguments, in UTF-16 code units and without indentation.
     static let maximumLineLength = 80
 
     private init() {}
 
-    /// The text of a document, without a line terminator at its end.
+    /// Returns the text of a document, without a line terminator at its end.
     package static func print(_ document: Document) -> String {
         var printer = Printer()
         var previous: Definition?
@@ -22,7 +23,8 @@ package struct Printer {
                 printer.newLine()
             }
             if case .operation(let operation) = definition {
-                // Behind `type A`, the braces of a query without keyword would be read as that type's fields.
+                // After `type A`, a parser would read the braces of a query without a keyword as the fields of that
+                // type.
                 printer.write(operation, mayBeShorthand: previous?.isExecutable ?? true)
             } else {
                 printer.write(definition)
@@ -32,17 +34,17 @@ package struct Printer {
         return printer.output
     }
 
-    /// The text of a definition, without a line terminator at its end.
+    /// Returns the text of a definition, without a line terminator at its end.
     package static func print(_ definition: Definition) -> String {
         text { $0.write(definition) }
     }
 
-    /// The text of a value.
+    /// Returns the text of a value.
     package static func print(_ value: Value) -> String {
         text { $0.write(value) }
     }
 
-    /// What is written, as a text of its own.
+    /// Returns the text that a closure writes.
     static func text(_ write: (inout Printer) -> Void) -> String {
         var printer = Printer()
         write(&printer)
@@ -53,7 +55,7 @@ package struct Printer {
 // MARK: - Writing
 
 extension Printer {
-    /// Writes a text that holds no line terminator.
+    /// Writes a text without line terminators.
     mutating func write(_ text: String) {
         guard !text.isEmpty else { return }
         if isAtLineStart {
@@ -63,13 +65,13 @@ extension Printer {
         output += text
     }
 
-    /// Ends the line. Indentation follows with the next text, so that empty lines stay empty.
+    /// Ends the line. The next text writes the indentation, so empty lines stay empty.
     mutating func newLine() {
         output += "\n"
         isAtLineStart = true
     }
 
-    /// Writes a text of several lines, each indented.
+    /// Writes a text of several lines, each of them indented.
     mutating func write(lines text: String) {
         for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .enumerated()
@@ -79,7 +81,7 @@ extension Printer {
         }
     }
 
-    /// Writes elements with a separator between them.
+    /// Writes elements separated by a string.
     mutating func write<Element>(
         _ elements: [Element], separator: String, _ write: (inout Printer, Element) -> Void
     ) {
@@ -89,7 +91,7 @@ extension Printer {
         }
     }
 
-    /// Writes elements between brackets, each on a line of its own; nothing if there are none.
+    /// Writes elements in brackets, each on its own line. Writes nothing if there are none.
     mutating func write<Element>(
         block elements: [Element], _ opening: String, _ closing: String, _ write: (inout Printer, Element) -> Void
     ) {

@@ -1,6 +1,6 @@
 /// Writes strings as GraphQL literals; see the specification, section 2.10.4.
 enum StringLiteral {
-    /// The value between quotes, with control characters escaped.
+    /// Returns a quoted string with escaped control characters.
     static func quoted(_ value: String) -> String {
         var text = String.UnicodeScalarView()
         text.append("\"")
@@ -23,7 +23,7 @@ enum StringLiteral {
         return String(text)
     }
 
-    /// The value as a block string, which may be indented as a whole; nil if no block string has this value.
+    /// Returns a block string, whose lines can all be indented, or nil if no block string has this value.
     static func block(_ value: String) -> String? {
         let lines = value.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         guard canBeBlock(lines) else { return nil }
@@ -32,21 +32,22 @@ enum StringLiteral {
             if index > 0 { text += "\n" }
             append(line, onto: &text)
         }
-        // A quote or a backslash before the closing quotes would be read as part of them.
+        // A quote or a backslash directly before the closing quotes would be read as part of them.
         let needsLineAtEnd = value.utf8.last == UInt8(ascii: "\"") || value.utf8.last == UInt8(ascii: "\\")
         let isLong = lines.count > 1 || value.utf16.count > 70 || needsLineAtEnd
-        // On the line of the opening quotes alone, a single line keeps the white space that it starts with.
+        // A single line keeps its leading white space only if it follows the opening quotes directly.
         let isIndentedLine = lines.count == 1 && value.utf8.first?.isBlank == true
         return "\"\"\"" + (isLong && !isIndentedLine ? "\n" : "") + text + (isLong ? "\n" : "") + "\"\"\""
     }
 
-    /// Whether removing blank lines around the text and common indentation leaves it as it is.
+    /// Whether the lines keep their value in a block string, which loses surrounding blank lines and common indentation.
     private static func canBeBlock(_ lines: [Substring.UnicodeScalarView]) -> Bool {
         var commonIndent = Int.max
         var firstIsBlank = false
         var lastIsBlank = false
         for (index, line) in lines.enumerated() {
-            // A carriage return would be read as a line terminator; of the control characters only tabs stay raw.
+            // A carriage return would be read as a line terminator. Of the control characters, only tabs can stay
+            // unescaped.
             if line.contains(where: { $0.isControl && $0 != "\t" }) { return false }
             let indent = line.prefix { $0 == " " || $0 == "\t" }.count
             let isBlank = indent == line.count
@@ -58,7 +59,7 @@ enum StringLiteral {
         return !firstIsBlank && !lastIsBlank && commonIndent == 0
     }
 
-    /// Appends a line, with the quotes escaped that would end the block string.
+    /// Appends a line, and escapes quotes that would end the block string.
     private static func append(_ line: Substring.UnicodeScalarView, onto text: inout String) {
         var quotes = 0
         for scalar in line {
@@ -75,6 +76,6 @@ enum StringLiteral {
 }
 
 extension Unicode.Scalar {
-    /// Whether the specification asks for an escape sequence: U+0000 to U+001F and U+007F to U+009F.
+    /// Whether the specification requires an escape sequence: U+0000 to U+001F and U+007F to U+009F.
     fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

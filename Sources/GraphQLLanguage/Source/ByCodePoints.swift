@@ -1,13 +1,13 @@
-/// Makes a string's owner compare and hash it by its code points.
+/// A string that is compared and hashed by its code points.
 ///
-/// Strings of GraphQL and JSON are sequences of code points. Swift compares by canonical equivalence instead, by which
-/// `"é"` in one code point equals `"é"` in two.
+/// In GraphQL and JSON, strings are sequences of code points. Swift compares strings by canonical equivalence instead,
+/// so `"é"` as one code point equals `"é"` as two.
 @propertyWrapper
 package struct ByCodePoints<Text: CodePointComparable>: Hashable, Sendable {
     /// The string itself.
     package var wrappedValue: Text
 
-    /// A string that is compared by its code points.
+    /// Wraps a string to compare it by its code points.
     package init(wrappedValue: Text) {
         self.wrappedValue = wrappedValue
     }
@@ -17,17 +17,17 @@ package struct ByCodePoints<Text: CodePointComparable>: Hashable, Sendable {
         left.wrappedValue.hasSameCodePoints(as: right.wrappedValue)
     }
 
-    /// Feeds the code points.
+    /// Hashes the code points.
     package func hash(into hasher: inout Hasher) {
         wrappedValue.hashCodePoints(into: &hasher)
     }
 }
 
-/// A string, or an optional one.
+/// A string or an optional string.
 package protocol CodePointComparable: Sendable {
-    /// Whether it is the same sequence of code points as another one.
+    /// Returns whether both are the same sequence of code points.
     func hasSameCodePoints(as other: Self) -> Bool
-    /// Feeds its code points to a hasher.
+    /// Hashes the code points.
     func hashCodePoints(into hasher: inout Hasher)
 }
 

@@ -1,8 +1,8 @@
 extension Diagnostic: CustomStringConvertible {
-    /// `file:line:column: error: message`, the line, a caret under the place, the hint, then the notes.
+    /// `file:line:column: error: message`, followed by the line, a caret under the location, the hint and the notes.
     ///
-    /// Marks that change the writing direction appear as code points, such as `<U+202E>`, so that they can't disguise a
-    /// text.
+    /// Characters that change the writing direction appear as code points, such as `<U+202E>`, so that they can't
+    /// disguise text.
     public var description: String {
         var lines = Self.lines(severity.rawValue, message, at: location)
         if let hint { lines.append("help: \(hint.printable)") }
@@ -17,9 +17,9 @@ extension Diagnostic: CustomStringConvertible {
     }
 }
 
-/// The line of a location and the caret line below it.
+/// The line of a location, and the line below it with the caret.
 ///
-/// A document may be one line of many megabytes: what is shown is a window around the place.
+/// A document can be a single line of many megabytes, so this only includes a part of the line around the location.
 private struct SourceExcerpt {
     private static let before = 80
     private static let after = 40
@@ -41,7 +41,7 @@ private struct SourceExcerpt {
         let left = from > range.lowerBound ? "..." : ""
         let right = to < range.upperBound ? "..." : ""
         line = left + Self.printable(source, from, to) + right
-        // Tabs stay tabs so that the caret stands below its character at any tab width.
+        // Tabs are kept so that the caret is below its character at any tab width.
         for scalar in (left + Self.printable(source, from, start)).unicodeScalars {
             caret += scalar == "\t" ? "\t" : " "
         }
@@ -57,8 +57,8 @@ private struct SourceExcerpt {
 extension String {
     /// The text without characters that control the terminal or disguise the text.
     ///
-    /// Control characters other than tabs and line feeds become U+FFFD. Marks that change the writing direction become
-    /// their code points, such as `<U+202E>`.
+    /// Control characters other than tabs and line feeds become U+FFFD. Characters that change the writing direction
+    /// are replaced by their code points, such as `<U+202E>`.
     fileprivate var printable: String {
         var text = String.UnicodeScalarView()
         for scalar in unicodeScalars {

@@ -1,13 +1,13 @@
-/// A finding about a source text: what is wrong, where, and how to mend it.
+/// An error or warning about a source text: what is wrong, where, and how to fix it.
 ///
-/// Its `description` is what compilers print, so that editors and build logs link to the place:
+/// Its `description` has the format of compiler messages, so that editors and build logs link to the location:
 ///
 ///     schema.graphql:3:1: error: expected a definition, found 'typ'
 ///     typ Human {
 ///     ^~~
 ///     help: did you mean 'type'?
 public struct Diagnostic: Error, Hashable, Sendable {
-    /// How bad it is.
+    /// The severity of a diagnostic.
     public enum Severity: String, Hashable, Sendable {
         /// The input can't be used.
         case error
@@ -15,35 +15,35 @@ public struct Diagnostic: Error, Hashable, Sendable {
         case warning
     }
 
-    /// A place in a source text.
+    /// A location in a source text.
     public typealias Location = SourceLocation
 
-    /// A further place that belongs to a finding, such as the first of two equal definitions.
+    /// Another location that is relevant to a diagnostic, such as the first of two definitions with the same name.
     public struct Note: Hashable, Sendable {
         /// The message.
         public var message: String
-        /// The place.
+        /// The location.
         public var location: SourceLocation
 
-        /// A note about a place.
+        /// Creates a note about a location.
         public init(_ message: String, at location: SourceLocation) {
             self.message = message
             self.location = location
         }
     }
 
-    /// How bad it is.
+    /// The severity.
     public var severity: Severity
     /// What was expected and what was found.
     public var message: String
-    /// Where; `nil` for a finding that has no place in a text.
+    /// The location, or `nil` if the diagnostic isn't about a location in a text.
     public var location: SourceLocation?
-    /// What to do about it.
+    /// A suggestion for fixing the problem.
     public var hint: String?
-    /// Further places that belong to it.
+    /// Other locations that are relevant.
     public var notes: [Note]
 
-    /// A finding with its parts.
+    /// Creates a diagnostic.
     public init(
         _ severity: Severity, _ message: String, at location: SourceLocation? = nil, hint: String? = nil,
         notes: [Note] = []

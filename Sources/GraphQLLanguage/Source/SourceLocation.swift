@@ -1,30 +1,30 @@
-/// A stretch of a source text.
+/// A range in a source text.
 public struct SourceLocation: Sendable {
-    /// The text that it lies in.
+    /// The source text.
     public let source: SourceText
-    /// The stretch, in bytes.
+    /// The range, in bytes.
     public let range: SourceRange
 
-    /// A stretch of a text.
+    /// Creates the location of a range in a source text.
     public init(source: SourceText, range: SourceRange) {
         self.source = source
         self.range = range
     }
 
-    /// The line and column where it starts.
+    /// The line and column of the start.
     public var position: SourcePosition { source.position(at: range.start) }
 
-    /// The text that it covers.
+    /// The text in the range.
     public var text: String { source.text(in: range) }
 }
 
 extension SourceLocation: Hashable {
-    /// Two locations are equal if they are the same stretch of the same text.
+    /// Two locations are equal if they are the same range of the same source text.
     public static func == (left: SourceLocation, right: SourceLocation) -> Bool {
         left.source === right.source && left.range == right.range
     }
 
-    /// Feeds the text's identity and the range.
+    /// Hashes the identity of the source text and the range.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(source))
         hasher.combine(range)
@@ -32,7 +32,7 @@ extension SourceLocation: Hashable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-    /// `file:line:column`, as compilers write it.
+    /// The start as `file:line:column`, the format of compilers.
     public var description: String {
         let position = position
         return "\(source.name):\(position.line):\(position.column)"

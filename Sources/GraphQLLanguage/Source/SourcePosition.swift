@@ -1,11 +1,11 @@
-/// A place in a source text as people count it.
+/// A line and column in a source text.
 public struct SourcePosition: Hashable, Sendable {
-    /// The line, from one.
+    /// The line number, starting from one.
     public let line: Int
-    /// The column, from one, in Unicode scalars.
+    /// The column number in Unicode scalars, starting from one.
     public let column: Int
 
-    /// A place by line and column.
+    /// Creates a position.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column

@@ -1,7 +1,8 @@
 extension SourceText {
-    /// Rejects a text in UTF-16 or UTF-32, with or without a byte order mark.
+    /// Rejects text in UTF-16 or UTF-32, with or without a byte order mark.
     ///
-    /// Without a mark, the first character shows the encoding: in GraphQL and JSON, it is an ASCII character.
+    /// Without a byte order mark, the first character reveals the encoding, because it is always ASCII in GraphQL and
+    /// JSON.
     ///
     /// - Throws: An error at the start of the text.
     package func refuseOtherEncodings() throws(Diagnostic) {

@@ -1,21 +1,21 @@
-/// The text of one GraphQL document, with the name it is reported under.
+/// A source text with the name that diagnostics show for it.
 ///
-/// Holds the bytes as they came. They should be UTF-8; the parser reports the first byte that is not.
+/// The bytes are kept unchanged. They should be UTF-8; the parser reports the first invalid byte.
 public final class SourceText: Sendable {
-    /// The name shown in diagnostics, most often the file's path.
+    /// The name in diagnostics, usually the file's path.
     public let name: String
     /// The text as UTF-8.
     public let bytes: [UInt8]
 
-    /// The byte offset at which each line starts; the first is 0.
+    /// The byte offset of the start of each line. The first is 0.
     private let lineStarts: [Int]
     /// The number of Unicode scalars that start before each block of bytes.
     private let scalarCounts: [Int]
 
-    /// The number of bytes in a block. Columns are counted from the start of a block, however long the line is.
+    /// The number of bytes in a block. Columns are counted from the start of a block, even if the line is much longer.
     static let blockSize = 256
 
-    /// A text of the given bytes.
+    /// Creates a source text from bytes.
     public init(name: String, bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
@@ -23,12 +23,12 @@ public final class SourceText: Sendable {
         self.scalarCounts = Self.scalarCounts(of: bytes)
     }
 
-    /// A text from a string.
+    /// Creates a source text from a string.
     public convenience init(_ text: String, name: String = "GraphQL") {
         self.init(name: name, bytes: Array(text.utf8))
     }
 
-    /// The line and column of a byte offset. An offset behind the end gives the end.
+    /// Returns the line and column of a byte offset. An offset beyond the end gives the position of the end.
     public func position(at offset: Int) -> SourcePosition {
         let offset = min(max(offset, 0), bytes.count)
         let line = lineIndex(containing: offset)
@@ -40,16 +40,16 @@ public final class SourceText: Sendable {
         scalarCounts[offset / Self.blockSize] + Self.scalarCount(of: bytes[countedBytes(before: offset)])
     }
 
-    /// Returns the range of the bytes before an offset that no block has counted.
+    /// Returns the range of the bytes before an offset that aren't included in the count of a block.
     func countedBytes(before offset: Int) -> Range<Int> { offset / Self.blockSize * Self.blockSize..<offset }
 
-    /// The text of a range, with U+FFFD where the bytes are not UTF-8.
+    /// Returns the text in a range. Invalid UTF-8 becomes U+FFFD.
     public func text(in range: SourceRange) -> String {
         let end = min(range.end, bytes.count)
         return String(decoding: bytes[min(range.start, end)..<end], as: UTF8.self)
     }
 
-    /// The byte range of the line that holds an offset, without its line terminator.
+    /// Returns the byte range of the line at an offset, without its line terminator.
     func lineRange(containing offset: Int) -> Range<Int> {
         let line = lineIndex(containing: min(max(offset, 0), bytes.count))
         let start = lineStarts[line]
@@ -76,7 +76,7 @@ public final class SourceText: Sendable {
         return counts
     }
 
-    /// Counts the Unicode scalars that start in some bytes: all bytes but continuation bytes.
+    /// Counts the Unicode scalars that start in a slice, which are all bytes except continuation bytes.
     private static func scalarCount(of bytes: ArraySlice<UInt8>) -> Int {
         var count = 0
         for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }

@@ -1,20 +1,21 @@
-/// Finds what a misspelt word was meant to be.
+/// Suggests corrections for misspelled words.
 package enum Suggestion {
-    /// `did you mean 'type'?` for `tpye`; `nil` if no candidate is near.
+    /// Returns `did you mean 'type'?` for `tpye`, or `nil` if no candidate is similar.
     package static func hint(for word: String, among candidates: [String]) -> String? {
         nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
     }
 
-    /// The candidate that the fewest edits turn the word into, if these are few for its length; the first of equals.
+    /// Returns the most similar candidate, or the first of several, if the number of edits is small for the word's
+    /// length.
     package static func nearest(to word: String, among candidates: [String]) -> String? {
         var steps = Int.max
         return nearest(to: word, among: candidates, &steps)
     }
 
-    /// Finds the nearest candidate, subtracts the work from `steps`, and stops when none are left.
+    /// Finds the most similar candidate, subtracts the work from `steps`, and stops when no steps are left.
     fileprivate static func nearest(to word: String, among candidates: [String], _ steps: inout Int) -> String? {
         let word = Array(word.utf8)
-        // The work is quadratic, and words this long are not misspelt.
+        // The work is quadratic, and names this long are unlikely to be misspelled.
         guard word.count <= 100 else { return nil }
         var best: (candidate: String, distance: Int)?
         for candidate in candidates {
@@ -28,7 +29,8 @@ package enum Suggestion {
         return best?.candidate
     }
 
-    /// The edits between two words, an exchange of neighbours being one; case counts as nothing.
+    /// Returns the number of edits between two words, ignoring case. Swapping two adjacent characters counts as one
+    /// edit.
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         func folded(_ byte: UInt8) -> UInt8 {
             byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
@@ -56,18 +58,18 @@ package enum Suggestion {
 
 /// Makes the suggestions for one text, in a bounded number of steps.
 ///
-/// A text can have thousands of unknown names and thousands of similar known ones. Then only the first unknown names
-/// get suggestions.
+/// A text can have thousands of unknown names and thousands of similar known ones. In that case, only the first unknown
+/// names get suggestions.
 package struct Suggester: Sendable {
-    /// The number of steps that are left. A step costs about as much as comparing two characters.
+    /// The number of steps left. A step costs about as much as comparing two characters.
     package private(set) var steps: Int
 
-    /// A suggester for a text.
+    /// Creates a suggester for a text.
     package init(steps: Int = 20_000_000) {
         self.steps = steps
     }
 
-    /// `did you mean 'type'?` for `tpye`; `nil` if no candidate is near, or no steps are left.
+    /// Returns `did you mean 'type'?` for `tpye`, or `nil` if no candidate is similar or no steps are left.
     package mutating func hint(for word: String, among candidates: @autoclosure () -> [String]) -> String? {
         guard steps > 0 else { return nil }
         return Suggestion.nearest(to: word, among: candidates(), &steps).map { "did you mean '\($0)'?" }

@@ -1,14 +1,14 @@
-/// An argument that is given to a field or a directive, or a field of an input object; see the specification,
-/// sections 2.7 and 2.10.8.
+/// An argument passed to a field or a directive, or a field of an input object; see the specification, sections 2.7 and
+/// 2.10.8.
 package struct Argument: SyntaxNode {
     /// The argument's name.
     package var name: Name
-    /// What is given.
+    /// The argument's value.
     package var value: Value
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// An argument with its parts.
+    /// Creates an argument.
     package init(name: Name, value: Value, location: SourceLocation? = nil) {
         self.name = name
         self.value = value

@@ -1,11 +1,11 @@
 /// `true` or `false`; see the specification, section 2.10.3.
 package struct BooleanValue: SyntaxNode {
-    /// The truth value.
+    /// The Boolean value.
     package var value: Bool
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// A truth value.
+    /// Creates a Boolean value.
     package init(value: Bool, location: SourceLocation? = nil) {
         self.value = value
         self.location = location

@@ -1,4 +1,4 @@
-/// One definition or extension of a document; see the specification, section 2.3.
+/// A definition or extension in a document; see the specification, section 2.3.
 package enum Definition: SyntaxNode {
     /// A query, mutation or subscription.
     case operation(OperationDefinition)
@@ -6,12 +6,12 @@ package enum Definition: SyntaxNode {
     case fragment(FragmentDefinition)
     /// The root types of a schema, or an extension of them.
     case schema(SchemaDefinition)
-    /// A type, or an extension of one.
+    /// A type or an extension of a type.
     case type(TypeDefinition)
-    /// A directive that a schema knows.
+    /// A directive definition.
     case directive(DirectiveDefinition)
 
-    /// Where the node stands.
+    /// The location of the node in its source text.
     package var location: SourceLocation? {
         switch self {
         case .operation(let node): node.location
@@ -22,7 +22,7 @@ package enum Definition: SyntaxNode {
         }
     }
 
-    /// Whether a request may hold it: an operation or a fragment.
+    /// Whether a request can contain the definition: it is an operation or a fragment.
     package var isExecutable: Bool {
         switch self {
         case .operation, .fragment: true

@@ -1,19 +1,19 @@
-/// A directive that a schema knows; see the specification, section 3.13.
+/// A directive definition; see the specification, section 3.13.
 package struct DirectiveDefinition: SyntaxNode {
     /// The documentation, if any.
     package var description: StringValue?
     /// The directive's name, without the `@`.
     package var name: Name
-    /// The arguments that it takes, in order.
+    /// The arguments, in order.
     package var arguments: [InputValueDefinition]
-    /// Whether it can be repeated.
+    /// Whether the directive is repeatable.
     package var isRepeatable: Bool
-    /// Where it may stand, in order.
+    /// The locations where the directive is allowed, in order.
     package var locations: [DirectiveLocation]
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// A directive definition with its parts.
+    /// Creates a directive definition.
     package init(
         description: StringValue? = nil, name: Name, arguments: [InputValueDefinition] = [], isRepeatable: Bool = false,
         locations: [DirectiveLocation], location: SourceLocation? = nil

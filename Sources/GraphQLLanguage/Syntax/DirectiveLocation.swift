@@ -1,6 +1,6 @@
-/// A place where a directive may stand; see the specification, section 3.13.
+/// A location where a directive is allowed; see the specification, section 3.13.
 package struct DirectiveLocation: SyntaxNode {
-    /// The places that the specification names.
+    /// The locations in the specification.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A query.
         case query = "QUERY"
@@ -42,12 +42,12 @@ package struct DirectiveLocation: SyntaxNode {
         case inputFieldDefinition = "INPUT_FIELD_DEFINITION"
     }
 
-    /// The place.
+    /// The kind of location.
     package var kind: Kind
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// A place where a directive may stand.
+    /// Creates a directive location.
     package init(_ kind: Kind, location: SourceLocation? = nil) {
         self.kind = kind
         self.location = location

@@ -1,13 +1,13 @@
-/// A whole document: executable definitions, type-system definitions and extensions, in order.
+/// A document with executable definitions, type system definitions and extensions, in order.
 ///
 /// See the specification, section 2.3.
 package struct Document: SyntaxNode {
-    /// The definitions, in order; a parsed document has at least one.
+    /// The definitions, in order. A parsed document has at least one.
     package var definitions: [Definition]
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// A document of the given definitions.
+    /// Creates a document.
     package init(definitions: [Definition], location: SourceLocation? = nil) {
         self.definitions = definitions
         self.location = location

@@ -6,10 +6,10 @@ package struct EnumValueDefinition: SyntaxNode {
     package var name: Name
     /// The directives, in order.
     package var directives: [Directive]
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// A value with its parts.
+    /// Creates an enum value.
     package init(
         description: StringValue? = nil, name: Name, directives: [Directive] = [], location: SourceLocation? = nil
     ) {

@@ -1,6 +1,6 @@
-/// A field that is selected; see the specification, section 2.6.
+/// A selected field; see the specification, section 2.6.
 package struct Field: SyntaxNode {
-    /// The name that it has in the response, where that is not its own.
+    /// The alias, if any.
     package var alias: Name?
     /// The field's name.
     package var name: Name
@@ -8,12 +8,12 @@ package struct Field: SyntaxNode {
     package var arguments: [Argument] = []
     /// The directives, in order.
     package var directives: [Directive] = []
-    /// What is selected of its value; `nil` for a leaf.
+    /// The selection set for the field's value, or `nil` for a leaf.
     package var selectionSet: SelectionSet?
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation? = nil
 
-    /// A field with its parts.
+    /// Creates a field.
     package init(
         alias: Name? = nil, name: Name, arguments: [Argument] = [], directives: [Directive] = [],
         selectionSet: SelectionSet? = nil, location: SourceLocation? = nil
@@ -28,6 +28,6 @@ package struct Field: SyntaxNode {
 }
 
 extension Field {
-    /// The name that the field has in the response: the alias, or else its own.
+    /// The name of the field in the response: the alias, or the field's name if there is none.
     package var responseName: Name { alias ?? name }
 }

@@ -4,16 +4,16 @@ package struct FieldDefinition: SyntaxNode {
     package var description: StringValue?
     /// The field's name.
     package var name: Name
-    /// The arguments that it takes, in order.
+    /// The arguments, in order.
     package var arguments: [InputValueDefinition]
-    /// The type of its value.
+    /// The field's type.
     package var type: TypeReference
     /// The directives, in order.
     package var directives: [Directive]
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// A field with its parts.
+    /// Creates a field definition.
     package init(
         description: StringValue? = nil, name: Name, arguments: [InputValueDefinition] = [], type: TypeReference,
         directives: [Directive] = [], location: SourceLocation? = nil

@@ -4,12 +4,12 @@ package struct FragmentDefinition: SyntaxNode {
     package var description: StringValue?
     /// The fragment's name, which is never `on`.
     package var name: Name
-    /// The type that it applies to.
+    /// The type that the fragment applies to.
     package var typeCondition: Name
     /// The directives, in order.
     package var directives: [Directive] = []
-    /// What it selects.
+    /// The selection set.
     package var selectionSet: SelectionSet
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation? = nil
 }

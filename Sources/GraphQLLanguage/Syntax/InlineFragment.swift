@@ -1,11 +1,11 @@
 /// A fragment without a name; see the specification, section 2.9.2.
 package struct InlineFragment: SyntaxNode {
-    /// The type that it applies to; `nil` for the type around it.
+    /// The type that the fragment applies to, or `nil` for the enclosing type.
     package var typeCondition: Name?
     /// The directives, in order.
     package var directives: [Directive] = []
-    /// What it selects.
+    /// The selection set.
     package var selectionSet: SelectionSet
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation? = nil
 }

@@ -2,18 +2,18 @@
 package struct InputValueDefinition: SyntaxNode {
     /// The documentation, if any.
     package var description: StringValue?
-    /// The argument's or field's name.
+    /// The name of the argument or input field.
     package var name: Name
-    /// The type of its value.
+    /// The type of the value.
     package var type: TypeReference
-    /// What it is where it is left out, if anything.
+    /// The default value, if any.
     package var defaultValue: Value?
     /// The directives, in order.
     package var directives: [Directive]
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// An input value with its parts.
+    /// Creates an input value definition.
     package init(
         description: StringValue? = nil, name: Name, type: TypeReference, defaultValue: Value? = nil,
         directives: [Directive] = [], location: SourceLocation? = nil

@@ -1,11 +1,11 @@
 /// An integer of any size; see the specification, section 2.10.1.
 package struct IntValue: SyntaxNode {
-    /// The number as written, such as `-42`; it may exceed every Swift integer.
+    /// The number as written, such as `-42`. It may be too large for any Swift integer type.
     package var text: String
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// An integer of the given digits.
+    /// Creates an integer from its text.
     package init(text: String, location: SourceLocation? = nil) {
         self.text = text
         self.location = location

@@ -2,10 +2,10 @@
 package struct ListValue: SyntaxNode {
     /// The values, in order.
     package var values: [Value]
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// A list of the given values.
+    /// Creates a list.
     package init(values: [Value], location: SourceLocation? = nil) {
         self.values = values
         self.location = location

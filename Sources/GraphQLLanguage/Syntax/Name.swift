@@ -1,17 +1,17 @@
-/// A name, as in the specification's section 2.1.8.
+/// A name; see the specification, section 2.1.8.
 package struct Name: SyntaxNode, ExpressibleByStringLiteral {
     /// The characters of the name.
     package var text: String
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// A name of the given characters, which are not checked.
+    /// Creates a name without checking its characters.
     package init(_ text: String, location: SourceLocation? = nil) {
         self.text = text
         self.location = location
     }
 
-    /// A name of the given characters, which are not checked.
+    /// Creates a name without checking its characters.
     package init(stringLiteral text: String) {
         self.init(text)
     }

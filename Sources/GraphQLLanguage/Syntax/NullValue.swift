@@ -1,9 +1,9 @@
 /// `null`; see the specification, section 2.10.5.
 package struct NullValue: SyntaxNode {
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// The null literal.
+    /// Creates a null literal.
     package init(location: SourceLocation? = nil) {
         self.location = location
     }

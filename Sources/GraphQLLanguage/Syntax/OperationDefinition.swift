@@ -2,30 +2,30 @@
 package struct OperationDefinition: SyntaxNode {
     /// The documentation, if any. The shorthand form `{ ... }` has none.
     package var description: StringValue?
-    /// Which root type it starts at.
+    /// The operation type, which determines the root type.
     package var kind: OperationKind
-    /// The name; `nil` for an anonymous operation.
+    /// The name, or `nil` for an anonymous operation.
     package var name: Name?
-    /// The variables that it takes, in order.
+    /// The variables, in order.
     package var variables: [VariableDefinition] = []
     /// The directives, in order.
     package var directives: [Directive] = []
-    /// What it fetches.
+    /// The selection set.
     package var selectionSet: SelectionSet
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation? = nil
 }
 
-/// The kind of an operation, which names its root type.
+/// The type of an operation.
 package enum OperationKind: String, Hashable, Sendable, CaseIterable {
-    /// Reads.
+    /// Reads data.
     case query
-    /// Writes, its root fields one after the other.
+    /// Changes data. The root fields run one after the other.
     case mutation
-    /// Listens for events.
+    /// Receives events.
     case subscription
 
-    /// The root type's name where a schema does not say another one; see the specification, section 3.3.1.
+    /// The name of the root type if the schema doesn't specify another one; see the specification, section 3.3.1.
     package var defaultRootName: Name {
         switch self {
         case .query: "Query"

@@ -1,6 +1,6 @@
-/// The root types of a schema, or an extension of them; see the specification, section 3.3.
+/// A schema definition or extension with root types; see the specification, section 3.3.
 package struct SchemaDefinition: SyntaxNode {
-    /// Whether it adds to a schema that is defined elsewhere: `extend schema ...`.
+    /// Whether this is an extension: `extend schema ...`.
     package var isExtension: Bool
     /// The documentation, if any. An extension has none.
     package var description: StringValue?
@@ -8,10 +8,10 @@ package struct SchemaDefinition: SyntaxNode {
     package var directives: [Directive]
     /// The root types, in order.
     package var rootOperations: [RootOperationDefinition]
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// A schema definition with its parts.
+    /// Creates a schema definition or extension.
     package init(
         isExtension: Bool = false, description: StringValue? = nil, directives: [Directive] = [],
         rootOperations: [RootOperationDefinition] = [], location: SourceLocation? = nil
@@ -24,16 +24,16 @@ package struct SchemaDefinition: SyntaxNode {
     }
 }
 
-/// One root type of a schema, `query: Query`.
+/// A root type of a schema, `query: Query`.
 package struct RootOperationDefinition: SyntaxNode {
-    /// The operation.
+    /// The operation type.
     package var kind: OperationKind
-    /// The name of its root type.
+    /// The name of the root type.
     package var type: Name
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// A root type for an operation.
+    /// Creates a root type.
     package init(kind: OperationKind, type: Name, location: SourceLocation? = nil) {
         self.kind = kind
         self.type = type

@@ -1,27 +1,27 @@
-/// The selections between braces; see the specification, section 2.5.
+/// A selection set; see the specification, section 2.5.
 package struct SelectionSet: SyntaxNode {
-    /// The selections, in order; a parsed set has at least one.
+    /// The selections, in order. A parsed selection set has at least one.
     package var selections: [Selection]
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// A set of the given selections.
+    /// Creates a selection set.
     package init(selections: [Selection], location: SourceLocation? = nil) {
         self.selections = selections
         self.location = location
     }
 }
 
-/// One entry of a selection set; see the specification, section 2.5.
+/// A selection in a selection set; see the specification, section 2.5.
 package enum Selection: SyntaxNode {
     /// A field.
     case field(Field)
-    /// The contents of a named fragment: `...Name`.
+    /// The fields of a named fragment: `...Name`.
     case fragmentSpread(FragmentSpread)
-    /// A selection set with its own type condition: `... on Type { }`.
+    /// A nested selection set with a type condition: `... on Type { }`.
     case inlineFragment(InlineFragment)
 
-    /// Where the node stands.
+    /// The location of the node in its source text.
     package var location: SourceLocation? {
         switch self {
         case .field(let node): node.location
@@ -30,7 +30,7 @@ package enum Selection: SyntaxNode {
         }
     }
 
-    /// The directives of what is selected.
+    /// The directives of the selection.
     package var directives: [Directive] {
         switch self {
         case .field(let node): node.directives

@@ -1,13 +1,13 @@
 /// A string; see the specification, section 2.10.4.
 package struct StringValue: SyntaxNode {
-    /// The content: escapes resolved, the indentation of a block string removed.
+    /// The content, with escape sequences resolved and the indentation of a block string removed.
     @ByCodePoints package var value: String
-    /// Whether it was written between `"""`, which does not count in comparisons.
+    /// Whether the string was written between `"""`. Comparisons ignore this.
     @NotCompared package var isBlock: Bool
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// A string of the given content.
+    /// Creates a string.
     package init(value: String, isBlock: Bool = false, location: SourceLocation? = nil) {
         self.value = value
         self.isBlock = isBlock

@@ -1,21 +1,21 @@
 /// A node of the syntax tree.
 ///
-/// Nodes are compared by what they say, not by where they stand: two documents that differ in layout alone are equal.
+/// Comparisons ignore the locations of nodes: two documents that differ only in layout are equal.
 package protocol SyntaxNode: Hashable, Sendable {
-    /// Where the node stands in its source text; `nil` for a node that was not parsed.
+    /// The location of the node in its source text, or `nil` for a node that wasn't parsed.
     var location: SourceLocation? { get }
 }
 
-/// Keeps a property out of its owner's `==` and `hash`.
+/// Excludes a property from its owner's `==` and `hash`.
 ///
-/// Any two are equal. Syntax nodes hold with it what does not change their meaning: locations, and whether a string
-/// was written as a block.
+/// Any two instances are equal. Syntax nodes use this for properties that don't change the meaning: locations, and
+/// whether a string was written as a block string.
 @propertyWrapper
 package struct NotCompared<Value: Sendable>: Hashable, Sendable {
     /// The value itself.
     package var wrappedValue: Value
 
-    /// A value that is left out of comparisons.
+    /// Wraps a value to exclude it from comparisons.
     package init(wrappedValue: Value) {
         self.wrappedValue = wrappedValue
     }
@@ -23,6 +23,6 @@ package struct NotCompared<Value: Sendable>: Hashable, Sendable {
     /// Always true.
     package static func == (left: NotCompared, right: NotCompared) -> Bool { true }
 
-    /// Feeds nothing.
+    /// Does nothing.
     package func hash(into hasher: inout Hasher) {}
 }

@@ -1,6 +1,6 @@
-/// The definition of a type of any kind, or an extension of one; see the specification, section 3.4.
+/// A type definition or extension; see the specification, section 3.4.
 package struct TypeDefinition: SyntaxNode {
-    /// Whether it adds to a type that is defined elsewhere: `extend type ...`.
+    /// Whether this is an extension: `extend type ...`.
     package var isExtension: Bool
     /// The documentation, if any. An extension has none.
     package var description: StringValue?
@@ -8,22 +8,22 @@ package struct TypeDefinition: SyntaxNode {
     package var kind: TypeKind
     /// The type's name.
     package var name: Name
-    /// Of an object type or interface: the interfaces that it implements, in order.
+    /// The interfaces that an object type or interface implements, in order.
     package var interfaces: [Name]
     /// The directives, in order.
     package var directives: [Directive]
-    /// Of an object type or interface: its fields, in order.
+    /// The fields of an object type or interface, in order.
     package var fields: [FieldDefinition]
-    /// Of a union: the names of its member types, in order.
+    /// The member types of a union, in order.
     package var members: [Name]
-    /// Of an enum: its values, in order.
+    /// The values of an enum, in order.
     package var values: [EnumValueDefinition]
-    /// Of an input object type: its fields, in order.
+    /// The fields of an input object type, in order.
     package var inputFields: [InputValueDefinition]
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// A definition with its parts.
+    /// Creates a type definition or extension.
     package init(
         isExtension: Bool = false, description: StringValue? = nil, kind: TypeKind, name: Name,
         interfaces: [Name] = [], directives: [Directive] = [], fields: [FieldDefinition] = [], members: [Name] = [],

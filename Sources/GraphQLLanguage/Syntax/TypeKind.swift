@@ -1,19 +1,19 @@
-/// The kind of a named type, see the specification, section 3.4; the raw value is its name for people.
+/// The kind of a named type; see the specification, section 3.4. The raw value is the name for error messages.
 package enum TypeKind: String, Hashable, Sendable, CaseIterable {
-    /// A leaf whose form the server defines.
+    /// A leaf value in a form that the server defines.
     case scalar
-    /// A set of fields.
+    /// An object with fields.
     case object
-    /// A set of fields that other types have too.
+    /// A set of fields that several types share.
     case interface
-    /// One of several objects.
+    /// A choice of several object types.
     case union
-    /// One of several names.
+    /// A set of named values.
     case `enum`
-    /// A set of values that a request sends.
+    /// A set of input fields that a request sends.
     case inputObject = "input object"
 
-    /// The keyword that starts a definition.
+    /// The keyword of a definition.
     package var keyword: String {
         switch self {
         case .object: "type"
@@ -22,7 +22,7 @@ package enum TypeKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The place of a directive at such a type, whose name is that of the kind in introspection too.
+    /// The location of a directive on a type of this kind. Its name is also the name of the kind in introspection.
     package var directiveLocation: DirectiveLocation.Kind {
         switch self {
         case .scalar: .scalar
@@ -34,7 +34,7 @@ package enum TypeKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a field of such a type has a selection set.
+    /// Whether a field of this kind of type has a selection set.
     package var isComposite: Bool {
         switch self {
         case .object, .interface, .union: true
@@ -42,7 +42,7 @@ package enum TypeKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether an argument can be of such a type.
+    /// Whether an argument can have this kind of type.
     package var isInput: Bool {
         switch self {
         case .scalar, .enum, .inputObject: true

@@ -1,13 +1,13 @@
-/// The use of a type: by name, in a list, without null; see the specification, section 2.12.
+/// A reference to a type: by name, as a list, or non-null; see the specification, section 2.12.
 package indirect enum TypeReference: Hashable, Sendable {
-    /// A type by name, with the place of the name if there is one.
+    /// A named type.
     case named(Name)
-    /// A list of elements, `[T]`.
+    /// A list type, `[T]`.
     case list(TypeReference)
-    /// A type that excludes null, `T!`; the grammar allows no second mark in it.
+    /// A non-null type, `T!`. The grammar doesn't allow another non-null type directly inside.
     case nonNull(TypeReference)
 
-    /// The name inside all lists and non-null marks.
+    /// The name of the type inside all lists and non-null types.
     package var innermostName: Name {
         switch self {
         case .named(let name): name
@@ -15,19 +15,19 @@ package indirect enum TypeReference: Hashable, Sendable {
         }
     }
 
-    /// Whether null is excluded at the outermost level.
+    /// Whether the outermost type is non-null.
     package var isNonNull: Bool {
         if case .nonNull = self { true } else { false }
     }
 
-    /// The type without an outermost non-null mark.
+    /// The type without its outermost non-null modifier.
     package var nullable: TypeReference {
         if case .nonNull(let type) = self { type } else { self }
     }
 }
 
 extension TypeReference: CustomStringConvertible {
-    /// The type as GraphQL writes it, such as `[Int!]!`.
+    /// The type in GraphQL notation, such as `[Int!]!`.
     package var description: String {
         switch self {
         case .named(let name): name.text

@@ -1,25 +1,25 @@
-/// A value that is written in a document; see the specification, section 2.10.
+/// A value in a document; see the specification, section 2.10.
 package enum Value: SyntaxNode {
     /// A variable, `$name`.
     case variable(Variable)
-    /// A number without fraction and exponent.
+    /// A number without a fraction and an exponent.
     case int(IntValue)
-    /// A number with fraction or exponent.
+    /// A number with a fraction or an exponent.
     case float(FloatValue)
-    /// A string, quoted or block.
+    /// A quoted string or a block string.
     case string(StringValue)
     /// `true` or `false`.
     case boolean(BooleanValue)
     /// `null`.
     case null(NullValue)
-    /// A name that is neither `true`, `false` nor `null`.
+    /// A name other than `true`, `false` and `null`.
     case `enum`(Name)
-    /// Values between brackets.
+    /// Values in brackets.
     case list(ListValue)
-    /// Names and values between braces.
+    /// Names and values in braces.
     case object(ObjectValue)
 
-    /// Where the node stands.
+    /// The location of the node in its source text.
     package var location: SourceLocation? {
         switch self {
         case .variable(let node): node.location

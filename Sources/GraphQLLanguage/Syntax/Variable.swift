@@ -1,7 +1,7 @@
-/// The use or the definition of a variable, `$name`; see the specification, section 2.11.
+/// A variable, `$name`, in its definition or where it is used; see the specification, section 2.11.
 package struct Variable: SyntaxNode {
     /// The variable's name, without the `$`.
     package var name: Name
-    /// Where the node stands.
+    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation? = nil
 }

@@ -1,9 +1,9 @@
-/// Why a command came to nothing.
+/// The reason why a command failed.
 struct CommandError: Error, CustomStringConvertible {
-    /// What is wrong.
+    /// The message.
     let description: String
 
-    /// An error that says what is wrong.
+    /// Creates an error with a message.
     init(_ description: String) {
         self.description = description
     }

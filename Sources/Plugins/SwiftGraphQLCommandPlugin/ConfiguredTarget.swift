@@ -10,7 +10,7 @@ struct ConfiguredTarget {
     private let configuration: URL
     private let content: Content
 
-    /// What decides here, of the configuration; the tool reads all of it.
+    /// The parts of the configuration that the plugin needs. The tool reads all of it.
     private struct Content: Decodable {
         var output: String?
         var endpoint: String?
@@ -30,20 +30,20 @@ struct ConfiguredTarget {
         }
     }
 
-    /// The target, or `nil` if it has no configuration.
+    /// Creates a configured target, or returns `nil` if the target has no configuration.
     private init?(_ target: any Target) {
         configuration = target.directoryURL.appending(path: Self.configurationName)
         guard let data = try? Data(contentsOf: configuration) else { return nil }
         name = target.name
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = true
-        // What is wrong with it says the tool, with lines and carets.
+        // The tool reports errors in the configuration, with lines and carets.
         content = (try? decoder.decode(Content.self, from: data)) ?? Content()
     }
 
-    /// The targets of the given names, or if there are none, all that the command is for.
+    /// Returns the targets with the given names, or all targets that the command supports if there are no names.
     ///
-    /// - Throws: `CommandError` if a target is not there or has no configuration, or if none is found.
+    /// - Throws: `CommandError` if a target doesn't exist or has no configuration, or if none is found.
     static func find(
         _ names: [String], for command: Invocation.TargetCommand, in package: Package
     ) throws(CommandError) -> [ConfiguredTarget] {
@@ -59,7 +59,7 @@ struct ConfiguredTarget {
         var targets: [ConfiguredTarget] = []
         for name in names {
             guard let target = package.targets.first(where: { $0.name == name }) else {
-                // SwiftPM doesn't tell plugins about targets without sources, so this goes by their usual folder.
+                // SwiftPM doesn't tell plugins about targets without sources, so look in the default folder.
                 let folder = package.directoryURL.appending(path: "Sources/\(name)")
                 if FileManager.default.fileExists(atPath: folder.appending(path: configurationName).path) {
                     throw CommandError(
@@ -78,12 +78,13 @@ struct ConfiguredTarget {
         return targets
     }
 
-    /// The arguments with what the tool needs to know of this target.
+    /// Returns the arguments for the tool, completed with the configuration and output of this target.
     ///
     /// - Parameters:
-    ///   - invocation: what the tool is to do.
-    ///   - buildOutput: where the API of a target goes that says no output: a build makes its API, but only a command
-    ///     may write into the sources, and so extend the file of custom scalars.
+    ///   - invocation: The arguments of the command.
+    ///   - buildOutput: The output folder if neither the configuration nor the command specifies one. A build generates
+    ///     the API of such a target itself, but only a command can write to the sources and so extend the custom
+    ///     scalars file.
     func arguments(for invocation: Invocation, buildOutput: URL) -> [String] {
         let arguments = invocation.arguments + ["--config", configuration.path]
         let hasOutput = content.output != nil || invocation.hasOutput

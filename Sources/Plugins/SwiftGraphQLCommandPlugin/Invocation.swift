@@ -1,23 +1,23 @@
 /// The arguments after `swift package graphql`.
 struct Invocation {
-    /// The commands that can take what they need from the configuration of a target.
+    /// The commands that can run with the configuration of a target.
     enum TargetCommand: String {
         /// Writes the API.
         case generate
-        /// Writes the schema that a server tells.
+        /// Fetches the schema from a server.
         case fetchSchema = "fetch-schema"
     }
 
-    /// The command, if it is for targets and not for what the arguments name themselves.
+    /// The command, if it runs with the configurations of targets. Otherwise, the arguments specify the files.
     let command: TargetCommand?
     /// The arguments for the tool, without the names of targets.
     let arguments: [String]
-    /// The targets that the arguments name; none stands for all that have a configuration.
+    /// The names of the targets. If it is empty, the command runs for all targets with a configuration.
     let targetNames: [String]
 
-    /// An invocation with all its arguments.
+    /// Parses all arguments.
     ///
-    /// - Throws: `CommandError` where `--target` makes no sense.
+    /// - Throws: `CommandError` if `--target` has no value or can't be used with the other arguments.
     init(_ all: [String]) throws(CommandError) {
         var arguments: [String] = []
         var targetNames: [String] = []
@@ -44,7 +44,7 @@ struct Invocation {
         throw CommandError("use '--target' only after 'generate' or 'fetch-schema'")
     }
 
-    /// Whether the arguments say where to write.
+    /// Whether the arguments specify an output.
     var hasOutput: Bool { Self.option(of: ["--output", "-o"], in: arguments) != nil }
 
     private static func option(of names: [String], in arguments: [String]) -> String? {

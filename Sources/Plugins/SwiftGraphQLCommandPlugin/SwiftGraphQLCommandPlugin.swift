@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package graphql`: runs `swift-graphql`, for the targets of the package by their configurations.
+/// `swift package graphql`: runs `swift-graphql` with the configurations of the package's targets.
 @main
 struct SwiftGraphQLCommandPlugin: CommandPlugin {
     /// Runs the command that the arguments name.

@@ -2,10 +2,10 @@ import Foundation
 
 /// The tool `swift-graphql`.
 struct Tool {
-    /// Where it is.
+    /// The location of the executable.
     let executable: URL
 
-    /// Runs the tool and waits for its end; what it says goes where the plugin's words go.
+    /// Runs the tool and waits until it exits. Its output goes to the plugin's output.
     ///
     /// - Throws: `CommandError` if it failed.
     func run(_ arguments: [String]) throws {

@@ -1,28 +1,28 @@
 import Foundation
 
-/// What a build has to know of `swift-graphql.json` in advance: the files that are read and how many are written.
+/// The parts of `swift-graphql.json` that a build needs in advance: the files that are read and the number of files
+/// that are written.
 ///
-/// It takes what it understands and skips the rest: the tool reads the file again and says what is wrong with it, with
-/// lines and carets.
+/// Invalid parts are ignored, because the tool reads the file again and reports errors with lines and carets.
 struct ConfigurationSummary {
-    /// How many parts the API is split into where the configuration does not say.
+    /// The number of API files if the configuration doesn't specify one.
     static let defaultFiles = 16
 
     /// The files, folders and addresses of the schema, as written.
     private(set) var schemas: [String] = []
-    /// How many parts the API is split into, or `nil` if the configuration says nothing sensible.
+    /// The number of API files, or `nil` if the value in the configuration is invalid.
     private(set) var files: Int?
-    /// The file of custom scalars, as written.
+    /// The custom scalars file, as written.
     private(set) var scalarsFile: String?
-    /// The folders whose sources decide what is generated, as written.
+    /// The folders with the sources that decide which parts of the API are generated, as written.
     private(set) var usedBy: [String] = []
 
-    /// Whether the plugin only checks the target, which has no schema and uses the API of another target.
+    /// Whether the plugin only checks selections. The target then has no schema and uses the API of another target.
     private(set) var isCheckOnly = false
 
     private let text: String
 
-    /// A summary of the configuration's text.
+    /// Parses the text of a configuration.
     init(_ text: String) {
         self.text = text
         let decoder = JSONDecoder()
@@ -39,14 +39,14 @@ struct ConfigurationSummary {
         }
     }
 
-    /// The line, counted from 1, that holds a part of the text.
+    /// Returns the line number, counted from 1, of the first occurrence of a string.
     func line(of part: String) -> Int {
         guard let range = text.range(of: part) else { return 1 }
         return 1 + text[..<range.lowerBound].count { $0.isNewline }
     }
 }
 
-/// The members of interest, each read for itself, so that a bad one hides no other.
+/// The members of the configuration, each decoded separately so that an invalid one doesn't affect the others.
 private struct Content: Decodable {
     enum Key: String, CodingKey {
         case schema, files, scalarsFile, usedBy, check
@@ -69,7 +69,7 @@ private struct Content: Decodable {
         isCheckOnly = members.contains(.check) && !members.contains(.schema)
     }
 
-    /// One string or several.
+    /// Decodes a string or an array of strings.
     private static func strings(_ key: Key, in members: KeyedDecodingContainer<Key>) -> [String] {
         if let one = try? members.decode(String.self, forKey: key) { return [one] }
         return (try? members.decode([String].self, forKey: key)) ?? []

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Makes the commands that generate one target's API and check its selections, with the files that they read and write.
+/// The commands that generate one target's API and check its selections, with the files that they read and write.
 struct Generation {
     /// The name of the configuration in a target's folder.
     static let configurationName = "swift-graphql.json"
@@ -11,9 +11,9 @@ struct Generation {
     private let configuration: URL
     private let sources: [URL]
 
-    /// The generation for the target of a folder.
+    /// Creates the generation for a target and its folder.
     ///
-    /// - Parameter sources: the target's source files.
+    /// - Parameter sources: The target's source files.
     init(targetName: String, folder: URL, sources: [URL]) {
         self.targetName = targetName
         self.folder = folder
@@ -21,11 +21,11 @@ struct Generation {
         configuration = folder.appending(path: Self.configurationName)
     }
 
-    /// Returns the commands; none if it reported an error.
+    /// Returns the commands, or none after reporting an error.
     ///
     /// - Parameters:
-    ///   - executable: the tool `swift-graphql`.
-    ///   - workFolder: the folder that this target's generation may write to.
+    ///   - executable: The tool `swift-graphql`.
+    ///   - workFolder: The folder that this target's generation may write to.
     func commands(executable: URL, workFolder: URL) -> [Command] {
         guard let text = try? String(contentsOf: configuration, encoding: .utf8) else {
             Diagnostics.error(
@@ -39,7 +39,7 @@ struct Generation {
         let summary = ConfigurationSummary(text)
         if let address = summary.schemas.first(where: { $0.contains("://") }) {
             let line = summary.line(of: address)
-            // SwiftPM shows the message alone.
+            // SwiftPM shows the message without the file and line.
             Diagnostics.error(
                 """
                 \(configuration.path):\(line): a build can't ask a server for its schema
@@ -53,7 +53,7 @@ struct Generation {
         if summary.isCheckOnly { return [check] }
         let output = workFolder.appending(path: "Generated")
         let watched = workFolder.appending(path: "Inputs")
-        // SwiftPM makes resources of files of unknown types, but ignores documentation.
+        // SwiftPM would treat files of unknown types as resources, but it ignores documentation.
         let marks = watched.appending(path: "Inputs.docc")
         var arguments = ["generate", "--config", configuration.path, "--output", output.path, "--in-build", marks.path]
         // The declared files and the written files must agree, even in the first build after an edit of the
@@ -94,15 +94,15 @@ struct Generation {
             inputFiles: [configuration] + files, outputFiles: [stamp])
     }
 
-    /// Where a fetched schema would go, as seen from where people run their commands.
+    /// The suggested path for a fetched schema.
     private var schemaSuggestion: String {
         folder.appending(path: "schema.graphql").path
     }
 
-    /// All that the generated text depends on.
+    /// The files that the generated code depends on.
     private func inputs(_ summary: ConfigurationSummary) -> [URL] {
-        // Every schema file of the target's folder, so that an edit of the configuration may name another one; and
-        // so that SwiftPM does not warn of files that nobody handles.
+        // Include every schema file in the target's folder. An edit of the configuration can then name another one, and
+        // SwiftPM doesn't warn about unhandled files.
         var inputs = InputFiles(configuration)
         inputs.addFolder(folder, extensions: ["graphql", "graphqls", "gql"])
         for schema in summary.schemas {
@@ -113,7 +113,7 @@ struct Generation {
         return inputs.urls
     }
 
-    /// The files that are written whatever the schema says.
+    /// The files that are written, which don't depend on the schema.
     private func outputs(_ summary: ConfigurationSummary, in folder: URL) -> [URL] {
         let count = summary.files ?? ConfigurationSummary.defaultFiles
         let parts = (0..<count).map { "GraphQLAPI+\($0 < 10 ? "0" : "")\($0).swift" }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The files that a command reads, each once.
+/// The files that a command reads, without duplicates.
 struct InputFiles {
-    /// The files, in the order they were added.
+    /// The files, in the order in which they were added.
     private(set) var urls: [URL] = []
 
     private var known: Set<String> = []
 
-    /// A list that begins with one file.
+    /// Creates a list with one file.
     init(_ first: URL) {
         addFile(first)
     }
 
-    /// Adds a file, or of a folder, the files of the given kinds, the folder itself and its subfolders.
+    /// Adds a file. For a folder, adds its files of the given types, the folder itself and its subfolders.
     mutating func add(_ url: URL, extensions: Set<String>) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
@@ -23,10 +23,10 @@ struct InputFiles {
         addFile(url)
     }
 
-    /// Adds the files of a folder and its subfolders that are of the given kinds.
+    /// Adds the files of the given types in a folder and its subfolders.
     ///
-    /// - Parameter watchesFolders: Whether to add the subfolders too, whose dates change when files appear in them or
-    ///   disappear. SwiftPM itself watches only the folders of targets.
+    /// - Parameter watchesFolders: Whether to add the subfolders too. Their modification dates change when files are
+    ///   added or removed. SwiftPM itself only watches the folders of targets.
     mutating func addFolder(_ folder: URL, extensions: Set<String>, watchesFolders: Bool = false) {
         let entries = FileManager.default.enumerator(
             at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
@@ -38,7 +38,7 @@ struct InputFiles {
         for url in found.sorted(by: { $0.path < $1.path }) { addFile(url) }
     }
 
-    /// Adds a file, if it is there: SwiftPM refuses to build without an input, where the tool can say what is wrong.
+    /// Adds a file if it exists. SwiftPM wouldn't build without it, whereas the tool can report what is wrong.
     mutating func addFile(_ url: URL) {
         guard FileManager.default.fileExists(atPath: url.path), known.insert(url.path).inserted else { return }
         urls.append(url)

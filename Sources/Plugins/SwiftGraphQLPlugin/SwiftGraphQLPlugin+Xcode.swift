@@ -6,7 +6,7 @@
     extension SwiftGraphQLPlugin: XcodeBuildToolPlugin {
         /// Returns the commands for a target of an Xcode project: `swift-graphql generate` and `swift-graphql check`.
         ///
-        /// Such a target has no folder of its own: it is the one that holds its `swift-graphql.json`.
+        /// A target of an Xcode project has no folder of its own, so this uses the folder of its `swift-graphql.json`.
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
             let configuration = target.inputFiles.first { $0.url.lastPathComponent == Generation.configurationName }
             let folder =

@@ -4,7 +4,8 @@ import PackagePlugin
 /// Generates the Swift API of a target's GraphQL schema before the target is compiled, and checks the selections in its
 /// sources.
 ///
-/// The target's folder holds `swift-graphql.json`, which names the schema; the API is part of the target's module.
+/// The target's folder contains `swift-graphql.json`, which names the schema. The API becomes part of the target's
+/// module.
 @main
 struct SwiftGraphQLPlugin: BuildToolPlugin {
     /// Returns the commands for a target: `swift-graphql generate` and `swift-graphql check`.

@@ -1,10 +1,10 @@
-/// Reads options off a command line, one after the other: `--name value`, `--name=value` and flags.
+/// Reads command-line arguments one by one: `--name value`, `--name=value`, flags and values.
 struct ArgumentReader {
     /// An argument of the command line.
     enum Argument {
-        /// One that begins with a dash: its name with the dashes.
+        /// An argument that begins with a dash: the option's name, including the dashes.
         case option(String)
-        /// Any other.
+        /// Any other argument.
         case value(String)
     }
 
@@ -13,14 +13,14 @@ struct ArgumentReader {
     private var option = ""
     private var isLiteral = false
 
-    /// A reader of the arguments that follow the command.
+    /// Creates a reader for the arguments that follow the command.
     init(_ arguments: [String]) {
         remaining = arguments[...]
     }
 
-    /// The next argument, or `nil` at the end.
+    /// Returns the next argument, or `nil` at the end.
     ///
-    /// - Throws: `UsageError` if the option before has a value that nobody asked for.
+    /// - Throws: `UsageError` if the previous option has a value but takes none.
     mutating func next() throws(UsageError) -> Argument? {
         if let attachedValue { throw UsageError("'\(option)' takes no value, but '\(attachedValue)' is given") }
         guard let argument = remaining.popFirst() else { return nil }
@@ -37,9 +37,9 @@ struct ArgumentReader {
         return .option(option)
     }
 
-    /// The value of the option that was read last.
+    /// Returns the value of the option that was read last.
     ///
-    /// - Throws: `UsageError` if there is none.
+    /// - Throws: `UsageError` if it has no value.
     mutating func value() throws(UsageError) -> String {
         defer { attachedValue = nil }
         if let attachedValue { return attachedValue }
@@ -47,9 +47,9 @@ struct ArgumentReader {
         return value
     }
 
-    /// The value of the option that was read last, in its two parts around a separator.
+    /// Returns the value of the option that was read last, split into two parts at a separator.
     ///
-    /// - Throws: `UsageError` if there is none or if a part is missing.
+    /// - Throws: `UsageError` if the value or a part is missing.
     mutating func pair(separatedBy separator: Character, form: String) throws(UsageError) -> (String, String) {
         let text = try value()
         let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)

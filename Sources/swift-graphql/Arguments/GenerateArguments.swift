@@ -1,13 +1,13 @@
 import Foundation
 import SwiftGraphQLCodegen
 
-/// The arguments of `swift-graphql generate` and `swift-graphql translate`, as far as they are given.
+/// The arguments of `swift-graphql generate` and `swift-graphql translate`. Omitted ones are `nil` or empty.
 struct GenerateArguments {
-    /// A command with these arguments.
+    /// A command that takes these arguments.
     enum Command: String {
         /// Writes the API of a schema.
         case generate
-        /// Writes Swift for operations; what says which part of the schema to generate is not for it.
+        /// Writes Swift for operations. It rejects the options that select a part of the schema.
         case translate
     }
 
@@ -19,9 +19,9 @@ struct GenerateArguments {
     var output: URL?
     /// The files and folders of operations.
     var operations: [URL] = []
-    /// In a build, the folder that stands for the files that the command reads.
+    /// In a build, the folder that records which files the command reads.
     var watchedFolder: URL?
-    /// Whether to leave out the operations that can't be used.
+    /// Whether to skip operations that can't be translated.
     var skipsInvalid = false
 
     private var files: Int?
@@ -38,9 +38,9 @@ struct GenerateArguments {
     private var usedBy: [URL] = []
     private var report: URL?
 
-    /// The arguments, or `nil` if they ask for help.
+    /// Parses the arguments. Returns `nil` if they ask for help.
     ///
-    /// - Parameter help: The command's help, which names all its options.
+    /// - Parameter help: The command's help text, which names all its options.
     init?(_ arguments: [String], for command: Command, help: String) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
@@ -89,9 +89,9 @@ struct GenerateArguments {
         "--files", "--keep-scalars-file", "--in-build", "--include", "--exclude", "--used-by", "--report",
     ]
 
-    /// Puts what is given in the place of what a configuration says.
+    /// Overrides the options of a configuration with the given arguments.
     ///
-    /// Scalars and header fields win one by one, lists of coordinates and folders as a whole.
+    /// Scalars and header fields are overridden one by one, lists of coordinates and folders as a whole.
     func apply(to options: inout GraphQLCodegen.Options) {
         if let files { options.files = files }
         options.scalarMappings.merge(scalars) { _, given in given }

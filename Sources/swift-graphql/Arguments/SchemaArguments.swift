@@ -3,12 +3,12 @@ import GraphQLLanguage
 import GraphQLSchema
 import SwiftGraphQLCodegen
 
-/// The schemas that the arguments of a command name, and the options for fetching them from a server.
+/// The options for fetching schemas from a server, and the schemas that a command's arguments name.
 struct SchemaArguments {
     private var headers: [String: String] = [:]
     private var timeout: Double?
 
-    /// Takes an option that is common to all commands that may ask a server; `false` for any other one.
+    /// Reads an option that all commands with a server have in common. Returns `false` for any other option.
     mutating func take(_ option: String, from reader: inout ArgumentReader) throws(UsageError) -> Bool {
         switch option {
         case "--header":
@@ -25,14 +25,14 @@ struct SchemaArguments {
         return true
     }
 
-    /// Takes from a configuration how to ask a server, as far as it is not given.
+    /// Fills in missing options from a configuration.
     mutating func complete(by options: GraphQLCodegen.Options) {
         let given = Set(headers.keys.map { $0.lowercased() })
         for (name, value) in options.headers where !given.contains(name.lowercased()) { headers[name] = value }
         if timeout == nil { timeout = options.timeout }
     }
 
-    /// Puts into options how to ask a server, as far as it is given.
+    /// Overrides the options of a configuration with the given arguments.
     func apply(to options: inout GraphQLCodegen.Options) {
         var all = self
         all.complete(by: options)
@@ -40,9 +40,9 @@ struct SchemaArguments {
         if let timeout { options.timeout = timeout }
     }
 
-    /// The texts behind files, folders, addresses, and `-`, which is the standard input.
+    /// Reads files, folders, addresses, and `-`, which is the standard input.
     ///
-    /// - Throws: `UsageError`, and `CodegenError` if there is no text.
+    /// - Throws: `UsageError`, or `CodegenError` if a source can't be read.
     func sources(_ locations: [String]) throws -> [SourceText] {
         let endpoint = EndpointOptions(headers: headers, timeout: timeout ?? EndpointOptions().timeout)
         var sources: [SourceText] = []
@@ -62,7 +62,7 @@ struct SchemaArguments {
         return sources
     }
 
-    /// The file, folder or address that a text names.
+    /// Returns the URL of a file, folder or address.
     static func url(_ text: String) throws(UsageError) -> URL {
         guard text.contains("://") else { return URL(fileURLWithPath: text) }
         guard let url = URL(string: text), ["http", "https", "file"].contains(url.scheme?.lowercased()) else {

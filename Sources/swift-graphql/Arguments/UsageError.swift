@@ -1,21 +1,21 @@
 import GraphQLLanguage
 
-/// Arguments that make no sense.
+/// An error in the command-line arguments.
 struct UsageError: Error {
-    /// What is wrong with them.
+    /// What is wrong with the arguments.
     let message: String
-    /// What may have been meant.
+    /// A suggestion, such as an option with a similar name.
     var hint: String?
 
-    /// An error with what is wrong.
+    /// Creates an error.
     init(_ message: String, hint: String? = nil) {
         self.message = message
         self.hint = hint
     }
 
-    /// An option that a command does not have, with the one that may have been meant.
+    /// Creates an error for an option that a command doesn't have, with a suggestion.
     ///
-    /// - Parameter help: The command's help, which names all its options.
+    /// - Parameter help: The command's help text, which names all its options.
     init(unknown option: String, of command: String, help: String) {
         let words = help.split { !($0.isLetter || $0.isNumber || $0 == "-") }
         let options = words.filter { $0.hasPrefix("--") && $0.count > 2 }.map(String.init)

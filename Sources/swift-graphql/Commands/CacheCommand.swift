@@ -2,7 +2,7 @@ import Foundation
 import GraphQLLanguage
 import SwiftGraphQLCodegen
 
-/// `swift-graphql cache`: explains what a configuration says about the cache.
+/// `swift-graphql cache`: explains what a configuration means for the cache.
 struct CacheCommand {
     static let help = """
         Explains what the "cache" section of a configuration says about a schema.
@@ -40,7 +40,7 @@ struct CacheCommand {
         return .success
     }
 
-    /// The command, or `nil` if the arguments ask for help.
+    /// Parses the arguments. Returns `nil` if they ask for help.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         var isExplain = false

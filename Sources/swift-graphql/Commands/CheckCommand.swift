@@ -51,7 +51,7 @@ struct CheckCommand {
         return try command.run()
     }
 
-    /// The command, or `nil` if the arguments ask for help.
+    /// Parses the arguments. Returns `nil` if they ask for help.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {

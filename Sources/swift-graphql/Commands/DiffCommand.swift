@@ -1,7 +1,7 @@
 import GraphQLSchema
 import SwiftGraphQLCodegen
 
-/// `swift-graphql diff`: tells what changed between two editions of a schema.
+/// `swift-graphql diff`: lists the changes between two versions of a schema.
 struct DiffCommand {
     static let help = """
         Lists the changes between two versions of a schema, and how each change affects Swift source after you generate
@@ -55,7 +55,7 @@ struct DiffCommand {
         return changes.contains { $0.severity >= threshold } ? .failure : .success
     }
 
-    /// The command, or `nil` if the arguments ask for help.
+    /// Parses the arguments. Returns `nil` if they ask for help.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {

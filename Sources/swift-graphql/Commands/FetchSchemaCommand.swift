@@ -3,7 +3,7 @@ import GraphQLLanguage
 import GraphQLSchema
 import SwiftGraphQLCodegen
 
-/// `swift-graphql fetch-schema`: asks a server for its schema.
+/// `swift-graphql fetch-schema`: fetches a schema from a server.
 struct FetchSchemaCommand {
     static let help = """
         Fetches the schema of a server and writes it to a file.
@@ -38,7 +38,7 @@ struct FetchSchemaCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`, or `CodegenError` if there is no schema or it could not be written.
+    /// - Throws: `UsageError`, or `CodegenError` if the schema can't be fetched or written.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard var command = try FetchSchemaCommand(arguments) else {
             print(help)
@@ -54,7 +54,7 @@ struct FetchSchemaCommand {
         return .success
     }
 
-    /// The command, or `nil` if the arguments ask for help.
+    /// Parses the arguments. Returns `nil` if they ask for help.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
@@ -77,7 +77,7 @@ struct FetchSchemaCommand {
         }
     }
 
-    /// Takes from the configuration what the arguments leave open.
+    /// Fills in missing arguments from the configuration.
     private mutating func completeByConfiguration() throws {
         guard let file = configuration else { return }
         let configuration = try GraphQLCodegen.Configuration(contentsOf: file, asksEndpoint: true)

@@ -60,7 +60,7 @@ struct GenerateCommand {
 
     /// The sources of the schema.
     let schema: [URL]
-    /// What the API is like.
+    /// The options for the generated API.
     let options: GraphQLCodegen.Options
 
     private let output: URL?
@@ -88,7 +88,7 @@ struct GenerateCommand {
         return .success
     }
 
-    /// The command that the arguments and the configuration ask for.
+    /// Creates the command from its arguments and the configuration.
     init(_ given: GenerateArguments) throws {
         let file = given.configuration ?? (given.schema.isEmpty ? Self.customaryConfiguration : nil)
         self.configuration = file
@@ -103,9 +103,9 @@ struct GenerateCommand {
         self.options = options
     }
 
-    /// Notes what a build reads, so that the next build declares it.
+    /// Records the inputs of a build, so that the next build declares them.
     ///
-    /// - Throws: `CodegenError`, even if the schema comes from a server.
+    /// - Throws: `CodegenError`, also if the schema comes from a server, which a build can't access.
     private func record(in folder: URL) throws {
         if let server = schema.first(where: SchemaLoader.isRemote) {
             let place = configuration.map { "\($0.path): " } ?? ""
@@ -119,7 +119,7 @@ struct GenerateCommand {
         try BuildInputs(configuration: text, schema: schema, usedBy: options.usedBy).record(in: folder)
     }
 
-    /// The types that nobody asked for: the user should know that they were chosen.
+    /// Returns a line that lists the Swift types that were chosen automatically, so that the user knows about them.
     private static func line(_ scalars: [ScalarChoice]) -> String? {
         let chosen = scalars.filter { [.specification, .name, .addition].contains($0.reason) }
         guard !chosen.isEmpty else { return nil }

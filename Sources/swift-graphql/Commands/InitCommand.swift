@@ -50,7 +50,7 @@ struct InitCommand {
         return .success
     }
 
-    /// The command, or `nil` if the arguments ask for help.
+    /// Parses the arguments. Returns `nil` if they ask for help.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
@@ -71,7 +71,7 @@ struct InitCommand {
     }
 
     private func run() throws {
-        // Before the questions, so that nobody answers them in vain.
+        // Check this before asking questions, so that nobody answers them in vain.
         for path in [configuration, schema] where FileManager.default.fileExists(atPath: path) {
             throw CodegenError(
                 code: .unwritableTarget,
@@ -110,7 +110,7 @@ struct InitCommand {
 
     // MARK: - Questions
 
-    /// What a line of the standard input answers to a question; the fallback for an empty line, `nil` at the end.
+    /// Asks a question and reads the answer. Returns the fallback for an empty line, and `nil` at the end of the input.
     private static func answer(to question: String, fallback: String?) throws -> String? {
         FileHandle.standardError.write(Data(question.utf8))
         guard let line = readLine() else { return nil }
@@ -118,7 +118,7 @@ struct InitCommand {
         return answer.isEmpty ? fallback : answer
     }
 
-    /// A folder in the one target that there is.
+    /// The proposed output folder, which is in the package's target if there is only one.
     private static var proposedOutput: String {
         let targets = (try? FileManager.default.contentsOfDirectory(atPath: "Sources")) ?? []
         let folders = targets.filter { name in
@@ -133,7 +133,7 @@ struct InitCommand {
 
     private func configurationText(_ endpoint: String, _ output: String) -> String {
         let folder = URL(fileURLWithPath: configuration).deletingLastPathComponent().standardizedFileURL.path
-        /// Paths in a configuration start at its folder.
+        /// Returns a path relative to the configuration's folder.
         func path(_ path: String) -> String {
             let absolute = URL(fileURLWithPath: path).standardizedFileURL.path
             return absolute.hasPrefix(folder + "/") ? String(absolute.dropFirst(folder.count + 1)) : absolute

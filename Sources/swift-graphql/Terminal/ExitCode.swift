@@ -1,11 +1,11 @@
-/// What the process ends with.
+/// The exit code of the process.
 enum ExitCode: Int32 {
-    /// All went well.
+    /// The command succeeded.
     case success = 0
-    /// The command failed, and what was wrong is on the standard error stream; or it found what it looks for.
+    /// The command failed and printed an error to standard error, or a search found something.
     case failure = 1
-    /// A command that ends with 1 for what it finds could not look.
+    /// A search, which exits with 1 if it finds something, couldn't be performed.
     case unusable = 2
-    /// The arguments make no sense (`EX_USAGE`).
+    /// The arguments are invalid (`EX_USAGE`).
     case usage = 64
 }

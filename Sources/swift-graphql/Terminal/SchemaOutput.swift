@@ -1,12 +1,12 @@
 import Foundation
 import SwiftGraphQLCodegen
 
-/// Where a command writes a schema: a file, or the standard output.
+/// The destination for a schema: a file or the standard output.
 struct SchemaOutput {
-    /// The file's path; `nil` for the standard output.
+    /// The file's path, or `nil` for the standard output.
     let path: String?
 
-    /// Writes a text, and says on the standard error stream what became of the file.
+    /// Writes a schema, and reports on standard error whether the file changed.
     ///
     /// - Throws: `CodegenError` of code `unwritableTarget`.
     func write(_ text: [UInt8]) throws(CodegenError) {

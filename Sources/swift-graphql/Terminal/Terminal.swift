@@ -1,28 +1,29 @@
 import Foundation
 
-/// What the standard error stream is told beyond plain text, where it is a terminal.
+/// Writes messages to standard error, with progress and colors if it is a terminal.
 enum Terminal {
-    /// Whether somebody looks at the standard error stream, on a terminal that knows control sequences.
+    /// Whether standard error is a terminal that supports control sequences.
     private static let isInteractive: Bool = {
         isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }()
 
-    /// Whether to use colors. A `NO_COLOR` that isn't empty turns them off.
+    /// Whether to use colors. A non-empty `NO_COLOR` turns them off.
     private static let hasColors = isInteractive && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
 
-    /// Shows what the tool is doing, until the next message replaces it; nothing if the output is not a terminal.
+    /// Shows what the tool is doing, until the next message replaces it. Does nothing if standard error isn't a
+    /// terminal.
     static func showProgress(_ text: String) {
         guard isInteractive else { return }
         write("\r\u{1B}[K\(text) ...")
     }
 
-    /// Takes away what is being done.
+    /// Removes the progress message.
     static func clearProgress() {
         guard isInteractive else { return }
         write("\r\u{1B}[K")
     }
 
-    /// Writes a message and a line end, diagnostics in colors if there are any.
+    /// Writes a message and a line feed. Colors diagnostics if the terminal supports it.
     static func printMessage(_ text: String) {
         clearProgress()
         write((hasColors ? colored(text) : text) + "\n")
@@ -32,12 +33,12 @@ enum Terminal {
         FileHandle.standardError.write(Data(text.utf8))
     }
 
-    /// A text with the words of severity, and the carets below a line, in their colors.
+    /// Returns a text with colored severity labels and carets.
     private static func colored(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             if line.contains("^"), line.allSatisfy({ " \t^~".contains($0) }) { return "\u{1B}[1;32m\(line)\u{1B}[0m" }
             for (label, color) in [("error", "1;31"), ("warning", "1;35"), ("note", "1;36"), ("help", "1;36")] {
-                // At the line's start, or behind the place.
+                // The label is at the start of the line or follows the location.
                 for (start, end) in [("", "\(label):"), (": ", "\(label):")] {
                     guard let range = line.range(of: start + end) else { continue }
                     guard !start.isEmpty || range.lowerBound == line.startIndex else { continue }

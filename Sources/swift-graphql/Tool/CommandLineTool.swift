@@ -1,9 +1,9 @@
 import GraphQLLanguage
 import SwiftGraphQLCodegen
 
-/// The tool `swift-graphql`: finds the command that the arguments name and runs it.
+/// The tool `swift-graphql`: finds and runs the command that the arguments name.
 enum CommandLineTool {
-    /// Runs the command of the arguments, which do not hold the tool's own name.
+    /// Runs a command. The arguments don't include the name of the tool.
     static func run(_ arguments: [String]) -> ExitCode {
         guard let command = arguments.first else {
             Terminal.printMessage(help)
@@ -38,7 +38,7 @@ enum CommandLineTool {
         }
     }
 
-    /// The commands that end with 1 for what they find, so with 2 if they can't look.
+    /// The commands that exit with 1 if they find something, and with 2 if they fail.
     private static let searches = ["diff", "check"]
 
     private static let commands = [

@@ -1,4 +1,4 @@
 import Foundation
 
-// The arguments say what to do, the command does it; only here does the process end.
+// This is the only place where the process exits.
 exit(CommandLineTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
