@@ -1,43 +1,43 @@
 extension ClientError.Code {
     private static func named(_ name: String) -> Self { Self(description: name) }
 
-    /// The server closed the socket with a code that has no name here; the message has the code.
+    /// The server closed the socket with a code that no other case stands for. The message contains the code.
     public static let socketClosed = named("socketClosed")
-    /// The server could make nothing of a message (4400 of `graphql-transport-ws`).
+    /// The server couldn't read a message (close code 4400 of `graphql-transport-ws`).
     public static let badRequest = named("badRequest")
-    /// Client and server have no WebSocket subprotocol in common (4406).
+    /// The client and the server have no WebSocket subprotocol in common (4406).
     public static let subprotocolNotAcceptable = named("subprotocolNotAcceptable")
-    /// The server did not get `connection_init` in time (4408).
+    /// The server did not receive `connection_init` in time (4408).
     public static let connectionInitTimedOut = named("connectionInitTimedOut")
-    /// The server takes two operations for one (4409).
+    /// The server says that two operations have the same ID (4409).
     public static let subscriberAlreadyExists = named("subscriberAlreadyExists")
-    /// The server got `connection_init` twice (4429).
+    /// The server received `connection_init` twice (4429).
     public static let tooManyInitialisationRequests = named("tooManyInitialisationRequests")
-    /// The server failed (4500, or 1011 of RFC 6455).
+    /// The server had an internal error (4500, or 1011 of RFC 6455).
     public static let internalServerError = named("internalServerError")
-    /// The server rejected `connection_init`: `connection_error` of the legacy WebSocket protocol.
+    /// The server rejected `connection_init` (`connection_error` in the legacy WebSocket protocol).
     public static let connectionInitRejected = named("connectionInitRejected")
     /// The server did not acknowledge the connection in time.
     public static let acknowledgementTimedOut = named("acknowledgementTimedOut")
     /// The server did not respond to a ping in time.
     public static let pongTimedOut = named("pongTimedOut")
-    /// The app's own closure for the payload of `connection_init` threw; its error is in `underlying`.
+    /// The app's closure for the payload of `connection_init` threw an error, which is in `underlying`.
     public static let connectionInitPayloadFailed = named("connectionInitPayloadFailed")
     /// The server violated the protocol.
     public static let protocolViolation = named("protocolViolation")
-    /// The subscription's buffer is full: events come faster than they are read.
+    /// The subscription's buffer is full, because events arrive faster than they are read.
     public static let bufferOverflow = named("bufferOverflow")
-    /// The transport was closed by the app.
+    /// The app closed the transport.
     public static let transportClosed = named("transportClosed")
 }
 
 extension ClientError {
-    /// An error of a session.
+    /// Creates an error from the failure of a session.
     init(_ failure: SubscriptionSession.Failure) {
         self.init(code: failure.code, message: failure.message)
     }
 
-    /// An error of a socket that was closed.
+    /// Creates an error from the close code of a socket.
     init(_ closure: WebSocketClosure) {
         let (code, cure): (Code, String) =
             switch closure.code {
@@ -63,7 +63,7 @@ extension ClientError {
         self.init(code: code, message: "\(what)\(reason); \(cure)", underlying: closure)
     }
 
-    /// The buffer of a subscription is full.
+    /// Returns the error for a subscription whose buffer is full.
     static func bufferOverflow(_ limits: EventBuffer.Limits) -> ClientError {
         ClientError(
             code: .bufferOverflow,
@@ -71,7 +71,7 @@ extension ClientError {
                 + "faster, or choose another buffering")
     }
 
-    /// The values of a response in parts take more memory than its limit.
+    /// Returns the error for an incremental response whose values take more memory than its limit.
     static func tooMuchMemory(limit: Int) -> ClientError {
         ClientError(
             code: .responseTooLarge,
@@ -79,7 +79,7 @@ extension ClientError {
                 + "limit")
     }
 
-    /// A response has more parts than its limit.
+    /// Returns the error for an incremental response that has more parts than its limit.
     static func tooManyParts(limit: Int) -> ClientError {
         ClientError(
             code: .responseTooLarge,
@@ -88,8 +88,8 @@ extension ClientError {
 }
 
 extension WebSocketClosure {
-    /// Whether another connection may do better. The codes of `graphql-transport-ws` that report a mistake of the
-    /// client's are no use to try again with, nor are those of RFC 6455 but for passing failures.
+    /// Whether another connection may succeed. It can't after a `graphql-transport-ws` code that reports a mistake of
+    /// the client, or after most codes of RFC 6455.
     var isTemporary: Bool {
         switch code {
         case 1000, 1001, 1005, 1006, 1011, 1012, 1013, 1014, 4408, 4504: true
@@ -101,7 +101,7 @@ extension WebSocketClosure {
 }
 
 extension ClientError {
-    /// Whether another attempt to connect may do better.
+    /// Whether another attempt to connect may succeed.
     var isTemporary: Bool {
         switch code {
         case .connectionFailed, .connectionRefused, .timedOut: true

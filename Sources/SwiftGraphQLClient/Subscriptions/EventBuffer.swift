@@ -1,22 +1,22 @@
 import GraphQLSelection
 import HTTPTransfer
 
-/// The events of an operation that wait to be read, limited in number and in bytes.
+/// A buffer for the events of an operation that haven't been read yet, limited in number and in bytes.
 final class EventBuffer: Sendable {
     typealias Event = ResponseStream.Element
 
-    /// How much may wait. One event may have any size.
+    /// The limits of a buffer. A single event may have any size.
     struct Limits: Hashable, Sendable {
         var events = Int.max
         var bytes = Int.max
-        /// Whether the oldest events make room for new ones.
+        /// Whether to discard the oldest events to make room for new ones.
         var dropsOldest = false
     }
 
     private struct State: Sendable {
         var waiting = ByteCountedQueue<Event>()
         var readers: [Completion<Event?>] = []
-        /// What follows the events that wait; `nil` while there may be more of them.
+        /// The end of the stream, after the buffered events; `nil` while more events may arrive.
         var end: Result<Event?, any Error>?
         var onTermination: (@Sendable () -> Void)?
     }
@@ -28,14 +28,14 @@ final class EventBuffer: Sendable {
         self.limits = limits
     }
 
-    /// Creates a buffer, and the stream of its events.
+    /// Creates a buffer and a stream that reads its events.
     static func make(_ limits: Limits = Limits()) -> (stream: ResponseStream, buffer: EventBuffer) {
         let buffer = EventBuffer(limits)
         let reader = Reader(buffer: buffer)
         return (ResponseStream(unfolding: { try await reader.next() }), buffer)
     }
 
-    /// Sets what is called once: when the buffer is finished, or nobody reads it any more.
+    /// Sets a closure that is called once, when the buffer is finished or its stream is deallocated.
     func onTermination(_ action: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
             if state.end == nil { state.onTermination = action }
@@ -46,13 +46,13 @@ final class EventBuffer: Sendable {
 
     /// Adds an event, unless the buffer is finished.
     ///
-    /// - Returns: `false` if there is no room; the operation should be ended with the error `overflow`.
+    /// - Returns: `false` if the buffer is full. The caller should then end the operation with the error `overflow`.
     func add(_ event: Event) -> Bool {
         let bytes = event.value?.body.count ?? 0
         return state.withLock { [limits] state in
             guard state.end == nil else { return true }
             while !state.readers.isEmpty {
-                // One who was cancelled takes none.
+                // A cancelled reader doesn't take the event.
                 if state.readers.removeFirst().finish(.success(event)) { return true }
             }
             while !state.waiting.isEmpty,
@@ -66,10 +66,10 @@ final class EventBuffer: Sendable {
         }
     }
 
-    /// The error for an event without room.
+    /// The error for an event that didn't fit into the buffer.
     var overflow: ClientError { .bufferOverflow(limits) }
 
-    /// Ends the stream behind the events that wait.
+    /// Ends the stream after the buffered events.
     func finish(throwing error: (any Error)? = nil) {
         end(error.map { .failure($0) } ?? .success(nil), keepsEvents: true)
     }
@@ -78,7 +78,7 @@ final class EventBuffer: Sendable {
         let (readers, action) = state.withLock { state -> ([Completion<Event?>], (@Sendable () -> Void)?) in
             if !keepsEvents { state.waiting = ByteCountedQueue() }
             guard state.end == nil else { return ([], nil) }
-            // The first reader gets the error, and the others the end.
+            // The first reader gets the error. The others see the end of the stream.
             state.end = state.readers.isEmpty ? end : .success(nil)
             defer { (state.readers, state.onTermination) = ([], nil) }
             return (state.readers, state.onTermination)
@@ -109,7 +109,7 @@ final class EventBuffer: Sendable {
         }
     }
 
-    /// The reading end. When the stream is not held any more, nor is this, and the buffer ends.
+    /// The reading end, held by the stream. Its deallocation ends the buffer.
     private final class Reader: Sendable {
         private let buffer: EventBuffer
 

@@ -1,26 +1,27 @@
-/// Reads server-sent events (HTML Living Standard, section 9.2.6), the bytes split anywhere.
+/// Parses server-sent events (HTML Living Standard, section 9.2.6) from chunks of any size.
 ///
-/// Lines end with CR, LF or both; a byte order mark at the start and comments are ignored. An event without an end at the end of the stream is dropped, as specified.
+/// Lines end with CR, LF or both. A byte order mark at the start is ignored, and so are comments. An unfinished event
+/// at the end of the stream is dropped, as specified.
 struct EventStreamParser: Sendable {
-    /// An event that has been read.
+    /// A complete event.
     struct Event: Hashable, Sendable {
-        /// What the field `event` says; empty if there is none.
+        /// The value of the field `event`; empty if there is none.
         var name: String
-        /// The lines of `data`, with a line feed between.
+        /// The lines of `data`, joined with line feeds.
         var data: [UInt8]
     }
 
-    /// A line or an event has more bytes than are taken.
+    /// A line or an event is longer than the limit, in bytes.
     struct TooLarge: Error, Hashable {
         let limit: Int
     }
 
-    /// The longest `id` that is kept, in bytes: it is sent back in a header field.
+    /// The maximum number of bytes in an `id`, which is sent back in a header field. Longer ones are ignored.
     private static let longestID = 1_024
 
     /// The `id` of the last event that had one; `nil` if none had.
     private(set) var lastEventID: String?
-    /// How long the server asks to wait before the next connection; `nil` if it doesn't.
+    /// How long the server asks to wait before the next connection; `nil` if it doesn't ask.
     private(set) var retry: Duration?
 
     private let limit: Int
@@ -33,22 +34,22 @@ struct EventStreamParser: Sendable {
     private var endsWithCR = false
     private var isFirstLine = true
 
-    /// A parser at the start of a stream.
+    /// Creates a parser at the start of a stream.
     ///
-    /// - Parameter limit: How many bytes a line, and all data of an event, may have.
+    /// - Parameter limit: The maximum number of bytes in a line, and in the data of an event.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// Takes the next bytes of the stream.
+    /// Parses the next bytes of the stream.
     ///
-    /// - Parameter events: Those that end in them are appended to it, even if what follows is refused.
-    /// - Throws: `TooLarge`; nothing should be read any more then.
+    /// - Parameter events: Complete events are appended to it, even if this throws.
+    /// - Throws: `TooLarge`. Don't use the parser after that.
     mutating func consume(_ bytes: some Collection<UInt8>, into events: inout [Event]) throws(TooLarge) {
         var rest = bytes[...]
         if endsWithCR, let first = rest.first {
             endsWithCR = false
-            // The line was ended by its CR already.
+            // This LF belongs to the CR that ended the line before.
             if first == 0x0A { rest = rest.dropFirst() }
         }
         while let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
@@ -90,7 +91,7 @@ struct EventStreamParser: Sendable {
         } else if line[..<colon].elementsEqual("event".utf8) {
             name = String(decoding: value, as: UTF8.self)
         } else if line[..<colon].elementsEqual("id".utf8) {
-            // An id that can't be a field's value is ignored.
+            // An `id` that can't be the value of a header field is ignored.
             let isSendable = value.count <= Self.longestID && value.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
             if isSendable { nextID = String(decoding: value, as: UTF8.self) }
         } else if line[..<colon].elementsEqual("retry".utf8) {
@@ -100,7 +101,7 @@ struct EventStreamParser: Sendable {
         return nil
     }
 
-    /// An event without data is none in browsers; `complete` of GraphQL over SSE is one all the same.
+    /// Ends an event. Browsers ignore events without data, but `complete` of GraphQL over SSE has none.
     private mutating func endEvent() -> Event? {
         lastEventID = nextID
         defer {

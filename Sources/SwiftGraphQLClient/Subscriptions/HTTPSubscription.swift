@@ -3,48 +3,49 @@ import GraphQLJSON
 import GraphQLSelection
 import HTTPTransfer
 
-/// One subscription over HTTP: what comes by a session, decoded, and the connection made again when it breaks.
+/// A subscription over HTTP, which decodes its stream and reconnects when the connection breaks.
 ///
-/// The session holds it while an answer is in progress, a task while it waits to connect again.
+/// It is kept alive by the HTTP session while an exchange is in progress, and by a task during the delay before a
+/// reconnection.
 final class HTTPSubscription: HTTPReceiver {
     struct Settings: Sendable {
         /// The maximum number of bytes in an event. If one response arrives in parts, all parts count together.
         var limit: Int
-        /// The maximum number of parts, if what comes are the parts of one response; `nil` for a subscription.
+        /// The maximum number of parts in an incremental response; `nil` for a subscription.
         var maximumParts: Int?
         var isIncremental: Bool { maximumParts != nil }
         var reconnection = ReconnectionPolicy.never
-        /// Whether the consumer is told when the stream begins, breaks and is there again.
+        /// Whether to report when the stream starts, is interrupted and resumes.
         var reportsConnection = false
         var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0.clamped) }
         var random: @Sendable () -> Double = { Double.random(in: 0...1) }
     }
 
     private struct State: Sendable {
-        /// What is sent, where redirects have led.
+        /// The message to send, changed by redirects.
         var message: HTTPMessage
         var decoder: SubscriptionStreamDecoder?
-        /// What came in place of a stream.
+        /// The response, if the server sends no stream.
         var response: GraphQLResponse?
-        /// The number of bytes of the stream so far.
+        /// The number of bytes that have arrived in the stream.
         var byteCount = 0
-        /// The number of parts of the response so far.
+        /// The number of parts that have arrived in the response.
         var partCount = 0
         /// The approximate number of bytes that the parts take in memory.
         var memory = 0
-        /// How many exchanges and waits have begun; what ends one that is over is not kept.
+        /// The number of exchanges and delays that have started. It identifies the current one.
         var steps = 0
-        /// What ends whatever goes on.
+        /// Cancels the current exchange or delay.
         var stop: (@Sendable () -> Void)?
         var isOver = false
         /// The last `id` and `retry` of server-sent events, over all connections.
         var lastEventID: String?
         var retry: Duration?
 
-        /// How many attempts in a row have failed.
+        /// The number of attempts in a row that have failed.
         var failures = 0
         var isInterrupted = false
-        /// Since when events can come.
+        /// When the current stream started; `nil` if none has.
         var start: ContinuousClock.Instant?
     }
 
@@ -64,7 +65,7 @@ final class HTTPSubscription: HTTPReceiver {
         state = Locked(State(message: message))
     }
 
-    /// Sends the message; the buffer gets what comes of it.
+    /// Sends the message, and adds what arrives to the buffer.
     static func start(
         _ message: HTTPMessage, in session: any HTTPSession, _ settings: Settings, _ buffer: EventBuffer
     ) {
@@ -84,12 +85,12 @@ final class HTTPSubscription: HTTPReceiver {
             return (state.isOver ? nil : state.message, state.steps)
         }
         guard let message else { return }
-        // It may have ended, and been followed by the next step, before this returns.
+        // The exchange may already have ended, and the next step begun, before this returns.
         let stop = session.start(message, isStream: true, to: self)
         hold(stop, of: step)
     }
 
-    /// Keeps what ends a step, unless there is another by now.
+    /// Keeps the closure that cancels a step, if the step is still the current one.
     private func hold(_ stop: @escaping @Sendable () -> Void, of step: Int) {
         let isOver = state.withLock { state in
             if !state.isOver, state.steps == step { state.stop = stop }
@@ -107,7 +108,7 @@ final class HTTPSubscription: HTTPReceiver {
         stop?()
     }
 
-    // MARK: What comes
+    // MARK: Receiving
 
     func receive(_ head: HTTPHead) {
         let event = state.withLock { state -> ResponseStream.Element? in
@@ -150,7 +151,7 @@ final class HTTPSubscription: HTTPReceiver {
     func finish(_ error: (any Error)?) {
         let (response, isStream) = state.withLock { ($0.response, $0.decoder != nil) }
         if error is CancellationError {
-            // By the end of the stream alone, which may be told of it before it knows itself.
+            // Only the end of the consumer's stream cancels the exchange.
             buffer.finish()
         } else if let error {
             fail(ClientError.explaining(error))
@@ -181,7 +182,7 @@ final class HTTPSubscription: HTTPReceiver {
         }
     }
 
-    /// Ends the stream of a response in parts if their values take too much memory.
+    /// Ends the stream of an incremental response if its values take too much memory.
     private func checkMemory(of body: [UInt8]) {
         guard settings.isIncremental else { return }
         let memory = state.withLock { state in
@@ -213,7 +214,7 @@ final class HTTPSubscription: HTTPReceiver {
         }
     }
 
-    // MARK: What goes wrong
+    // MARK: Failures
 
     private func fail(_ error: any Error) {
         let policy = settings.reconnection
@@ -223,9 +224,9 @@ final class HTTPSubscription: HTTPReceiver {
             guard isTemporary, !state.isOver, state.failures < policy.limit else {
                 return (nil, state.failures, false, nil)
             }
-            // Redirects may lead elsewhere by then.
+            // The next attempt starts at the original URL, because redirects may have changed.
             state.message = self.message
-            // An empty one means that there is none (HTML Living Standard, section 9.2.4).
+            // An empty `id` resets the last event ID (HTML Living Standard, section 9.2.4).
             if let id = state.lastEventID, !id.isEmpty { state.message.ownHeaders["Last-Event-ID"] = id }
             state.failures += 1
             defer {
@@ -245,7 +246,7 @@ final class HTTPSubscription: HTTPReceiver {
             return state.steps
         }
         let wait = Task {
-            // Cancelled by the end of the stream alone.
+            // Only the end of the consumer's stream cancels this task.
             guard (try? await settings.sleep(delay)) != nil else { return }
             connect()
         }
@@ -254,7 +255,7 @@ final class HTTPSubscription: HTTPReceiver {
 }
 
 extension Error {
-    /// The error to end with when that many attempts to reconnect have failed.
+    /// Returns the error to end with after a number of failed attempts to reconnect.
     func givenUp(after failures: Int) -> any Error {
         guard failures > 0, var error = self as? ClientError else { return self }
         error.message += "; gave up after \(failures) attempts to reconnect"

@@ -5,15 +5,15 @@ import HTTPTransfer
 /// Sends subscriptions over HTTP: each is a POST with a streamed response.
 ///
 /// `HTTPTransport` sends queries and mutations. The transport requests server-sent events (GraphQL over SSE,
-/// distinct-connections mode) or `multipart/mixed` (subscriptionSpec 1.0), and reads whichever of them the server
+/// distinct-connections mode) or `multipart/mixed` (subscriptionSpec 1.0), and reads whichever of the two the server
 /// sends. If the server sends a single response instead, such as errors, the stream contains only that response.
 ///
 /// Each subscription has a connection of its own. If the connection breaks, or can't be opened for a temporary reason,
-/// the transport opens it again as `ReconnectionPolicy` says, with the same header fields. With server-sent events, it
-/// then sends the last `id` in `Last-Event-ID`, and waits at least as long as the server's `retry` says, up to the
-/// policy's longest delay. `Client.subscriptionEvents` reports the gap, and the start when the head of the first
-/// response has arrived. If connecting fails too often, the stream throws `ClientError` of code `connectionFailed`,
-/// `timedOut` or `httpStatus`. Redirects are followed as `HTTPTransport` does.
+/// the transport opens it again according to its `ReconnectionPolicy`, with the same header fields. With server-sent
+/// events, it then sends the last `id` in `Last-Event-ID`, and waits at least as long as the server's `retry` says, up
+/// to the policy's longest delay. `Client.subscriptionEvents` reports interruptions, and reports the start when the
+/// head of the first response has arrived. If connecting fails too often, the stream throws `ClientError` of code
+/// `connectionFailed`, `timedOut` or `httpStatus`. The transport follows redirects in the same way as `HTTPTransport`.
 public struct HTTPSubscriptionTransport: Transport {
     /// How the server sends events.
     public enum Format: Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct HTTPSubscriptionTransport: Transport {
     public let endpoint: URL
     /// The format that the transport requests.
     public let format: Format
-    /// What becomes of events that come faster than they are read, for each subscription.
+    /// What happens to events that arrive faster than they are read, for each subscription.
     public let buffering: SubscriptionBuffering
     /// How the transport connects to the server, and what it accepts.
     public var configuration: HTTPTransport.Configuration { requests.configuration }
@@ -43,7 +43,7 @@ public struct HTTPSubscriptionTransport: Transport {
     ///   - format: The format to request.
     ///   - buffering: What happens to events that arrive faster than they are read, for each subscription.
     ///   - configuration: How to connect to the server, and what to accept.
-    ///   - reconnection: How to reconnect after a connection breaks; by default ten attempts in about two minutes.
+    ///   - reconnection: How to reconnect after a connection breaks; by default, ten attempts in about two minutes.
     public init(
         endpoint: URL, format: Format = .eventStream, buffering: SubscriptionBuffering = .failing(limit: 256),
         configuration: HTTPTransport.Configuration = HTTPTransport.Configuration(),
@@ -56,7 +56,7 @@ public struct HTTPSubscriptionTransport: Transport {
         requests = HTTPTransport(endpoint: endpoint, configuration: configuration)
     }
 
-    /// Sends a query or a mutation by `HTTPTransport`.
+    /// Sends a query or a mutation with `HTTPTransport`.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         try await requests.send(request)
     }
@@ -74,7 +74,7 @@ public struct HTTPSubscriptionTransport: Transport {
             message.ownHeaders["Accept"] =
                 switch format {
                 case .eventStream: "text/event-stream, application/graphql-response+json;q=0.9, application/json;q=0.8"
-                // Some servers compare the first type as text.
+                // Some servers compare the first type as a string.
                 case .multipart: "multipart/mixed;boundary=graphql;subscriptionSpec=1.0, application/json"
                 }
             message.idleTimeout = request.idleTimeout ?? configuration.limits.streamIdleTimeout ?? Self.unlimited
@@ -94,6 +94,6 @@ public struct HTTPSubscriptionTransport: Transport {
 }
 
 extension HTTPSubscriptionTransport: CustomStringConvertible {
-    /// The type and the endpoint, without the parts that may hold secrets: user, password and query.
+    /// The type and the endpoint, without the parts of the URL that may contain secrets: user, password and query.
     public var description: String { "HTTPSubscriptionTransport to \(endpoint.withoutSecrets)" }
 }

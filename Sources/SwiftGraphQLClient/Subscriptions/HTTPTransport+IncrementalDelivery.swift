@@ -2,16 +2,16 @@ import GraphQLSelection
 import HTTPTransfer
 
 extension HTTPTransport {
-    /// What is accepted for a response that may come in parts. Servers know one of these parameters or none.
+    /// The `Accept` field for responses that may arrive in parts. Servers know one of these parameters, or none.
     private static let accept =
         "multipart/mixed;deferSpec=20220824, application/graphql-response+json;q=0.9, application/json;q=0.8"
 
     /// Sends a query or a mutation, and returns the parts of its response as they arrive.
     ///
-    /// The parts are those of `@defer` and `@stream`, or a single complete response. Subscriptions are rejected; use
-    /// `HTTPSubscriptionTransport` for them.
+    /// The parts come from `@defer` and `@stream`; without them, there is a single complete response. Subscriptions are
+    /// rejected; use `HTTPSubscriptionTransport` for them.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
-        // The limits on the response are limits on what waits.
+        // The limits on the response also limit the buffer.
         let (stream, buffer) = EventBuffer.make()
         do {
             guard request.type != .subscription else {
@@ -36,6 +36,8 @@ extension HTTPTransport {
 }
 
 extension GraphQLRequest {
+    /// Checks that a request has no uploads, which can't be sent with incremental delivery.
+    ///
     /// - Throws: `ClientError` of code `uploadFailed` if there are uploads.
     func checkHasNoUploads() throws {
         if uploads.isEmpty { return }

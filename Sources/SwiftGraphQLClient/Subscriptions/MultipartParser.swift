@@ -1,9 +1,9 @@
-/// Reads the parts of a `multipart/mixed` body (RFC 2046, section 5.1), the bytes split anywhere.
+/// Parses the parts of a `multipart/mixed` body (RFC 2046, section 5.1) from chunks of any size.
 ///
-/// Lines may end with LF alone. What comes before the first boundary and after the last is skipped, and so are the
-/// header fields of parts. A part is handed on when the boundary behind it has been read.
+/// Lines may end with LF alone. The parser skips the preamble, the epilogue and the header fields of parts. It returns
+/// a part once it has read the boundary after it.
 struct MultipartParser: Sendable {
-    /// What is wrong with a body.
+    /// The error for an invalid body.
     enum Failure: Error, Hashable {
         /// A part, its header fields, or the preamble has too many bytes.
         case tooLarge(limit: Int)
@@ -13,37 +13,37 @@ struct MultipartParser: Sendable {
 
     /// Whether the last boundary has been read.
     private(set) var isAtEnd = false
-    /// `--boundary`.
+    /// The boundary with its two leading hyphens, `--boundary`.
     private let delimiter: [UInt8]
     private let limit: Int
     private var buffer: [UInt8] = []
-    /// Up to where the buffer holds no line feed that begins a delimiter.
+    /// The position up to which the buffer has been searched for delimiters.
     private var searched = 0
     private var isInPart = false
 
-    /// A parser at the start of a body.
+    /// Creates a parser at the start of a body.
     ///
     /// - Parameters:
-    ///   - boundary: The media type's parameter.
-    ///   - limit: How many bytes a part may have.
+    ///   - boundary: The `boundary` parameter of the media type.
+    ///   - limit: The maximum number of bytes in a part.
     init(boundary: String, limit: Int) {
         delimiter = Array("--\(boundary)".utf8)
         self.limit = limit
-        // The first boundary may stand at the very start, without a line before.
+        // The first boundary may come at the very start, without a line break before it.
         buffer = [0x0A]
     }
 
-    /// Takes the next bytes of the body.
+    /// Parses the next bytes of the body.
     ///
-    /// - Parameter parts: The contents of those that end in them are appended to it, even if what follows is refused.
-    /// - Throws: `Failure`; nothing should be read any more then.
+    /// - Parameter parts: The contents of complete parts are appended to it, even if this throws.
+    /// - Throws: `Failure`. Don't use the parser after that.
     mutating func consume(_ bytes: some Collection<UInt8>, into parts: inout [[UInt8]]) throws(Failure) {
         if isAtEnd { return }
         buffer.append(contentsOf: bytes)
         var start = 0
         while !isAtEnd, let found = nextDelimiter() {
-            // Some servers end with two delimiters in a row: what is between them is no part. The second begins with
-            // the line end of the first.
+            // Some servers end with two delimiters in a row, which don't enclose a part. The second delimiter begins
+            // with the line break of the first.
             if isInPart, found.start > start + 1 {
                 parts.append(try Self.content(buffer[start..<found.start], limit: limit))
             }
@@ -55,7 +55,7 @@ struct MultipartParser: Sendable {
         if isAtEnd {
             buffer = []
         } else {
-            // The line feed at the end of a delimiter may begin the next one.
+            // The line feed at the end of a delimiter may also begin the next one.
             if !isInPart { start = searched }
             buffer.removeFirst(start)
             searched -= start
@@ -65,10 +65,10 @@ struct MultipartParser: Sendable {
         }
     }
 
-    /// How much white space may stand behind a boundary.
+    /// The maximum number of bytes of white space after a boundary.
     private static let longestPadding = 64
 
-    /// The next line that is a delimiter; `nil` if more bytes are needed.
+    /// Finds the next line that is a delimiter; `nil` if more bytes are needed.
     private mutating func nextDelimiter() -> (start: Int, end: Int, isLast: Bool)? {
         while let feed = buffer[searched...].firstIndex(of: 0x0A) {
             let candidate = buffer[(feed + 1)...]
@@ -91,19 +91,19 @@ struct MultipartParser: Sendable {
                 searched = feed + 1
                 continue
             }
-            // A longer boundary of somebody else's.
+            // A longer boundary is not a delimiter of this body.
             guard buffer[end] == 0x0A else {
                 searched = feed + 1
                 continue
             }
-            // The line feed stays: it is that of an empty line, if there are no header fields.
+            // Keeps the line feed, which is the empty line if there are no header fields.
             return (start, end, false)
         }
         searched = buffer.count
         return nil
     }
 
-    /// What stands behind the header fields of a part, which begins with the end of the line before.
+    /// Returns the content of a part, without its header fields. The part begins with the end of the delimiter's line.
     private static func content(_ part: ArraySlice<UInt8>, limit: Int) throws(Failure) -> [UInt8] {
         var line = part.dropFirst()
         guard part.count <= limit else { throw .tooLarge(limit: limit) }

@@ -1,18 +1,18 @@
 import GraphQLSelection
 
-/// Queries and mutations by one transport, subscriptions by another.
+/// Sends queries and mutations over one transport, and subscriptions over another.
 ///
 /// ```swift
 /// let transport = SplitTransport(
 ///     requests: HTTPTransport(endpoint: url), subscriptions: WebSocketTransport(endpoint: socketURL))
 /// ```
 public struct SplitTransport: Transport {
-    /// What carries queries and mutations.
+    /// The transport for queries and mutations.
     public let requests: any Transport
-    /// What carries subscriptions.
+    /// The transport for subscriptions.
     public let subscriptions: any Transport
 
-    /// A transport of two.
+    /// Creates a transport from two others.
     public init(requests: any Transport, subscriptions: any Transport) {
         self.requests = requests
         self.subscriptions = subscriptions
@@ -23,7 +23,7 @@ public struct SplitTransport: Transport {
         try await requests.send(request)
     }
 
-    /// Starts a subscription, or a query or mutation whose response comes in parts.
+    /// Starts a subscription, or a query or mutation whose response arrives in parts.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         request.type == .subscription ? subscriptions.subscribe(request) : requests.subscribe(request)
     }

@@ -1,16 +1,16 @@
-/// What becomes of a subscription's events that come faster than they are read.
+/// What happens to a subscription's events when they arrive faster than they are read.
 ///
-/// Besides their number, `TransportLimits.bufferedBytes` limits their size.
+/// This limits the number of events. `TransportLimits.bufferedBytes` limits their size.
 public enum SubscriptionBuffering: Hashable, Sendable {
-    /// So many wait to be read. With one more the subscription ends: those that wait can still be read, and then comes
-    /// `ClientError` of code `bufferOverflow`.
+    /// Ends the subscription when more than `limit` events wait to be read. The stream returns the waiting events, then
+    /// throws `ClientError` of code `bufferOverflow`.
     case failing(limit: Int)
-    /// So many wait to be read. With one more the oldest of them is lost.
+    /// Discards the oldest event when more than `limit` events wait to be read.
     case droppingOldest(limit: Int)
 
-    /// The limits of a buffer.
+    /// Returns the limits of a buffer.
     ///
-    /// - Parameter bytes: How many bytes the events that wait may have.
+    /// - Parameter bytes: The maximum number of bytes in the events that wait to be read.
     func limits(bytes: Int) -> EventBuffer.Limits {
         switch self {
         case .failing(let limit): EventBuffer.Limits(events: max(limit, 1), bytes: bytes)

@@ -1,30 +1,30 @@
 import GraphQLJSON
 import GraphQLSelection
 
-/// A message of a server over a WebSocket, in either subprotocol.
+/// A message from the server over a WebSocket, in either subprotocol.
 enum SubscriptionMessage: Sendable {
-    /// The connection may be used.
+    /// The server accepted the connection, with an optional payload.
     case acknowledged(JSONValue?)
-    /// The connection is refused; with the server's words.
+    /// The server rejected the connection, with a reason.
     case refused(String)
-    /// Asks for a pong, with the payload that it repeats.
+    /// A request for a pong, with a payload that the pong repeats.
     case ping(JSONCursor?)
-    /// Answers a ping.
+    /// The response to a ping.
     case pong
-    /// Needs no answer.
+    /// A sign of life, which needs no response.
     case keepAlive
     /// A response to an operation.
     case next(id: String, JSONCursor)
-    /// The response to an operation that failed as a whole: an error, a list of them, or a response that has some.
+    /// The response to an operation that failed: an error, a list of errors, or a whole response with errors.
     case error(id: String, JSONCursor)
-    /// An operation is at its end.
+    /// The end of an operation.
     case complete(id: String)
-    /// Not of the subprotocol.
+    /// A message of a type that the subprotocol doesn't have.
     case unknown(type: String)
-    /// Of no use to anybody.
+    /// An invalid message.
     case malformed(reason: String)
 
-    /// Reads a message.
+    /// Parses a message.
     init(_ bytes: [UInt8], in subprotocol: WebSocketSubprotocol) {
         do {
             try self.init(reading: bytes, in: subprotocol)
@@ -50,7 +50,7 @@ enum SubscriptionMessage: Sendable {
         }
     }
 
-    /// `graphql-transport-ws`.
+    /// Parses a message of `graphql-transport-ws`.
     private init(transportType type: String, _ message: JSONCursor) throws(Malformation) {
         switch type {
         case "connection_ack": self = .acknowledged(message.payload.map { JSONValue($0) })
@@ -63,7 +63,7 @@ enum SubscriptionMessage: Sendable {
         }
     }
 
-    /// `graphql-ws`, the legacy.
+    /// Parses a message of the legacy `graphql-ws`.
     private init(legacyType type: String, _ message: JSONCursor) throws(Malformation) {
         switch type {
         case "connection_ack": self = .acknowledged(message.payload.map { JSONValue($0) })
@@ -82,13 +82,13 @@ enum SubscriptionMessage: Sendable {
     }
 }
 
-/// What is wrong with a message.
+/// The reason why a message is malformed.
 private struct Malformation: Error {
     let reason: String
 }
 
 extension JSONCursor {
-    /// The payload; `nil` if there is none or null.
+    /// The payload; `nil` if it is missing or null.
     fileprivate var payload: JSONCursor? { member("payload").flatMap { $0.isNull ? nil : $0 } }
 
     fileprivate func operationID() throws(Malformation) -> String {

@@ -1,36 +1,35 @@
 import GraphQLJSON
 import GraphQLSelection
 
-/// What a client says and hears over one WebSocket, from `connection_init` to the end: `graphql-transport-ws` or the
-/// legacy `graphql-ws`.
+/// The protocol state of one WebSocket, from `connection_init` to the end, in `graphql-transport-ws` or the legacy
+/// `graphql-ws`.
 ///
-/// It does nothing on its own. Each of its methods gives the text that should be sent, or what should be done about a
-/// message that came.
+/// It does no I/O. Its methods return the text to send, or what to do about a message from the server.
 ///
-/// Messages for operations that are not live are ignored, as the protocol permits: they cross with the client's own
-/// `complete`. So is a second acknowledgement. In `graphql-transport-ws` any other message that is not of the protocol
-/// ends the connection with code 4400, as the protocol demands; in the legacy protocol one of an unknown type is
-/// ignored.
+/// It ignores messages for operations that are no longer live, as the protocol permits, because they may cross with the
+/// client's `complete`. It also ignores a second acknowledgement. In `graphql-transport-ws`, any other message outside
+/// the protocol ends the connection with code 4400, as the protocol requires. In the legacy protocol, a message of an
+/// unknown type is ignored.
 struct SubscriptionSession: Sendable {
-    /// What should be done.
+    /// What to do about a message.
     enum Event: Hashable, Sendable {
-        /// Send this.
+        /// Send this message.
         case reply(String)
-        /// The server has taken the connection: start the operations.
+        /// The server accepted the connection. Start the operations.
         case acknowledged(JSONValue?)
-        /// Hand on a response; where it is the last, the operation is at its end.
+        /// Pass on a response. If it is the last one, the operation has ended.
         case response(id: String, body: [UInt8], isLast: Bool)
-        /// The operation is at its end.
+        /// The operation has ended.
         case completed(id: String)
-        /// The server is alive.
+        /// The server responded to a ping.
         case pong
         /// Close the connection.
         case failed(Failure)
     }
 
-    /// Why the connection can't go on.
+    /// The reason why the connection can't continue.
     struct Failure: Error, Hashable, Sendable {
-        /// The kind.
+        /// The code of the error to throw.
         let code: ClientError.Code
         /// What happened.
         let message: String
@@ -38,21 +37,21 @@ struct SubscriptionSession: Sendable {
         let closeCode: UInt16
     }
 
-    /// What is spoken.
+    /// The subprotocol in use.
     let subprotocol: WebSocketSubprotocol
-    /// Whether the server has taken the connection.
+    /// Whether the server has accepted the connection.
     private(set) var isAcknowledged = false
     private var live: Set<String> = []
     private var hasFailed = false
 
-    /// A session on a socket that has just been opened.
+    /// Creates a session for a socket that has just been opened.
     init(_ subprotocol: WebSocketSubprotocol) {
         self.subprotocol = subprotocol
     }
 
-    // MARK: What the client says
+    // MARK: Messages to the server
 
-    /// The first message.
+    /// Returns the first message.
     ///
     /// - Parameter payload: The payload for the server, such as credentials.
     func connectionInit(payload: JSONValue?) -> String {
@@ -64,7 +63,7 @@ struct SubscriptionSession: Sendable {
         }
     }
 
-    /// Starts an operation.
+    /// Registers an operation, and returns the message that starts it.
     mutating func start(_ request: GraphQLRequest, id: String) -> String {
         live.insert(id)
         return Self.message(subprotocol == .graphQLWS ? "start" : "subscribe", id: id) { writer in
@@ -73,27 +72,27 @@ struct SubscriptionSession: Sendable {
         }
     }
 
-    /// Ends an operation; `nil` for one that is not live.
+    /// Removes an operation, and returns the message that ends it; `nil` if the operation is not live.
     mutating func stop(id: String) -> String? {
         guard live.remove(id) != nil else { return nil }
         return Self.message(subprotocol == .graphQLWS ? "stop" : "complete", id: id)
     }
 
-    /// Sends the server a ping; `nil` in the legacy protocol, which has no such message.
+    /// Returns a ping message; `nil` in the legacy protocol, which doesn't have one.
     func ping() -> String? {
         subprotocol == .graphQLTransportWS ? Self.message("ping") : nil
     }
 
-    /// The last message before the socket is closed; `nil` if the closing says it.
+    /// Returns the last message before the socket is closed; `nil` if the protocol doesn't have one.
     func terminate() -> String? {
         subprotocol == .graphQLWS ? Self.message("connection_terminate") : nil
     }
 
-    // MARK: What the server says
+    // MARK: Messages from the server
 
-    /// Takes a message.
+    /// Processes a message.
     ///
-    /// - Returns: What should be done; `nil` for nothing.
+    /// - Returns: What to do about it; `nil` for nothing.
     mutating func receive(_ message: SubscriptionMessage) -> Event? {
         if hasFailed { return nil }
         switch message {
@@ -145,7 +144,8 @@ struct SubscriptionSession: Sendable {
         return .failed(Failure(code: code, message: message, closeCode: closeCode))
     }
 
-    /// A response without data. Servers send a list of errors as they should, one alone, or a whole response.
+    /// Returns a response without data. Servers send a list of errors, as specified, or a single error, or a whole
+    /// response.
     private static func response(of failure: JSONCursor) -> [UInt8] {
         if failure.member("errors") != nil { return Array(failure.rawBytes) }
         var writer = JSONWriter()

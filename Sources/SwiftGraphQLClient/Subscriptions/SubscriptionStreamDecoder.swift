@@ -1,16 +1,18 @@
 import GraphQLJSON
 import GraphQLSelection
 
-/// Makes responses of the body of a subscription over HTTP: server-sent events in the distinct-connections mode of
-/// GraphQL over SSE, or `multipart/mixed` after subscriptionSpec 1.0. Pure: bytes in, events out.
+/// Decodes the responses in the body of a subscription over HTTP.
+///
+/// It supports server-sent events in the distinct-connections mode of GraphQL over SSE, and `multipart/mixed` according
+/// to subscriptionSpec 1.0. It does no I/O: bytes go in, and events come out.
 struct SubscriptionStreamDecoder: Sendable {
-    /// What the stream says.
+    /// An event in the stream.
     enum Event: Hashable, Sendable {
         /// A response, or the errors that end the subscription.
         case response([UInt8])
-        /// The subscription is at its end.
+        /// The subscription has ended.
         case completed
-        /// What comes can't be read; the subscription is at its end.
+        /// The stream is invalid, and the subscription has ended.
         case failed(ClientError.Code, message: String)
     }
 
@@ -20,17 +22,17 @@ struct SubscriptionStreamDecoder: Sendable {
     }
 
     private var format: Format
-    /// Whether the parts are those of one response, each without an envelope.
+    /// Whether the body contains the parts of one response, without the envelopes of subscriptions.
     private let isIncremental: Bool
-    /// Whether nothing should be read any more.
+    /// Whether the stream has ended, so that further bytes are ignored.
     private(set) var isAtEnd = false
 
-    /// A decoder for a body of a type; `nil` for a type that holds no stream.
+    /// Creates a decoder for a body of the given type; `nil` if the type isn't a stream.
     ///
     /// - Parameters:
-    ///   - contentType: The value of the field `Content-Type`.
-    ///   - limit: How many bytes an event may have.
-    ///   - isIncremental: Whether what comes are the parts of one response, each without an envelope.
+    ///   - contentType: The value of the header field `Content-Type`.
+    ///   - limit: The maximum number of bytes in an event.
+    ///   - isIncremental: Whether the body contains the parts of one response, without the envelopes of subscriptions.
     init?(contentType: String, limit: Int, isIncremental: Bool = false) {
         self.isIncremental = isIncremental
         let name = contentType.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
@@ -38,7 +40,7 @@ struct SubscriptionStreamDecoder: Sendable {
         case "text/event-stream":
             format = .eventStream(EventStreamParser(limit: limit))
         case "multipart/mixed":
-            // `-` is what subscriptionSpec's own examples have where no boundary is given.
+            // In the examples of subscriptionSpec, the boundary is `-` if the type doesn't name one.
             let boundary = contentType.mediaTypeParameter("boundary") ?? "-"
             format = .multipart(MultipartParser(boundary: boundary, limit: limit))
         default:
@@ -51,18 +53,18 @@ struct SubscriptionStreamDecoder: Sendable {
         if case .eventStream(let parser) = format { parser.lastEventID } else { nil }
     }
 
-    /// How long the server asks to wait before the next connection.
+    /// How long the server asks to wait before the next connection; `nil` if it doesn't ask.
     var retry: Duration? {
         if case .eventStream(let parser) = format { parser.retry } else { nil }
     }
 
-    /// Takes the next bytes of the body.
+    /// Decodes the next bytes of the body.
     mutating func consume(_ bytes: some Collection<UInt8>) -> [Event] {
         if isAtEnd { return [] }
         var events: [Event] = []
         switch format {
         case .eventStream(var parser):
-            // Only one owner at a time, or the buffer is copied.
+            // Keeps the parser uniquely referenced, so that its buffer isn't copied.
             format = .eventStream(EventStreamParser(limit: 0))
             var found: [EventStreamParser.Event] = []
             var failure: EventStreamParser.TooLarge?
@@ -92,15 +94,15 @@ struct SubscriptionStreamDecoder: Sendable {
 
     private mutating func take(_ event: EventStreamParser.Event, _ events: inout [Event]) {
         switch event.name {
-        // Some servers leave out the name.
+        // Some servers leave out the event's name.
         case "next", "message", "": events.append(.response(event.data))
         case "complete": end(&events)
         default: break
         }
     }
 
-    /// A part is `{"payload": ...}`, `{}` to keep the connection open, or `{"payload": null, "errors": [...]}` where
-    /// the subscription fails as a whole. Some servers send the response alone.
+    /// Decodes a part: `{"payload": ...}`, or `{}` to keep the connection open, or `{"payload": null, "errors": [...]}`
+    /// if the subscription fails as a whole. Some servers send the response without the envelope.
     private mutating func take(part: [UInt8], _ events: inout [Event]) {
         guard let root = try? JSONDocument(part).root, root.kind == .object else {
             return fail(
@@ -143,7 +145,7 @@ struct SubscriptionStreamDecoder: Sendable {
 }
 
 extension String {
-    /// A parameter of a media type (RFC 9110, section 5.6.6), without its quotes.
+    /// Returns a parameter of a media type (RFC 9110, section 5.6.6), without its quotes.
     func mediaTypeParameter(_ name: String) -> String? {
         var parts: [String] = [""]
         var isQuoted = false

@@ -1,8 +1,8 @@
 import GraphQLSelection
 
-/// What goes on while there is a connection, each in a task of its own.
+/// The tasks that run while there is a connection.
 extension WebSocketMultiplexer {
-    /// A server that sends this many pings while no pong can be sent is hostile.
+    /// The maximum number of pings from the server that wait for a pong. A server that sends more is hostile.
     private static let maximumUnsentReplies = 100
 
     func read(_ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol) async throws {
@@ -26,14 +26,14 @@ extension WebSocketMultiplexer {
 
     func write(_ outgoing: AsyncStream<Outgoing>, to connection: any WebSocketConnection) async throws {
         for await message in outgoing {
-            // If the socket has ended, earlier messages may not have been read yet. The reader will find the end too.
+            // If the socket is closed, earlier messages may still be unread. The reader reports the closure after them.
             do {
                 try await connection.send(message.text)
                 if let id = message.startedID { update { $0.operations.didStart(id) } }
             } catch is WebSocketClosure {}
             if message.isReply { state.withLock { $0.unsentReplies -= 1 } }
         }
-        // Its end is the connection's.
+        // The messages end only when the connection does.
         throw CancellationError()
     }
 
@@ -71,11 +71,11 @@ extension WebSocketMultiplexer {
         }
     }
 
-    /// Pings the socket itself, because the legacy subprotocol has no message for it.
+    /// Pings at the level of the WebSocket, because the legacy subprotocol has no ping message.
     private func awaitPong(of connection: any WebSocketConnection) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                // The reader will find the end too, and the messages before it.
+                // If the socket is closed, the reader reports it, after the messages before it.
                 do { try await connection.ping() } catch is WebSocketClosure {}
             }
             group.addTask {
@@ -97,7 +97,7 @@ extension WebSocketMultiplexer {
         return .failed(error, isTemporary: true, closeCode: 1001)
     }
 
-    /// Returns when nothing of a message has been received for a time.
+    /// Returns when no part of a message has arrived for the given time.
     func awaitSilence(for timeout: Duration) async throws {
         var before: WebSocketProgress?
         var now: WebSocketProgress?

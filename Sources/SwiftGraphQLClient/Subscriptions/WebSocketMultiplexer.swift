@@ -1,29 +1,28 @@
 import Foundation
 import GraphQLSelection
 
-/// Does what `WebSocketOperations` says on a socket that it opens, watches, and opens again.
+/// Carries out the decisions of `WebSocketOperations` on a socket, which it opens, monitors and reopens.
 ///
-/// While there is something to do one task runs, which holds this object; its timers, its reading and its writing are
-/// children of it. When it ends, all of them have.
+/// While there is work, a single task runs and holds this object. Timers, reading and writing are child tasks of it, so
+/// they have all ended when it ends.
 final class WebSocketMultiplexer: Sendable {
     struct State: Sendable {
         var operations: WebSocketOperations
         /// The open socket.
         var connection: (any WebSocketConnection)?
         var outgoing: AsyncStream<Outgoing>.Continuation?
-        /// Ends the connection, so that another one replaces it.
+        /// Ends the connection so that another one can replace it.
         var renewal: AsyncStream<Void>.Continuation?
         var runner: Task<Void, Never>?
         var isShutDown = false
-        /// How many connections in a row have failed.
+        /// The number of connections in a row that have failed.
         var failures = 0
-        /// How many answers to the server's pings have not been sent.
+        /// The number of pongs that haven't been sent yet.
         var unsentReplies = 0
 
-        /// Queues what should be sent and tells what should be told, so that both happen in the order in which they
-        /// were decided on.
+        /// Queues messages and notifications under the lock, so that they keep the order in which they were decided.
         ///
-        /// - Returns: What else should be done; of what was told, what there was no room for.
+        /// - Returns: The remaining effects, including notifications that didn't fit into their buffers.
         mutating func queue(_ effects: [WebSocketOperations.Effect]) -> [WebSocketOperations.Effect] {
             if operations.isReadyForRenewal { renewal?.yield() }
             return effects.filter { effect in
@@ -47,22 +46,22 @@ final class WebSocketMultiplexer: Sendable {
     struct Outgoing: Sendable {
         let text: String
         var isReply = false
-        /// The operation that it starts.
+        /// The operation that the message starts.
         var startedID: String?
     }
 
     /// How a connection ended.
     enum End: Error {
-        /// Nothing has been live for a time.
+        /// No operation has been live for the idle timeout.
         case idle
-        /// Another connection should replace it.
+        /// Another connection is to replace it.
         case renewed
-        /// It is not wanted any more.
+        /// The transport was closed or deallocated.
         case shutDown
-        /// It failed; where that is temporary, another may do better.
+        /// The connection failed. If the failure is temporary, another connection may succeed.
         case failed(any Error, isTemporary: Bool, closeCode: UInt16)
 
-        /// Whether the client ended it as it meant to.
+        /// Whether the client ended the connection on purpose.
         var isWanted: Bool { if case .failed = self { false } else { true } }
 
         /// The code to close the socket with.
@@ -95,11 +94,11 @@ final class WebSocketMultiplexer: Sendable {
 
     /// Starts an operation.
     ///
-    /// - Parameter lease: What the stream keeps alive.
+    /// - Parameter lease: Kept alive by the stream.
     func stream(
         of request: GraphQLRequest, keeping lease: WebSocketTransport.Lease
     ) -> ResponseStream {
-        // A response in parts has limits as a whole.
+        // The limits on an incremental response apply to it as a whole, so its buffer has none.
         let limits = configuration.buffering.limits(bytes: configuration.limits.bufferedBytes)
         let (stream, buffer) = EventBuffer.make(request.type == .subscription ? limits : EventBuffer.Limits())
         let id = state.withLock { state -> String? in
@@ -117,7 +116,7 @@ final class WebSocketMultiplexer: Sendable {
         return stream
     }
 
-    /// Opens the socket, if it is not.
+    /// Opens the socket, unless it is open.
     func open() {
         state.withLock { self.run(&$0) }
     }
@@ -130,7 +129,7 @@ final class WebSocketMultiplexer: Sendable {
         }
     }
 
-    /// Ends everything.
+    /// Ends the connection and all operations.
     func shutDown() {
         update { state in
             state.isShutDown = true
@@ -142,15 +141,15 @@ final class WebSocketMultiplexer: Sendable {
     /// Whether no operation is live.
     var isEmpty: Bool { state.withLock { $0.operations.isEmpty } }
 
-    /// Returns when there is no connection any more, and nothing at work to make one.
+    /// Returns when there is no connection any more, and no attempt to open one.
     func finished() async {
         await state.withLock { $0.runner }?.value
     }
 
-    /// The same events, each of which is waited for no longer than a time. While a message is being received, the wait
-    /// goes on, because it may be the event.
+    /// Returns the same events, and limits the wait for each of them.
     ///
-    /// The stream throws `ClientError` of code `timedOut`.
+    /// While a message is being received, the wait continues, because the message may be the event. The stream throws
+    /// `ClientError` of code `timedOut`.
     func limitingSilence(of events: ResponseStream, to timeout: Duration) -> ResponseStream {
         ResponseStream(unfolding: {
             try await withThrowingTaskGroup(of: ResponseStream.Element?.self) { group in
@@ -174,7 +173,7 @@ final class WebSocketMultiplexer: Sendable {
         update { $0.operations.stop(id) }
     }
 
-    /// Changes the state, and does what should be done about it.
+    /// Changes the state, and carries out the resulting effects.
     func update(_ body: @Sendable (inout State) -> [WebSocketOperations.Effect]) {
         perform(state.withLock { $0.queue(body(&$0)) })
     }
@@ -191,7 +190,7 @@ final class WebSocketMultiplexer: Sendable {
             case .tell(let event):
                 configuration.onEvent?(event)
             case .send, .start:
-                // Queued.
+                // They have been queued already.
                 break
             }
         }
@@ -203,12 +202,12 @@ final class WebSocketMultiplexer: Sendable {
         buffer.finish(throwing: buffer.overflow)
     }
 
-    // MARK: One connection after the other
+    // MARK: Reconnecting
 
     private func run(_ state: inout State) {
         guard state.runner == nil, !state.isShutDown else { return }
         state.failures = 0
-        // The connection may be open for much longer than the operation that it is opened for.
+        // The connection may outlive the operation that opens it, so it isn't recorded as part of it.
         OperationRecorder.$current.withValue(nil) {
             state.runner = Task { await self.run() }
         }
@@ -228,9 +227,9 @@ final class WebSocketMultiplexer: Sendable {
         }
     }
 
-    /// Decides what comes after a connection.
+    /// Decides what to do after a connection has ended.
     ///
-    /// - Returns: The delay before the next; `nil` if none should be.
+    /// - Returns: The delay before the next connection; `nil` if there is none.
     private func goOn(after end: End) -> Duration? {
         let random = random()
         let next = state.withLock { state -> (delay: Duration?, effects: [WebSocketOperations.Effect]) in
@@ -247,7 +246,7 @@ final class WebSocketMultiplexer: Sendable {
                 let effects = state.operations.interrupt(Self.closed) + state.operations.endAll(Self.closed)
                 return (nil, state.queue(effects + [.tell(.closed)]))
             case .idle:
-                // Subscriptions that came while the socket was being closed are started on another.
+                // Subscriptions that started while the socket was being closed are started on another one.
                 let effects = state.operations.interrupt(Self.lost)
                 if !state.operations.isEmpty { return (.zero, state.queue(effects)) }
                 state.runner = nil
@@ -280,7 +279,7 @@ final class WebSocketMultiplexer: Sendable {
     // MARK: One connection
 
     private func connectAndHold() async -> End {
-        // The payload is requested after this, so a call of `renew` before this needs nothing more.
+        // The payload is requested after this line, so earlier calls of `renew` are already taken care of.
         state.withLock { $0.operations.awaitsRenewal = false }
         do {
             let payload = try await payload()
@@ -289,7 +288,8 @@ final class WebSocketMultiplexer: Sendable {
                 headers: configuration.headers, timeout: configuration.connectTimeout)
             let end = await hold(connection, payload: payload)
             let farewell = end.isWanted ? state.withLock { $0.operations.farewell } : nil
-            // In a task of its own: this one may have been cancelled, and the server should be told all the same.
+            // Runs in a task of its own, because the current task may have been cancelled and the server should still
+            // be notified.
             await Task {
                 if let farewell { try? await connection.send(farewell) }
                 await connection.close(code: end.closeCode, reason: "")
@@ -341,7 +341,7 @@ final class WebSocketMultiplexer: Sendable {
                 if case .lazy(let timeout) = configuration.opening {
                     group.addTask { try await self.awaitIdleness(timeout) }
                 }
-                // The first that throws ends the group: the others are cancelled and waited for.
+                // The first task that throws ends the group, which cancels the others and waits for them.
                 while try await group.next() != nil {}
             }
             return .shutDown

@@ -1,18 +1,18 @@
 import GraphQLJSON
 import GraphQLSelection
 
-/// The operations of one transport, and how far each is. A value; `WebSocketMultiplexer` does what it says.
+/// The operations of one transport and their states. It does no I/O: `WebSocketMultiplexer` carries out its decisions.
 struct WebSocketOperations: Sendable {
-    /// What should be done, in order. But for sending and telling it is done outside of the lock: ending a stream calls
-    /// back.
+    /// An effect to carry out, in order. All effects except sending and notifying are carried out outside the lock,
+    /// because ending a stream calls back.
     enum Effect: Sendable {
         case yield(ResponseStream.Element, id: String, EventBuffer)
-        /// In the order in which it was decided on, whichever task does it: the start must not come behind the first
-        /// response.
+        /// Reports a connection event in the order in which it was decided, whichever task does it. The start of a
+        /// subscription must not come after its first response.
         case notify(ResponseStream.Element, id: String, EventBuffer)
         case finish(EventBuffer, (any Error)?)
         case send(String, isReply: Bool)
-        /// Sends what starts an operation; `didStart` should be called when that is written.
+        /// Sends the message that starts an operation. Call `didStart` once it has been written.
         case start(String, id: String)
         case tell(WebSocketTransport.Event)
     }
@@ -22,55 +22,55 @@ struct WebSocketOperations: Sendable {
         let request: GraphQLRequest
         let buffer: EventBuffer
         var stage = Stage.waiting
-        /// Whether it was started on the open socket.
+        /// Whether the operation was started on the open socket.
         var isSent = false
-        /// The number of bytes of its responses.
+        /// The number of bytes in its responses so far.
         var byteCount = 0
-        /// The number of its responses.
+        /// The number of its responses so far.
         var partCount = 0
         /// The approximate number of bytes that the parts of its response take in memory.
         var memory = 0
     }
 
-    /// How far an operation is, as its consumer is told.
+    /// The state of an operation, as reported to its consumer.
     private enum Stage {
-        /// It has not reached a server yet.
+        /// The operation hasn't reached a server yet.
         case waiting
-        /// It has been written to the socket that is open, or a response has come.
+        /// The operation was written to the open socket, or a response has arrived.
         case started
-        /// It had been started on a socket that is gone.
+        /// The operation was started on a socket that has been closed.
         case interrupted
     }
 
     private let limits: TransportLimits
     private var operations: [String: Operation] = [:]
-    /// What is spoken on the socket that is open; `nil` if none is.
+    /// The protocol state of the open socket; `nil` if no socket is open.
     private var session: SubscriptionSession?
-    /// How many operations there have been.
+    /// The number of operations so far.
     private(set) var startCount = 0
 
-    /// Whether another connection should replace this one as soon as possible. New operations wait for it.
+    /// Whether to replace the connection as soon as possible. New operations wait for the next one.
     var awaitsRenewal = false
 
     init(limits: TransportLimits) {
         self.limits = limits
     }
 
-    /// Whether the connection can be replaced: no query or mutation is in progress, which would fail.
+    /// Whether the connection can be replaced now. A query or mutation in progress would fail, so it comes first.
     var isReadyForRenewal: Bool {
         awaitsRenewal && isAcknowledged
             && !operations.values.contains { $0.isSent && $0.request.type != .subscription }
     }
 
-    /// Whether nothing is live.
+    /// Whether no operation is live.
     var isEmpty: Bool { operations.isEmpty }
 
-    /// Whether the server has taken the connection.
+    /// Whether the server has accepted the connection.
     var isAcknowledged: Bool { session?.isAcknowledged ?? false }
 
-    // MARK: Operations come and go
+    // MARK: Operations
 
-    /// Takes up an operation. It is started now, or when there is a connection.
+    /// Adds an operation. It starts now, or as soon as there is a connection.
     mutating func start(_ request: GraphQLRequest, _ buffer: EventBuffer) -> (id: String, effects: [Effect]) {
         startCount += 1
         let id = String(startCount)
@@ -80,7 +80,7 @@ struct WebSocketOperations: Sendable {
         return (id, [.start(text, id: id)])
     }
 
-    /// What starts an operation has been written.
+    /// Records that the message that starts an operation has been written.
     mutating func didStart(_ id: String) -> [Effect] {
         guard let stage = operations[id]?.stage, stage != .started else { return [] }
         operations[id]?.stage = .started
@@ -88,7 +88,7 @@ struct WebSocketOperations: Sendable {
         return [.notify(stage == .interrupted ? .resumed : .started, id: id, operation.buffer)]
     }
 
-    /// Ends an operation that nobody listens to any more.
+    /// Ends an operation whose consumer has stopped listening.
     mutating func stop(_ id: String) -> [Effect] {
         guard let operation = operations.removeValue(forKey: id), operation.isSent,
             let text = session?.stop(id: id)
@@ -103,19 +103,21 @@ struct WebSocketOperations: Sendable {
         return ended.map { .finish($0.value.buffer, error) }
     }
 
-    // MARK: Connections come and go
+    // MARK: Connections
 
-    /// A socket has been opened.
+    /// Records that a socket has been opened.
     mutating func open(_ subprotocol: WebSocketSubprotocol, payload: JSONValue?) -> [Effect] {
         let session = SubscriptionSession(subprotocol)
         self.session = session
         return [.send(session.connectionInit(payload: payload), isReply: false)]
     }
 
-    /// The socket is gone, or none could be opened. Queries and mutations fail, for nobody knows whether the server has
-    /// seen them; subscriptions wait for the next connection.
+    /// Records that the socket was closed, or that none could be opened.
     ///
-    /// - Parameter keepsUnsent: Whether queries and mutations that weren't sent wait too.
+    /// Queries and mutations fail, because the server may have executed them. Subscriptions wait for the next
+    /// connection.
+    ///
+    /// - Parameter keepsUnsent: Whether queries and mutations that haven't been sent wait too.
     mutating func interrupt(_ error: any Error, keepsUnsent: Bool = false) -> [Effect] {
         session = nil
         var effects: [Effect] = []
@@ -136,19 +138,19 @@ struct WebSocketOperations: Sendable {
         return effects
     }
 
-    /// The ping message; none before the acknowledgement, and none in the legacy
-    /// protocol, where the socket is asked.
+    /// Returns a ping message. There is none before the acknowledgement, or in the legacy protocol, which uses the
+    /// pings of the socket.
     func ping() -> [Effect] {
         guard let session, session.isAcknowledged, let text = session.ping() else { return [] }
         return [.send(text, isReply: false)]
     }
 
-    /// What to send last; `nil` for nothing.
+    /// The last message to send; `nil` for none.
     var farewell: String? { session?.terminate() }
 
-    // MARK: Messages come
+    // MARK: Messages
 
-    /// Takes a message.
+    /// Processes a message.
     mutating func receive(_ message: SubscriptionMessage) -> (effects: [Effect], failure: SubscriptionSession.Failure?)
     {
         switch session?.receive(message) {
@@ -170,7 +172,7 @@ struct WebSocketOperations: Sendable {
             }
             operations[id] = operation
             if let error = excess(of: operation, body) { return (stop(id) + [.finish(buffer, error)], nil) }
-            // It may come before whoever wrote what it answers has said that it is written.
+            // The response may arrive before the writer has called `didStart`.
             var effects = didStart(id)
             effects.append(.yield(.value(GraphQLResponse(body: body)), id: id, buffer))
             if isLast { effects += complete(id) }
@@ -182,8 +184,8 @@ struct WebSocketOperations: Sendable {
         }
     }
 
-    /// The error for an operation whose responses are larger than they may be. The limits are for each event of a
-    /// subscription, and for all parts of a response together.
+    /// Returns the error for an operation whose responses exceed a limit. The limits apply to each event of a
+    /// subscription, and to all parts of a response together.
     private func excess(of operation: Operation, _ body: [UInt8]) -> ClientError? {
         let isSubscription = operation.request.type == .subscription
         let limit = operation.request.maximumResponseBytes ?? (isSubscription ? .max : limits.responseBytes)

@@ -1,8 +1,8 @@
-/// A protocol for GraphQL over a WebSocket.
+/// A subprotocol for GraphQL over a WebSocket.
 public enum WebSocketSubprotocol: String, CaseIterable, Hashable, Sendable {
     /// The protocol of the `graphql-ws` library, which current servers use.
     case graphQLTransportWS = "graphql-transport-ws"
-    /// The older protocol of the `subscriptions-transport-ws` library, the only one of some servers.
+    /// The older protocol of the `subscriptions-transport-ws` library, which is the only one that some servers support.
     ///
     /// Confusingly, it has the name of the newer library.
     case graphQLWS = "graphql-ws"

@@ -4,17 +4,17 @@
     import HTTPTransfer
 
     extension WebSocketTransport {
-        /// A transport to a server that opens its sockets with a `URLSessionConfiguration`.
+        /// Creates a transport to a server, with sockets configured by a `URLSessionConfiguration`.
         ///
-        /// Use it to set proxies, cookies or credentials, or to forbid some networks. On Linux, sockets don't use
+        /// Use it to set proxies, cookies or credentials, or to rule out some networks. On Linux, sockets don't use
         /// `URLSession`.
         ///
         /// - Parameters:
-        ///   - endpoint: A URL with the scheme `ws` or `wss`. `http` and `https` stand for these.
+        ///   - endpoint: A URL with the scheme `ws` or `wss`; `http` and `https` mean the same.
         ///   - configuration: How the transport behaves.
-        ///   - sessionConfiguration: How to make connections. Its `timeoutIntervalForResource` limits the life of a
+        ///   - sessionConfiguration: How to make connections. Its `timeoutIntervalForResource` limits the lifetime of a
         ///     socket.
-        ///   - connectionInitPayload: The payload of `connection_init`.
+        ///   - connectionInitPayload: Returns the payload of `connection_init`.
         public init(
             endpoint: URL, configuration: Configuration = Configuration(),
             sessionConfiguration: URLSessionConfiguration,

@@ -11,46 +11,47 @@ import HTTPTransfer
 /// ```
 ///
 /// The transport offers both subprotocols, and the server chooses `graphql-transport-ws` or the legacy `graphql-ws`.
-/// All operations share the socket. If it breaks, the transport opens it again as `ReconnectionPolicy` says, and starts
-/// live subscriptions again; `Client.subscriptionEvents` reports the gap. Queries and mutations in progress then fail,
-/// and are never sent twice. A close code that reports a mistake (4400, 4401, 4403, 4406, 4409, 4429, 4500 and others)
-/// ends all operations with an error of its own code; the next operation opens a new connection.
+/// All operations share the socket. If it breaks, the transport opens it again according to its `ReconnectionPolicy`,
+/// and restarts live subscriptions; `Client.subscriptionEvents` reports the interruption. Queries and mutations in
+/// progress then fail, and are never sent twice. A close code that reports a mistake (4400, 4401, 4403, 4406, 4409,
+/// 4429, 4500 and others) ends all operations with an error of its own code; the next operation opens a new connection.
 ///
-/// The header fields of requests are not sent, because a socket only has those of its handshake. The socket closes when
+/// The header fields of requests are not sent, because a socket has only those of its handshake. The socket closes when
 /// the transport and all its subscriptions are deallocated.
 public struct WebSocketTransport: Transport {
     /// When the socket is open.
     public enum Opening: Hashable, Sendable {
-        /// Opens with the first operation, and closes after the socket was unused for a time.
+        /// Opens the socket with the first operation, and closes it when it has been unused for the idle timeout.
         ///
-        /// The transport checks once in such a period, so the actual time may be twice as long.
+        /// The transport checks once in each such period, so the socket may stay open for up to twice as long.
         case lazy(idleTimeout: Duration)
-        /// From now on, until the end.
+        /// Opens the socket right away, and keeps it open.
         case eager
     }
 
-    /// What happens to the connection.
+    /// A change in the state of the connection.
     public enum Event: Sendable {
         /// A connection is being made; attempt 0 is the first, higher ones follow failures.
         case connecting(attempt: Int)
         /// The server acknowledged the connection, with an optional payload.
         case connected(acknowledgement: JSONValue?)
-        /// The connection broke, or none could be made. The next attempt follows after the delay; `nil` if none does.
+        /// The connection broke, or couldn't be opened. The next attempt follows after the delay; `nil` if there is
+        /// none.
         case interrupted(any Error, retryingAfter: Duration?)
-        /// The connection was closed, for it is not needed.
+        /// The connection was closed because it isn't needed.
         case closed
     }
 
     /// How the transport behaves.
     public struct Configuration: Sendable {
         /// The subprotocols to offer, in order of preference. If there is only one, it is used even if the server
-        /// confirms none.
+        /// doesn't confirm it.
         public var subprotocols: [WebSocketSubprotocol] = [.graphQLTransportWS, .graphQLWS]
-        /// Header fields of the opening handshake.
+        /// The header fields of the opening handshake.
         public var headers: [String: String] = [:]
         /// The proxy, the certificates and the public keys.
         public var connection = ConnectionOptions()
-        /// When the socket is open; by default while something is live, and half a minute longer.
+        /// When the socket is open; by default, while an operation is live, and 30 seconds longer.
         public var opening: Opening = .lazy(idleTimeout: .seconds(30))
         /// How long the opening handshake may take.
         public var connectTimeout: Duration = .seconds(30)
@@ -63,14 +64,15 @@ public struct WebSocketTransport: Transport {
         public var pongTimeout: Duration = .seconds(10)
         /// How to reconnect after the connection breaks.
         public var reconnection = ReconnectionPolicy()
-        /// The limits. Those on heads, connections and event streams over HTTP don't apply.
+        /// The limits on responses and messages. The limits on heads, connections and event streams over HTTP don't
+        /// apply.
         public var limits = TransportLimits()
-        /// What becomes of events that come faster than they are read, for each subscription.
+        /// What happens to events that arrive faster than they are read, for each subscription.
         public var buffering: SubscriptionBuffering = .failing(limit: 256)
-        /// Called with what happens to the connection, in order; it must not block.
+        /// Called with each change in the state of the connection, in order. It must not block.
         public var onEvent: (@Sendable (Event) -> Void)?
 
-        /// The defaults.
+        /// Creates a configuration with the defaults.
         public init() {}
     }
 
@@ -115,9 +117,9 @@ public struct WebSocketTransport: Transport {
 
     /// Sends a query or a mutation over the socket.
     ///
-    /// - Throws: `ClientError`: `connectionFailed` if there is no connection or it broke before the response arrived,
-    ///   `timedOut` after the request's idle timeout, `emptyResponse` if the server ends the operation without a
-    ///   response, or the code that a close code stands for. `CancellationError`.
+    /// - Throws: `ClientError` of code `connectionFailed` if there is no connection or it broke before the response
+    ///   arrived, `timedOut` after the request's idle timeout, `emptyResponse` if the server ends the operation without
+    ///   a response, or the code for the server's close code; `CancellationError` if the task was cancelled.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let response = try await subscribe(request).first { $0.value != nil }?.value
         try Task.checkCancellation()
@@ -127,33 +129,35 @@ public struct WebSocketTransport: Transport {
         return response
     }
 
-    /// Starts a subscription over the socket, or a query or mutation whose response comes in parts.
+    /// Starts a subscription over the socket, or a query or mutation whose response arrives in parts.
     ///
     /// The stream throws `ClientError` if the server can't be reached any more, or rejects the connection.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         let responses = multiplexer.stream(of: request, keeping: lease)
-        // Pings tell whether the socket of a subscription is alive.
+        // Pings show whether the socket of a subscription is alive.
         if request.type == .subscription { return responses }
         return multiplexer.limitingSilence(of: responses, to: request.idleTimeout ?? limits.idleTimeout)
     }
 
-    /// Authenticates again, for example after the user's token has changed: replaces the connection with another one, with
-    /// a new payload from `connectionInitPayload`.
+    /// Authenticates again, for example after the user's token has changed.
+    ///
+    /// The transport replaces the connection with another one, with a new payload from `connectionInitPayload`.
     ///
     /// The protocol allows one `connection_init` for each connection. So the transport waits until no query or mutation
-    /// is in progress, closes the connection, opens another, and starts the subscriptions again.
-    /// `Client.subscriptionEvents` reports the gap. Queries and mutations that start meanwhile wait for the new
-    /// connection. Without a connection, the method does nothing, because the next one gets a new payload anyway.
+    /// is in progress, closes the connection, opens another one, and restarts the subscriptions.
+    /// `Client.subscriptionEvents` reports the interruption. Queries and mutations that start in the meantime wait for
+    /// the new connection. If there is no connection, this does nothing, because the next connection gets a new payload
+    /// anyway.
     public func reauthenticate() {
         multiplexer.renew()
     }
 
-    /// Closes the socket. Live operations and later ones fail with `ClientError` of code `transportClosed`.
+    /// Closes the socket. Live and later operations fail with `ClientError` of code `transportClosed`.
     public func close() {
         multiplexer.shutDown()
     }
 
-    /// Held by the transport and by each of its streams: with the last of them the connection ends.
+    /// Held by the transport and each of its streams. Releasing the last reference ends the connection.
     final class Lease: Sendable {
         let multiplexer: WebSocketMultiplexer
 
@@ -168,12 +172,12 @@ public struct WebSocketTransport: Transport {
 }
 
 extension WebSocketTransport: CustomStringConvertible {
-    /// The type and the endpoint, without the parts that may hold secrets: user, password and query.
+    /// The type and the endpoint, without the parts of the URL that may contain secrets: user, password and query.
     public var description: String { "WebSocketTransport to \(endpoint.withoutSecrets)" }
 }
 
 extension WebSocketTransport.Configuration: CustomStringConvertible {
-    /// The subprotocols and the names of the header fields. The values hold secrets and are left out.
+    /// The subprotocols, and the names of the header fields without their values, which may contain secrets.
     public var description: String {
         let names = headers.keys.sorted().joined(separator: ", ")
         let fields = names.isEmpty ? "no header fields" : "the header fields \(names)"

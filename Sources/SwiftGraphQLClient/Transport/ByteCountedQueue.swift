@@ -1,7 +1,7 @@
-/// A queue that knows how many bytes its elements have. Adding and taking an element costs constant time on average.
+/// A queue that counts the bytes of its elements. Adding and removing an element takes amortized constant time.
 struct ByteCountedQueue<Element> {
     private var entries: [(element: Element, bytes: Int)?] = []
-    /// Those before it have been taken.
+    /// The index of the oldest element; entries before it have been removed.
     private var first = 0
 
     /// The number of bytes of all elements.
@@ -19,7 +19,7 @@ struct ByteCountedQueue<Element> {
         self.bytes += bytes
     }
 
-    /// Takes the oldest element; `nil` if there is none.
+    /// Removes and returns the oldest element; `nil` if there is none.
     mutating func popFirst() -> Element? {
         guard !isEmpty, let entry = entries[first] else { return nil }
         entries[first] = nil

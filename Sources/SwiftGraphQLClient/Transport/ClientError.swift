@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why a request has no GraphQL response.
+/// The reason why a request has no GraphQL response.
 ///
 /// Errors that a server reports in a GraphQL response are a `ResponseError`; a response that doesn't match the
 /// selection is a `SelectionError`.
@@ -21,11 +21,11 @@ public struct ClientError: Error, Sendable {
         public static let invalidConnectionOptions = Code(description: "invalidConnectionOptions")
         /// A header field's name or value can't be sent.
         public static let invalidHeader = Code(description: "invalidHeader")
-        /// A mutation or a subscription should have been sent by GET.
+        /// A mutation or a subscription was to be sent by GET.
         public static let getRefused = Code(description: "getRefused")
-        /// A file to be uploaded can't be read, or its request can't be put together.
+        /// A file to upload can't be read, or the request with it can't be built.
         public static let uploadFailed = Code(description: "uploadFailed")
-        /// The server takes no batches of operations.
+        /// The server doesn't support batches of operations.
         public static let batchingUnsupported = Code(description: "batchingUnsupported")
         /// The connection could not be made, or broke: unknown host, TLS failure, a body that ends too early.
         public static let connectionFailed = Code(description: "connectionFailed")
@@ -33,20 +33,20 @@ public struct ClientError: Error, Sendable {
         public static let connectionRefused = Code(description: "connectionRefused")
         /// The server was silent for longer than the request's idle timeout, or did not connect in time.
         public static let timedOut = Code(description: "timedOut")
-        /// The server redirects in a way that a request with a body can't follow.
+        /// The server redirected the request in a way that the transport doesn't follow.
         public static let redirected = Code(description: "redirected")
         /// The server requires authentication, or did not accept the credentials: HTTP status 401, or close code 4401
         /// of a WebSocket.
         public static let unauthorized = Code(description: "unauthorized")
         /// The server does not allow the request to this client: HTTP status 403, or close code 4403 of a WebSocket.
         public static let forbidden = Code(description: "forbidden")
-        /// Any other HTTP status of failure, without a GraphQL response that explains it.
+        /// Any other HTTP error status, without a GraphQL response that explains it.
         public static let httpStatus = Code(description: "httpStatus")
         /// The body has a media type that isn't a GraphQL response, such as HTML.
         public static let unexpectedMediaType = Code(description: "unexpectedMediaType")
-        /// Success, but without a body.
+        /// The status is a success, but there is no body.
         public static let emptyResponse = Code(description: "emptyResponse")
-        /// The transport carries no subscriptions.
+        /// The transport doesn't support subscriptions.
         public static let subscriptionsUnsupported = Code(description: "subscriptionsUnsupported")
         /// The server rejected the opening handshake of a WebSocket (RFC 6455, section 4.1).
         public static let invalidHandshake = Code(description: "invalidHandshake")
@@ -58,7 +58,7 @@ public struct ClientError: Error, Sendable {
         public static let malformedResponse = Code(description: "malformedResponse")
         /// The extensions of a request are not a JSON object, so nothing can be added to them.
         public static let invalidExtensions = Code(description: "invalidExtensions")
-        /// A document is not in the manifest of those that may be sent.
+        /// A document is not in the manifest of known documents.
         public static let untrustedDocument = Code(description: "untrustedDocument")
         /// A manifest of persisted documents is malformed, or would contain two operations with the same name.
         public static let invalidManifest = Code(description: "invalidManifest")
@@ -72,7 +72,7 @@ public struct ClientError: Error, Sendable {
     public var status: Int?
     /// The start of the body, at most 512 bytes, with invalid UTF-8 replaced; `nil` if there was none.
     ///
-    /// Servers repeat parts of a request in their error pages, so this may contain something that should not be logged.
+    /// Servers repeat parts of a request in their error pages, so this may contain secrets.
     /// It is not part of `description`.
     public var bodyExcerpt: String?
     /// The header fields of the response, as in `GraphQLResponse.headers`; empty if there was none.
@@ -82,7 +82,7 @@ public struct ClientError: Error, Sendable {
     /// The underlying error. It may contain the whole endpoint, so it is not part of `description`.
     public var underlying: (any Error)?
 
-    /// An error with its parts.
+    /// Creates an error.
     public init(
         code: Code, message: String, status: Int? = nil, bodyExcerpt: String? = nil, underlying: (any Error)? = nil
     ) {
@@ -95,17 +95,17 @@ public struct ClientError: Error, Sendable {
 }
 
 extension ClientError: CustomStringConvertible, LocalizedError {
-    /// The message and the status; nothing of headers, variables, the endpoint's query or the body.
+    /// The message and the status, without headers, variables, the endpoint's query or the body.
     public var description: String {
         status.map { "\(message) (HTTP status \($0))" } ?? message
     }
 
-    /// The description, which `localizedDescription` returns too.
+    /// The same text as `description`, for `localizedDescription`.
     public var errorDescription: String? { description }
 }
 
 extension ClientError.Code {
-    /// The code for an HTTP status of failure.
+    /// Returns the code for an HTTP error status.
     init(status: Int) {
         switch status {
         case 401: self = .unauthorized
@@ -118,7 +118,7 @@ extension ClientError.Code {
 extension ClientError {
     private static let excerptBytes = 512
 
-    /// An error about a response, with the status and the excerpt taken from it.
+    /// Creates an error about a response, with its status and the start of its body.
     init(code: Code, message: String, response: GraphQLResponse, underlying: (any Error)? = nil) {
         let excerpt = String(decoding: response.body.prefix(Self.excerptBytes), as: UTF8.self)
         self.init(

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTransfer
 
 extension HTTPConnectionOptions {
-    /// Checks options, and converts them.
+    /// Validates options, and converts them for the HTTP session.
     ///
     /// - Throws: `ClientError` of code `invalidConnectionOptions`.
     init(_ options: ConnectionOptions) throws(ClientError) {
@@ -46,7 +46,7 @@ extension HTTPConnectionOptions {
         #if os(Linux)
             usesHTTP1Only = options.usesHTTP1Only
             unixSocket = options.unixSocket
-            // The size of `sun_path`, with the zero at the end.
+            // The size of `sun_path`, including the terminating zero.
             guard unixSocket.map({ (1..<108).contains($0.utf8.count) }) ?? true else {
                 throw .invalidOptions("the path of the Unix socket must have from 1 to 107 bytes")
             }
@@ -58,7 +58,7 @@ extension HTTPConnectionOptions {
 }
 
 extension HTTPConnectionOptions {
-    /// The texts that may have any characters but U+0000, which would end them.
+    /// The strings that may contain any character except U+0000, which would end them in C.
     fileprivate var texts: [String] {
         var texts = [unixSocket, clientCertificate?.passphrase]
         if case .server(let server) = proxy { texts += [server.user, server.password] }
@@ -67,13 +67,13 @@ extension HTTPConnectionOptions {
 }
 
 extension HTTPConnectionOptions.ProxyServer {
-    /// Whether the host can be a name or an IP address.
+    /// Whether the host has the form of a name or an IP address.
     fileprivate var hasValidHost: Bool {
         guard !host.isEmpty, host.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"/@?#[]".utf8.contains($0) }) else {
             return false
         }
         guard host.contains(":") else { return true }
-        // An IPv6 address, which may have a zone (RFC 4007, section 11).
+        // An IPv6 address may have a zone (RFC 4007, section 11).
         let address = host.prefix { $0 != "%" }
         return address.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." } && address.count { $0 == ":" } > 1
     }
@@ -85,7 +85,7 @@ extension ClientError {
     }
 }
 
-/// Fails every exchange with an error.
+/// A session in which every exchange fails with the same error.
 struct FailingSession: HTTPSession {
     let error: ClientError
 

@@ -21,11 +21,11 @@ public struct ConnectionOptions: Hashable, Sendable {
         /// An HTTP proxy that supports `CONNECT`, by its name or IP address. On Apple platforms, this requires macOS 14,
         /// iOS 17, tvOS 17 or watchOS 10.
         case http(host: String, port: Int, user: String? = nil, password: String? = nil)
-        /// A SOCKS5 proxy, which also looks up the names of hosts. It requires the same systems as `http`.
+        /// A SOCKS5 proxy, which also resolves the names of hosts. It requires the same systems as `http`.
         case socks5(host: String, port: Int, user: String? = nil, password: String? = nil)
     }
 
-    /// The certificate and the private key with which a client identifies itself to servers.
+    /// The certificate and private key that identify a client to servers.
     public struct ClientCertificate: Hashable, Sendable {
         /// The certificate and its key, as a PKCS #12 archive (RFC 7292), usually a `.p12` or `.pfx` file.
         public var archive: Data
@@ -39,20 +39,21 @@ public struct ConnectionOptions: Hashable, Sendable {
         }
     }
 
-    /// The proxy; by default the system's.
+    /// The proxy; by default, the system's.
     public var proxy = Proxy.system
-    /// The certificates of the authorities to trust, instead of the system's, in PEM (RFC 7468); `nil`, the default,
-    /// trusts those of the system. On Linux, other certificates require libcurl 7.77 or later.
+    /// The certificates of the authorities to trust instead of the system's, in PEM (RFC 7468); `nil`, the default,
+    /// trusts the system's. On Linux, custom certificates require libcurl 7.77 or later.
     public var trustedCertificates: String?
     /// The certificate to send to servers that ask for one. On Linux, it requires libcurl 7.71 or later.
     public var clientCertificate: ClientCertificate?
-    /// The public keys that the certificate of a server may have: the SHA-256 digests of their `SubjectPublicKeyInfo`
-    /// (RFC 7469, section 2.4), in base64. Empty, the default, for any key.
+    /// The public keys that a server's certificate may have: the SHA-256 digests of their `SubjectPublicKeyInfo` (RFC
+    /// 7469, section 2.4), in base64. The default, an empty set, allows any key.
     ///
-    /// The authorities are checked as well. List a key that isn't in use yet, so that a server can change its key.
+    /// The certificate's authority is checked as well. Include a backup key that isn't in use yet, so that the server
+    /// can change its key.
     public var pinnedPublicKeys: Set<String> = []
     #if os(Linux)
-        /// Whether to use HTTP/1.1 even with servers that speak HTTP/2. On Apple platforms, `URLSession` decides.
+        /// Whether to use HTTP/1.1 even with servers that support HTTP/2. On Apple platforms, `URLSession` decides.
         public var usesHTTP1Only = false
         /// The path of the Unix socket to connect to, instead of the endpoint's host.
         public var unixSocket: String?
@@ -91,6 +92,6 @@ extension ConnectionOptions.Proxy: CustomStringConvertible {
 }
 
 extension ConnectionOptions.ClientCertificate: CustomStringConvertible {
-    /// The same for all certificates: the archive and the passphrase are secrets.
+    /// A fixed text, because the archive and the passphrase are secrets.
     public var description: String { "a client certificate" }
 }

@@ -1,6 +1,8 @@
 extension GraphQLRequest {
-    /// The body of a POST: `{"query": ..., "operationName": ..., "variables": ..., "extensions": ...}` without what is
-    /// not there (GraphQL over HTTP, "Request Parameters").
+    /// The body of a POST (GraphQL over HTTP, "Request Parameters").
+    ///
+    /// It is `{"query": ..., "operationName": ..., "variables": ..., "extensions": ...}`, without the members that the
+    /// request doesn't have.
     var httpBody: [UInt8] {
         var body: [UInt8] = []
         body.reserveCapacity(document.utf8.count + variables.utf8.count + 64)
@@ -37,7 +39,7 @@ extension GraphQLRequest {
 }
 
 extension [UInt8] {
-    /// Appends text as a JSON string (RFC 8259, section 7), escaping only what has to be.
+    /// Appends a JSON string (RFC 8259, section 7), and escapes only the characters that must be escaped.
     fileprivate mutating func append(jsonString text: String) {
         let hexDigits = Array("0123456789abcdef".utf8)
         append(UInt8(ascii: "\""))

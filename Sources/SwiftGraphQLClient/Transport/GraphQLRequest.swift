@@ -1,45 +1,45 @@
 public import GraphQLSelection
 
-/// One operation on its way to a server.
+/// An operation to send to a server.
 public struct GraphQLRequest: Hashable, Sendable {
-    /// Whether it is a query, a mutation or a subscription.
+    /// Whether the operation is a query, a mutation or a subscription.
     public var type: OperationType
-    /// The operation's name; `nil` for an anonymous one.
+    /// The operation's name; `nil` if it is anonymous.
     public var operationName: String?
     /// The document's text; empty if `extensions` or `documentID` replace it.
     public var document: String
-    /// What stands for a document that the server knows, sent as `documentId` (GraphQL over HTTP, "Persisted
-    /// Documents"); `nil` for nothing.
+    /// The identifier of a document that the server knows, sent as `documentId` (GraphQL over HTTP, "Persisted
+    /// Documents"); `nil` for none.
     public var documentID: String?
-    /// The variables, as the text of a JSON object; `{}` if there are none.
+    /// The variables, as a JSON object in text form; `{}` if there are none.
     public var variables: String
-    /// The files that replace nulls in the variables. Transports that can't send files reject such a request.
+    /// The files that replace nulls in the variables. Transports that can't send files reject the request.
     public var uploads: [UploadPlace]
-    /// Additions by protocols beyond the specification, as the text of a JSON object; `nil` for none.
+    /// Extensions to the protocol, as a JSON object in text form; `nil` for none.
     public var extensions: String?
     /// Header fields for this request. They replace fields of the same name that the transport sets itself.
     public var headers: [String: String]
     /// The idle timeout: how long to wait for the server to take or send anything. `nil` leaves it to the transport:
     /// `TransportLimits.idleTimeout` for a query or a mutation, `streamIdleTimeout` for a subscription.
     ///
-    /// It includes the wait for a connection. Any value is valid; it counts as at least a millisecond and at most a
-    /// year. Over a WebSocket, a query or a mutation waits that long for its response, and longer while a message is
-    /// being received. Foundation on Linux rounds it up to whole seconds.
+    /// It includes the wait for a connection. Any value is valid; it is limited to between a millisecond and a year.
+    /// Over a WebSocket, a query or a mutation waits that long for its response, and longer while a message is being
+    /// received. Foundation on Linux rounds it up to whole seconds.
     public var idleTimeout: Duration?
     /// The maximum number of bytes in the response after decompression; for a subscription, in each event. `nil` leaves
     /// it to the transport (`TransportLimits`).
     public var maximumResponseBytes: Int?
-    /// Whether HTTP should send the query by GET, so that HTTP caches can serve it.
+    /// Whether to send the query by HTTP GET, so that HTTP caches can serve it.
     ///
-    /// For a mutation or a subscription it is an error. `false` leaves the choice to the transport.
+    /// For a mutation or a subscription, this is an error. `false` leaves the choice to the transport.
     public var prefersGET = false
-    /// Whether the stream of a subscription reports its start and the gaps of its connection.
+    /// Whether the stream of a subscription reports its start and the interruptions of its connection.
     ///
-    /// These are `SubscriptionEvent.started`, `interrupted` and `resumed`. By default, the stream contains only
+    /// These events are `SubscriptionEvent.started`, `interrupted` and `resumed`. By default, the stream contains only
     /// responses.
     public var reportsConnection = false
 
-    /// A request with its parts.
+    /// Creates a request.
     public init(
         type: OperationType, operationName: String? = nil, document: String, variables: String = "{}",
         uploads: [UploadPlace] = [], extensions: String? = nil, headers: [String: String] = [:],

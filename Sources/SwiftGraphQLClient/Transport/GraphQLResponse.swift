@@ -4,26 +4,27 @@ import HTTPTransfer
 public struct GraphQLResponse: Hashable, Sendable {
     /// The whole body, `{"data": ..., "errors": [...]}` in UTF-8.
     public var body: [UInt8]
-    /// The HTTP status; `nil` if the transport has no such thing.
+    /// The HTTP status; `nil` if the transport doesn't use HTTP.
     public var status: Int?
-    /// The header fields as received. Names keep their case; `header(_:)` looks them up without regard to it.
+    /// The header fields as received. Names keep their case, and `header(_:)` finds them regardless of it.
     public var headers: [String: String]
 
-    /// A response with its parts.
+    /// Creates a response.
     public init(body: [UInt8], status: Int? = nil, headers: [String: String] = [:]) {
         self.body = body
         self.status = status
         self.headers = headers
     }
 
-    /// The value of a header field, whatever the case of its name.
+    /// Returns the value of a header field. The name is case-insensitive.
     public func header(_ name: String) -> String? {
         HTTPHead(status: 0, headers: headers).header(name)
     }
 }
 
 extension GraphQLResponse: CustomStringConvertible {
-    /// The status and the size. The body and the header fields hold secrets, such as cookies, and are left out.
+    /// The status and the size. The body and the header fields are left out, because they may contain secrets such as
+    /// cookies.
     public var description: String {
         let size = "a response of \(body.count) bytes"
         return status.map { "\(size) with HTTP status \($0)" } ?? size

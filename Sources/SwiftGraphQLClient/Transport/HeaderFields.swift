@@ -1,9 +1,9 @@
-/// Header fields by name, whose case does not matter (RFC 9110, section 5.1).
+/// Header fields by name. Names are case-insensitive (RFC 9110, section 5.1).
 extension [String: String] {
-    /// Header fields that belong to the transport: with other values, a server could take the request for two.
+    /// Header fields that only the transport may set. With other values, a server could read one request as two.
     private static let transportFields: Set<String> = ["content-length", "transfer-encoding", "host"]
 
-    /// Refuses header fields that only the transport may set.
+    /// Checks that there are no header fields that only the transport may set.
     ///
     /// - Throws: `ClientError` of code `invalidHeader`.
     func checkNoTransportFields() throws {
@@ -12,9 +12,9 @@ extension [String: String] {
             code: .invalidHeader, message: "the transport sets the header field `\(name)` itself; leave it out")
     }
 
-    /// Refuses what would end the field early and let a value add fields of its own.
+    /// Checks that names and values can't end a field early, which would let a value add fields of its own.
     ///
-    /// - Throws: `ClientError` of code `invalidHeader`; it names the field, never its value.
+    /// - Throws: `ClientError` of code `invalidHeader`. Its message contains the field's name, never its value.
     func checkHeaderFields() throws {
         for (name, value) in self {
             guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte) else {
@@ -33,7 +33,7 @@ extension [String: String] {
 }
 
 extension UInt8 {
-    /// RFC 9110, section 5.6.2 ("token").
+    /// Whether the byte may occur in a "token" (RFC 9110, section 5.6.2).
     fileprivate var isTokenByte: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -3,10 +3,10 @@
 /// A transport reports events of the connection only if the request asks for them (`GraphQLRequest.reportsConnection`).
 public typealias ResponseStream = AsyncThrowingStream<SubscriptionEvent<GraphQLResponse>, any Error>
 
-/// An event of a subscription: its start, its values, and the gaps between them.
+/// An event of a subscription: its start, a value, or an interruption.
 ///
-/// A server keeps no events for a client that is not connected. So events before `started`, and between `interrupted`
-/// and `resumed`, are lost. If an app needs them, it sends a query.
+/// A server doesn't keep events for a client that is not connected. So events before `started`, and between
+/// `interrupted` and `resumed`, are lost. If your app needs them, send a query.
 public enum SubscriptionEvent<Value> {
     /// The server has started the subscription.
     ///
@@ -15,20 +15,21 @@ public enum SubscriptionEvent<Value> {
     ///
     /// No protocol has the server confirm the start. Over a WebSocket, the event means that the server has acknowledged
     /// the connection, and that the message that starts the subscription was written. Over HTTP, it means that the head
-    /// of the streamed response has arrived, which many servers send when they start. `GraphQLServer` of
-    /// `SwiftGraphQLTesting` has its stream of events. Transports that don't know leave the event out, and so does a
-    /// transport that gets a single response instead of a stream.
+    /// of the streamed response has arrived, which many servers send when they start. With `GraphQLServer` of
+    /// `SwiftGraphQLTesting`, it means that the server has its stream of events. Transports that don't know when the
+    /// subscription starts leave the event out, and so does a transport that gets a single response instead of a
+    /// stream.
     case started
-    /// A value came.
+    /// A value arrived.
     case value(Value)
-    /// The connection broke; it is being made again.
+    /// The connection broke, and the transport is reconnecting.
     case interrupted
-    /// The subscription has been started again on a new connection, as far as is known of `started`.
+    /// The subscription has been started again on a new connection. The limits of `started` apply here too.
     case resumed
 }
 
 extension SubscriptionEvent {
-    /// The value that came; `nil` for the other events.
+    /// The value; `nil` for the other events.
     public var value: Value? {
         if case .value(let value) = self { value } else { nil }
     }

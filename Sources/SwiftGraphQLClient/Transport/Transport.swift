@@ -2,8 +2,8 @@ import GraphQLSelection
 
 /// Sends one operation to a server, and returns its response.
 ///
-/// A transport takes a document and variables as text, and returns bytes, over HTTP, from a recording, or from a server
-/// in the same process. It knows nothing of selections, so a transport of your own takes a few lines:
+/// A transport takes a document and variables as text, and returns bytes: over HTTP, from a recording, or from a server
+/// in the same process. It doesn't depend on selections, so writing one takes a few lines:
 ///
 /// ```swift
 /// struct Recorded: Transport {
@@ -16,24 +16,26 @@ import GraphQLSelection
 public protocol Transport: Sendable {
     /// Sends a query or a mutation.
     ///
-    /// Returns when there is a body that should be read as a GraphQL response, errors of the GraphQL kind included.
-    /// Where there is none (no connection, a proxy's error page), it throws.
+    /// Returns when there is a body to decode as a GraphQL response, which may contain GraphQL errors. Throws if there
+    /// is no such body, for example because there is no connection, or a proxy sent an error page.
     ///
-    /// - Throws: `ClientError`; `CancellationError` when the task was cancelled, without waiting for the server.
+    /// - Throws: `ClientError`; `CancellationError` if the task was cancelled, without waiting for the server.
     func send(_ request: GraphQLRequest) async throws -> GraphQLResponse
 
-    /// Starts an operation and returns its responses as they come: a subscription, or a query or mutation whose
-    /// response may come in parts (`@defer`, `@stream`), each of which is a value here.
+    /// Starts an operation, and returns its responses as they arrive.
+    ///
+    /// The operation is a subscription, or a query or mutation whose response may arrive in parts (`@defer`,
+    /// `@stream`). Each part is then a value of the stream.
     ///
     /// The stream ends when the server ends the operation, and throws if the connection is lost for good. Ending the
-    /// iteration, or cancelling its task, ends the operation. A transport that does not implement it carries no
-    /// subscriptions, and sends queries and mutations by `send`.
+    /// iteration, or cancelling its task, ends the operation. The default implementation doesn't support subscriptions,
+    /// and sends queries and mutations with `send`.
     ///
-    /// If a subscription's request asks for it (`GraphQLRequest.reportsConnection`), a transport that knows when the
-    /// server has the subscription reports `.started` before the first response, and one that connects again reports
-    /// `.interrupted` and `.resumed`. A transport that doesn't know when the server has the subscription should start
-    /// it before this method returns: then a `QueryModel` with `live:`, which sends its query afterwards, misses no
-    /// event.
+    /// If the request of a subscription asks for connection events (`GraphQLRequest.reportsConnection`), a transport
+    /// that knows when the server has started the subscription reports `.started` before the first response, and a
+    /// transport that reconnects reports `.interrupted` and `.resumed`. A transport that doesn't know when the server
+    /// has started the subscription should send it before this method returns. A `QueryModel` with `live:`, which sends
+    /// its query afterwards, then doesn't miss any event.
     func subscribe(_ request: GraphQLRequest) -> ResponseStream
 }
 

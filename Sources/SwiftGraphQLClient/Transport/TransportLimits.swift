@@ -1,4 +1,4 @@
-/// The limits on what a transport accepts from a server, how long it waits, and how much it sends at the same time.
+/// Limits on what a transport accepts from a server, how long it waits, and how much it sends at the same time.
 ///
 /// ```swift
 /// var configuration = HTTPTransport.Configuration()
@@ -20,7 +20,7 @@ public struct TransportLimits: Hashable, Sendable {
     /// can only set a lower limit.
     public var eventBytes = 16 << 20
     /// The maximum number of bytes in the events of a subscription that wait to be read; 32 MiB by default. One event
-    /// may wait whatever its size. `SubscriptionBuffering` says what becomes of more.
+    /// may wait whatever its size. `SubscriptionBuffering` determines what happens to events beyond the limit.
     public var bufferedBytes = 32 << 20
     /// The maximum number of parts in a response that arrives in parts (`@defer`, `@stream`); 100,000 by default.
     public var responseParts = 100_000
@@ -31,16 +31,16 @@ public struct TransportLimits: Hashable, Sendable {
     public var headFields = 1_000
     /// The maximum number of concurrent requests to a host over HTTP/1.1; 6 by default.
     ///
-    /// Other requests wait, and the wait counts towards their idle timeout. Streams of subscriptions don't count. Over
+    /// Other requests wait, and the wait counts towards their idle timeout. Subscription streams don't count. Over
     /// HTTP/2, there are up to 64 concurrent requests.
     public var connectionsPerHost = 6
     /// The idle timeout of queries and mutations: how long to wait for the server to take or send anything, or for a
     /// connection; 60 seconds by default. `GraphQLRequest.idleTimeout` sets it for one request. `Client.totalTimeout`
     /// limits the whole operation.
     public var idleTimeout: Duration = .seconds(60)
-    /// The idle timeout of event streams over HTTP: how long a subscription may be silent before its connection is made
-    /// again. `nil`, the default, sets no limit, because servers need not send anything between two events. If your
-    /// server sends signs of life, set it to a few times their interval. A WebSocket sends pings instead.
+    /// The idle timeout of event streams over HTTP: how long a subscription may be silent before the transport
+    /// reconnects. `nil`, the default, sets no limit, because servers don't have to send anything between two events.
+    /// If your server sends signs of life, set this to a few times their interval. A WebSocket uses pings instead.
     public var streamIdleTimeout: Duration?
 
     /// Creates the default limits.
