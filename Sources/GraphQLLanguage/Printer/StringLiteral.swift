@@ -40,7 +40,8 @@ enum StringLiteral {
         return "\"\"\"" + (isLong && !isIndentedLine ? "\n" : "") + text + (isLong ? "\n" : "") + "\"\"\""
     }
 
-    /// Whether the lines keep their value in a block string, which loses surrounding blank lines and common indentation.
+    /// Whether the lines keep their value in a block string, where surrounding blank lines and common indentation are
+    /// removed.
     private static func canBeBlock(_ lines: [Substring.UnicodeScalarView]) -> Bool {
         var commonIndent = Int.max
         var firstIsBlank = false

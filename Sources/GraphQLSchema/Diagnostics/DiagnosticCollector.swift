@@ -1,30 +1,30 @@
 package import GraphQLLanguage
 
-/// Gathers what the stages find, so that all of it is reported at once.
+/// Collects the diagnostics of all stages, so that they can be reported together.
 package struct DiagnosticCollector: Error {
-    /// The findings, in the order they were made.
+    /// The diagnostics, in the order in which they were added.
     package private(set) var diagnostics: [Diagnostic] = []
 
-    /// Whether a finding forbids to go on.
+    /// Whether there are errors, which prevent the next stage.
     package private(set) var hasErrors = false
 
-    /// Makes the suggestions for the findings.
+    /// Makes the suggestions for the diagnostics.
     package var suggester = Suggester()
 
-    /// The findings that do not forbid to go on.
+    /// The diagnostics that are warnings.
     package var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
 
-    /// How many errors there are, with the first text that they are about: `schema.graphql: 2 errors`.
+    /// The number of errors and the name of the first source that has one: `schema.graphql: 2 errors`.
     package var summary: String {
         let count = diagnostics.count { $0.severity == .error }
         let name = diagnostics.lazy.compactMap(\.location?.source.name).first
         return "\(name ?? "the schema"): \(count) error\(count == 1 ? "" : "s")"
     }
 
-    /// No findings.
+    /// Creates a collector without diagnostics.
     package init() {}
 
-    /// Findings that all forbid to go on.
+    /// Creates a collector from diagnostics, all of which become errors.
     package init(errors: [Diagnostic]) {
         for var finding in errors {
             finding.severity = .error
@@ -32,20 +32,20 @@ package struct DiagnosticCollector: Error {
         }
     }
 
-    /// Takes a finding.
+    /// Adds a diagnostic.
     package mutating func append(_ diagnostic: Diagnostic) {
         diagnostics.append(diagnostic)
         if diagnostic.severity == .error { hasErrors = true }
     }
 
-    /// Takes an error.
+    /// Adds an error.
     package mutating func error(
         _ message: String, at location: SourceLocation?, hint: String? = nil, notes: [Diagnostic.Note] = []
     ) {
         append(Diagnostic(.error, message, at: location, hint: hint, notes: notes))
     }
 
-    /// Takes a warning.
+    /// Adds a warning.
     package mutating func warning(
         _ message: String, at location: SourceLocation?, hint: String? = nil, notes: [Diagnostic.Note] = []
     ) {

@@ -1,15 +1,15 @@
 import GraphQLLanguage
 
-/// Turns text with comments and trailing commas into JSON.
+/// Converts JSON with comments and trailing commas to standard JSON.
 enum JSONComments {
-    /// Returns the bytes of a text with spaces in place of comments and trailing commas. Everything else keeps its
+    /// Returns the bytes of a text with comments and trailing commas replaced by spaces. Everything else keeps its
     /// offset.
     ///
     /// - Throws: An error at a comment that doesn't end.
     static func blanked(_ source: SourceText) throws(Diagnostic) -> [UInt8] {
         var bytes = source.bytes
         var offset = 0
-        /// The offset of the last byte that is neither whitespace nor in a comment, and of the one before that.
+        /// The offset of the last byte outside of whitespace and comments, and of the one before it.
         var (last, beforeLast): (Int?, Int?) = (nil, nil)
         while offset < bytes.count {
             let start = offset
@@ -43,7 +43,7 @@ enum JSONComments {
         return bytes
     }
 
-    /// Whether a comma after the byte at an offset follows a value.
+    /// Whether the byte at an offset is the end of a value, so that a comma can follow it.
     private static func endsValue(_ offset: Int?, _ bytes: [UInt8]) -> Bool {
         guard let offset else { return false }
         return !"[{,:".utf8.contains(bytes[offset])

@@ -20,7 +20,7 @@ package struct JSONNode {
         return JSONText.location(kind == .string ? range.lowerBound + 1..<range.upperBound - 1 : range, source)
     }
 
-    /// The same as `location`, but including the quotes of a string.
+    /// The same as `location`, but including the quotation marks of a string.
     package var quotedLocation: SourceLocation { JSONText.location(quotedRange, source) }
 
     private var quotedRange: Range<Int> {
@@ -33,28 +33,29 @@ package struct JSONNode {
     /// The value, unless it is null.
     private var nonNull: JSONNode? { kind == .null ? nil : self }
 
-    /// The value of an object's member, unless it is null. If a name occurs more than once, the last member counts.
+    /// Returns the value of an object's member, or `nil` if it is null. If a name occurs more than once, the last
+    /// member counts.
     package subscript(_ key: String) -> JSONNode? {
         cursor.member(key).flatMap { JSONNode(source: source, cursor: $0).nonNull }
     }
 
-    /// All members of an object as they are written, including those whose name occurs again later; none for anything
-    /// else.
+    /// All members of an object as written, including those whose name occurs again later. Empty if the value isn't an
+    /// object.
     package var members: [(key: String, location: SourceLocation, value: JSONNode)] {
         cursor.writtenMembers.map {
             ($0.key, JSONText.location($0.name, source), JSONNode(source: source, cursor: $0.value))
         }
     }
 
-    /// The elements of an array; none for anything else.
+    /// The elements of an array. Empty if the value isn't an array.
     package var elements: [JSONNode] { cursor.elements.map { JSONNode(source: source, cursor: $0) } }
 
-    /// The string; `nil` for anything else.
+    /// The string, or `nil` if the value isn't a string.
     package var string: String? { try? cursor.string() }
 
-    /// The number, rounded to the nearest `Double`; `nil` for anything else, and for a number too large for it.
+    /// The number, rounded to the nearest `Double`. `nil` if the value isn't a number or is too large for a `Double`.
     package var number: Double? { try? cursor.double() }
 
-    /// The Boolean; `nil` for anything else.
+    /// The Boolean, or `nil` if the value isn't a Boolean.
     package var bool: Bool? { try? cursor.bool() }
 }

@@ -1,13 +1,13 @@
 import GraphQLJSON
 package import GraphQLLanguage
 
-/// Reads JSON into values that know their locations, so that errors about the content have a line and column.
+/// Reads JSON into values with source locations, so that errors about the content have a line and column.
 package enum JSONText {
     /// The syntax that a text may use.
     package enum Dialect: Sendable {
-        /// JSON alone.
+        /// Standard JSON.
         case standard
-        /// JSON with `//` and `/* */` comments, and with a comma after the last element or member.
+        /// JSON with `//` and `/* */` comments, and with optional commas after the last element or member.
         case withComments
     }
 

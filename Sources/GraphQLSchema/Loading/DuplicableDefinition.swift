@@ -1,13 +1,13 @@
 package import GraphQLLanguage
 
-/// A part of a schema that may be defined twice.
+/// A part of a schema that may be defined more than once.
 ///
-/// Two definitions agree if they say the same, in whatever order. Descriptions and the reasons of deprecations do not
-/// count.
+/// Two definitions agree if they differ only in the order of their parts, in descriptions or in the reasons of
+/// deprecations.
 package protocol DuplicableDefinition {
-    /// The definition's name and its place.
+    /// The definition's name, with its location.
     var name: Name { get }
-    /// How the definition differs from an earlier one of its name, in words; empty if they agree.
+    /// Returns descriptions of the differences from an earlier definition with the same name. Empty if they agree.
     func differences(from first: Self) -> [String]
 }
 
@@ -78,7 +78,7 @@ extension DuplicableDefinition {
 
     fileprivate func status(_ deprecation: String?) -> String { deprecation == nil ? "not deprecated" : "deprecated" }
 
-    /// How two lists of parts differ; the order does not count, nor does a part that a list holds twice.
+    /// Returns the differences between two lists of parts, ignoring their order and repeated parts.
     fileprivate func differing<Part: DuplicableDefinition>(
         _ noun: String, _ here: [Part], _ there: [Part]
     ) -> [String] {

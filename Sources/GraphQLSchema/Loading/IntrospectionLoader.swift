@@ -1,9 +1,9 @@
 import GraphQLJSON
 package import GraphQLLanguage
 
-/// Reads a schema from the JSON of an introspection query's result; see the specification, section 4.
+/// Reads a schema from the JSON result of an introspection query; see the specification, section 4.
 ///
-/// What older servers leave out may be missing: `specifiedByURL`, `isOneOf`, `interfaces` of interfaces, `args`,
+/// Members that older servers omit are optional: `specifiedByURL`, `isOneOf`, `interfaces` of interfaces, `args`,
 /// `possibleTypes` of interfaces, deprecations of inputs, `mutationType`, `subscriptionType`, `directives`.
 package struct IntrospectionLoader {
     private var diagnostics: DiagnosticCollector
@@ -14,7 +14,7 @@ package struct IntrospectionLoader {
         self.diagnostics = diagnostics
     }
 
-    /// The schema of a text, or `nil` if it is not an introspection result.
+    /// Loads the schema from a text, or returns `nil` if the text isn't an introspection result.
     package static func load(_ source: SourceText, _ diagnostics: inout DiagnosticCollector) -> Schema? {
         do {
             let result = try IntrospectionResult(source)
@@ -39,7 +39,7 @@ package struct IntrospectionLoader {
         }
     }
 
-    /// Whether a text is JSON rather than SDL, which never begins with a bracket.
+    /// Whether a text is JSON rather than SDL. SDL never begins with a bracket.
     package static func canLoad(_ source: SourceText) -> Bool {
         let whitespace: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
         guard let first = source.bytes.first(where: { !whitespace.contains($0) }) else { return false }
@@ -96,7 +96,7 @@ package struct IntrospectionLoader {
 
     private mutating func directive(_ node: JSONNode) -> SchemaDirective? {
         guard let name = name(of: node, "directive"), !SchemaDirective.isBuiltIn(name.text) else { return nil }
-        // Places that this edition of the specification does not know can't be printed nor checked.
+        // Locations unknown to this version of the specification can't be printed or checked.
         let locations = elements("locations", of: node).compactMap { $0.string }.compactMap {
             DirectiveLocation.Kind(rawValue: $0)
         }
@@ -135,7 +135,7 @@ package struct IntrospectionLoader {
 
     // MARK: - Parts
 
-    /// The type of a field or input value, from the outermost mark to the name.
+    /// Returns the type of a field or input value, including list and non-null types.
     private mutating func reference(of owner: JSONNode, _ coordinate: String, _ name: Name) -> TypeReference? {
         guard var node = owner["type"] else {
             diagnostics.error("'\(coordinate)' has no 'type'", at: name.location)
@@ -172,7 +172,8 @@ package struct IntrospectionLoader {
         return Name(text, location: name.location)
     }
 
-    /// See the specification, section 2.1.8. What is no name must not get into generated code.
+    /// Returns whether a string is a valid name; see the specification, section 2.1.8. Other strings must not get into
+    /// generated code.
     private static func isName(_ text: String) -> Bool {
         guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
             return false
@@ -211,7 +212,7 @@ package struct IntrospectionLoader {
         return reason ?? SchemaDirective.defaultDeprecationReason
     }
 
-    /// Generated code needs to know that there is a default, not which: a text that is no value is a warning.
+    /// Generated code only needs to know whether there is a default value, so an invalid one is just a warning.
     private mutating func defaultValue(of node: JSONNode, _ owner: @autoclosure () -> String) -> Value? {
         guard let value = node["defaultValue"], let text = string("defaultValue", of: node) else { return nil }
         do {
@@ -222,7 +223,8 @@ package struct IntrospectionLoader {
         }
     }
 
-    /// A server that writes one default value in a form of its own writes all of them so: they are one finding.
+    /// Reports all unreadable default values as one warning, because a server that uses its own syntax does so
+    /// everywhere.
     private mutating func reportUnreadable() {
         guard let first = unreadable.first else { return }
         let count = unreadable.count - 1

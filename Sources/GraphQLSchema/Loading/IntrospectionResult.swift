@@ -1,23 +1,23 @@
 import GraphQLJSON
 package import GraphQLLanguage
 
-/// The parts of an introspection query's result, with or without the response around it.
+/// The parts of an introspection query's result, which may be wrapped in a response.
 package struct IntrospectionResult {
-    /// The value of `__schema`, if it is there.
+    /// The value of `__schema`, if present.
     package let schema: JSONNode?
-    /// What the server says against it: the messages of its errors with their places.
+    /// The messages of the server's errors, with their locations.
     package let errors: [(message: String, location: SourceLocation)]
-    /// Whether it is a GraphQL response or result at all, rather than some other JSON.
+    /// Whether the JSON is a GraphQL response or introspection result at all.
     package let isGraphQL: Bool
 
-    /// The parts of a text.
+    /// Reads the parts from a text.
     ///
-    /// - Throws: the first error of JSON's syntax.
+    /// - Throws: The first JSON syntax error.
     package init(_ source: SourceText) throws(Diagnostic) {
         let root = try JSONText.root(of: source)
         schema = root["__schema"] ?? root["data"]?["__schema"]
         isGraphQL = schema != nil || root["data"] != nil || root["errors"] != nil
-        // Gateways in front of a server say `error` or `message`, as no GraphQL server does.
+        // Unlike GraphQL servers, gateways in front of them use `error` or `message`.
         let found = (root["errors"]?.elements ?? []) + [root["error"], root["message"]].compactMap { $0 }
         errors = found.compactMap { node in
             guard let text = node["message"] ?? (node.kind == .string ? node : nil) else { return nil }

@@ -1,11 +1,11 @@
 import GraphQLLanguage
 
-/// Reads a schema from its definition language; see the specification, section 3.
+/// Reads a schema from its schema definition language (SDL); see the specification, section 3.
 struct SDLLoader {
-    /// Schemas of twenty megabytes exist. The user chooses the files, so this limit only catches mistakes.
+    /// Some schemas have twenty megabytes. The user chooses the files, so this limit only catches mistakes.
     private static let limits = ParserLimits(tokens: 12_000_000)
 
-    /// What describes GraphQL itself: some tools write it out with the rest.
+    /// The types of introspection itself, which some tools include in the SDL.
     private static let introspectionTypes: Set<String> = [
         "__Schema", "__Type", "__TypeKind", "__Field", "__InputValue", "__EnumValue", "__Directive",
         "__DirectiveLocation",
@@ -22,17 +22,17 @@ struct SDLLoader {
         self.diagnostics = diagnostics
     }
 
-    /// Loads the schema of a text; `nil` if the text has a syntax error.
+    /// Loads the schema from a text, or returns `nil` if the text has a syntax error.
     static func load(_ source: SourceText, _ diagnostics: inout DiagnosticCollector) -> Schema? {
         load([source], &diagnostics)
     }
 
-    /// Loads the schema of several texts that form one document; `nil` if one of them has a syntax error.
+    /// Loads the schema from several texts that form one document, or returns `nil` if one of them has a syntax error.
     static func load(_ sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> Schema? {
         documents(of: sources, &diagnostics).map { load($0, &diagnostics) }
     }
 
-    /// Parses several texts; `nil` if one of them has a syntax error.
+    /// Parses several texts, or returns `nil` if one of them has a syntax error.
     static func documents(of sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> [Document]? {
         var documents: [Document] = []
         for source in sources {
@@ -45,7 +45,7 @@ struct SDLLoader {
         return documents.count == sources.count ? documents : nil
     }
 
-    /// The schema of several documents that are one together.
+    /// Loads the schema from several documents that together form one.
     static func load(
         _ documents: [Document], for purpose: SchemaValidator.Purpose = .generating,
         _ diagnostics: inout DiagnosticCollector
@@ -161,7 +161,7 @@ struct SDLLoader {
         string("url", of: "specifiedBy", directives)
     }
 
-    /// The reason, with the default of the specification's section 3.13.3.
+    /// Returns the reason of a deprecation. The default is in section 3.13.3 of the specification.
     private static func deprecation(_ directives: [Directive]) -> String? {
         guard has("deprecated", directives) else { return nil }
         return string("reason", of: "deprecated", directives) ?? SchemaDirective.defaultDeprecationReason

@@ -1,6 +1,6 @@
 import GraphQLLanguage
 
-/// Gathers types and extensions, in any order, into a schema whose names are unique.
+/// Collects types and extensions, in any order, into a schema with unique names.
 struct SchemaBuilder {
     /// The schema's documentation, if any.
     var description: String?
@@ -13,12 +13,13 @@ struct SchemaBuilder {
     private var directiveIndices: [String: Int] = [:]
     private var roots: [OperationKind: Name] = [:]
 
-    /// A builder of a schema for a purpose.
+    /// Creates a builder for a purpose.
     init(for purpose: SchemaValidator.Purpose = .generating) {
         self.purpose = purpose
     }
 
-    /// Takes a type. An equal one of the same name is a warning, one that differs an error; the first stays.
+    /// Adds a type. If the name is taken, keeps the first type and reports a warning if both agree, or an error if they
+    /// don't.
     mutating func add(_ type: SchemaType, to diagnostics: inout DiagnosticCollector) {
         let name = type.name.text
         if Schema.builtInScalars.contains(name) {
@@ -36,7 +37,8 @@ struct SchemaBuilder {
         types.append(type)
     }
 
-    /// Takes a directive. An equal one of the same name is a warning, one that differs an error; the first stays.
+    /// Adds a directive. If the name is taken, keeps the first one and reports a warning if both agree, or an error if
+    /// they don't.
     mutating func add(_ directive: SchemaDirective, to diagnostics: inout DiagnosticCollector) {
         if let index = directiveIndices[directive.name.text] {
             Self.report(
@@ -47,15 +49,15 @@ struct SchemaBuilder {
         directives.append(directive)
     }
 
-    /// Takes what is added to the type of the same name and kind.
+    /// Adds the extension of a type, which has the same name and kind.
     ///
-    /// - Parameter isEntity: whether it is an entity of a federated graph, which a part of the graph may extend without
-    ///   the definition.
+    /// - Parameter isEntity: Whether the type is an entity of a federated graph. A subgraph may extend an entity
+    ///   without defining it.
     mutating func extend(_ type: SchemaType, isEntity: Bool = false) {
         extensions.append((type, isEntity))
     }
 
-    /// Takes an operation's root type.
+    /// Sets the root type of an operation.
     mutating func setRoot(_ operation: OperationKind, _ type: Name, to diagnostics: inout DiagnosticCollector) {
         guard let first = roots[operation] else {
             roots[operation] = type
@@ -64,10 +66,10 @@ struct SchemaBuilder {
         Self.report(duplicate: type, of: first, "root type for '\(operation.rawValue)'", to: &diagnostics)
     }
 
-    /// The schema, with the extensions applied.
+    /// Returns the schema with the extensions applied.
     ///
-    /// - Parameter usesDefaultRoots: whether types named `Query`, `Mutation` and `Subscription` are roots where
-    ///   nothing else is said (specification, section 3.3.1).
+    /// - Parameter usesDefaultRoots: Whether types named `Query`, `Mutation` and `Subscription` are root types unless
+    ///   the schema specifies others (specification, section 3.3.1).
     mutating func finish(usesDefaultRoots: Bool, to diagnostics: inout DiagnosticCollector) -> Schema {
         for (type, isEntity) in extensions {
             if indices[type.name.text] == nil, isDefinition(type, isEntity) {
@@ -91,9 +93,10 @@ struct SchemaBuilder {
         return Schema(description: description, types: types, directives: directives, roots: roots)
     }
 
-    /// Reports a type that has the name of a root type but can't be one, where no schema definition says otherwise.
+    /// Reports a type that has the default name of a root type but isn't an object type.
     ///
-    /// See the specification, section 3.3.1, "Default Root Operation Type Names". Reference servers let it pass.
+    /// See the specification, section 3.3.1, "Default Root Operation Type Names". Reference servers accept such a
+    /// schema.
     private static func report(
         _ type: SchemaType, insteadOf operation: OperationKind, to diagnostics: inout DiagnosticCollector
     ) {
@@ -104,10 +107,10 @@ struct SchemaBuilder {
             hint: "list the root types that the schema has, as in 'schema { query: Query }', or rename the type")
     }
 
-    /// Whether an extension without a definition stands for one.
+    /// Whether an extension without a definition replaces the definition.
     ///
-    /// Files of servers that are made of parts do so with root types and with entities. Who executes requests needs
-    /// the definition; for generating code all is there.
+    /// Schema files of modular servers extend root types and entities without defining them. Execution needs the
+    /// definition, but code generation doesn't.
     private func isDefinition(_ type: SchemaType, _ isEntity: Bool) -> Bool {
         guard purpose == .generating, type.kind == .object || type.kind == .interface else { return false }
         return isEntity || roots.values.contains(type.name)
@@ -142,7 +145,7 @@ struct SchemaBuilder {
         types[index].cacheDirectives += type.cacheDirectives
     }
 
-    // Static, so that the types are changed where they are: a method would hold on to a copy of them all.
+    // Static so that the types change in place. A method would copy all of them.
     private static func removeDuplicates(in type: inout SchemaType, to diagnostics: inout DiagnosticCollector) {
         let owner = type.name.text
         type.interfaces = unique(type.interfaces, "interface", of: owner, to: &diagnostics)

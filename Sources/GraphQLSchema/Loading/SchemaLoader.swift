@@ -1,8 +1,8 @@
 package import GraphQLLanguage
 
-/// Makes a schema of texts: of SDL, which may come in many texts, or of one introspection result.
+/// Loads a schema from SDL, which can be split into several texts, or from a single introspection result.
 package enum SchemaLoader {
-    /// The schema of texts, checked as far as generated code rests on it; `nil` if a text can't be read at all.
+    /// Loads a schema and checks the rules that generated code relies on. Returns `nil` if a text can't be read at all.
     package static func load(_ sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> Schema? {
         let results = sources.filter(IntrospectionLoader.canLoad)
         let schema: Schema?
@@ -19,10 +19,10 @@ package enum SchemaLoader {
         return schema
     }
 
-    /// The schema of texts of SDL, checked by all rules of the specification.
+    /// Loads a schema from SDL, and checks all rules of the specification.
     ///
-    /// - Returns: The schema, and what is odd about it but does not keep it from being used.
-    /// - Throws: All findings.
+    /// - Returns: The schema, and warnings about problems that don't prevent its use.
+    /// - Throws: All diagnostics.
     package static func load(
         sdl sources: [SourceText]
     ) throws(DiagnosticCollector) -> (schema: Schema, warnings: [Diagnostic]) {
@@ -36,7 +36,7 @@ package enum SchemaLoader {
         throw diagnostics
     }
 
-    /// Two introspection results, or one beside SDL: there would be no telling what counts.
+    /// Reports that there are several introspection results, or both SDL and an introspection result.
     private static func reportMixture(
         of sources: [SourceText], _ results: [SourceText], _ diagnostics: inout DiagnosticCollector
     ) {

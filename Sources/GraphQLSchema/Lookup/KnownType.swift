@@ -1,10 +1,10 @@
 import GraphQLLanguage
 
-/// A type of a schema with its parts by name.
+/// A type of a schema, with lookup tables for its parts.
 package final class KnownType {
-    /// The type as the schema gives it.
+    /// The type in the schema.
     package let definition: SchemaType
-    /// The objects that a value of the type can be, by name.
+    /// The names of the object types that a value of this type can have.
     package let possibleTypes: Set<String>
 
     /// The fields of an object or interface, by name.
@@ -18,7 +18,7 @@ package final class KnownType {
     /// The names of an enum's values.
     package private(set) lazy var values = Set(definition.values.map(\.name.text))
 
-    /// A type with the names of the objects that it stands for.
+    /// Creates a known type from a type and the names of its possible object types.
     package init(_ definition: SchemaType, possibleTypes: Set<String>) {
         self.definition = definition
         self.possibleTypes = possibleTypes
@@ -26,8 +26,8 @@ package final class KnownType {
 
     /// The type's name.
     package var name: String { definition.name.text }
-    /// What it is.
+    /// The type's kind.
     package var kind: SchemaType.Kind { definition.kind }
-    /// Whether a field of it has a selection set.
+    /// Whether a field of this type has a selection set.
     package var isComposite: Bool { kind.isComposite }
 }

@@ -1,6 +1,6 @@
 package import GraphQLLanguage
 
-/// The types and directives of a schema with those that every schema has: built-in scalars and introspection.
+/// The types and directives of a schema, including the built-in scalars and introspection types of every schema.
 package final class KnownTypes {
     /// The schema itself.
     package let schema: Schema
@@ -8,13 +8,13 @@ package final class KnownTypes {
     private var types: [String: KnownType] = [:]
     private var overlaps: [[String]: Bool] = [:]
 
-    /// The types that a schema's documents can name.
+    /// Creates the lookup tables for a schema.
     package init(_ schema: Schema) {
         self.schema = schema
         directives = Dictionary(schema.directives.map { ($0.name.text, $0) }) { first, _ in first }
     }
 
-    /// The type of a name, if there is one.
+    /// Returns the type with a name, or `nil` if there is none.
     package subscript(_ name: String) -> KnownType? {
         if let known = types[name] { return known }
         guard let type = schema[name] ?? IntrospectionTypes.all[name] else { return nil }
@@ -23,13 +23,12 @@ package final class KnownTypes {
         return known
     }
 
-    /// The root type of an operation, if the schema has one.
+    /// Returns the root type of an operation, or `nil` if the schema has none.
     package func root(of operation: OperationKind) -> KnownType? {
         schema.roots[operation].flatMap { self[$0.text] }
     }
 
-    /// The field of a name that a type has, `__typename`, `__schema` and `__type` included
-    /// (specification, section 4.1).
+    /// Returns the field of a type, including `__typename`, `__schema` and `__type` (specification, section 4.1).
     package func field(_ name: String, of type: KnownType) -> SchemaField? {
         if let field = type.fields[name] { return field }
         switch name {
@@ -38,22 +37,22 @@ package final class KnownTypes {
         }
     }
 
-    /// The directive of a name, without the `@`.
+    /// Returns the directive with a name, without the `@`.
     package func directive(_ name: String) -> SchemaDirective? { directives[name] }
 
     /// The names of all directives, for suggestions.
     package var directiveNames: [String] { schema.directives.map(\.name.text) }
 
-    /// The names of all types of some kinds, for suggestions.
+    /// Returns the names of all types of the given kinds, for suggestions.
     package func typeNames(where isIncluded: (SchemaType.Kind) -> Bool) -> [String] {
         let own = schema.types.filter { isIncluded($0.kind) }.map(\.name.text)
         return own + (isIncluded(.scalar) ? Schema.builtInScalars.sorted() : [])
     }
 
-    /// Whether some object is of both types (specification, section 5.5.2.3).
+    /// Whether two types have a possible object type in common (specification, section 5.5.2.3).
     package func overlap(_ left: KnownType, _ right: KnownType) -> Bool {
         if left === right { return true }
-        // Pairs of large types come again and again.
+        // The same pairs of large types occur repeatedly.
         let key = [left.name, right.name]
         if let known = overlaps[key] { return known }
         let overlap = !left.possibleTypes.isDisjoint(with: right.possibleTypes)

@@ -1,39 +1,39 @@
 import GraphQLLanguage
 
-/// Compares values that are written in a document with the types of their places; see the specification,
-/// section 5.6.1.
+/// Checks whether literals in a document match the types that the schema requires; see the specification, section
+/// 5.6.1.
 ///
-/// Variables pass: their types are compared elsewhere. So does anything for a custom scalar, whose server alone knows
-/// what it takes.
+/// Variables are accepted, because their types are checked elsewhere. Literals for custom scalars are accepted too,
+/// because only the server knows the valid ones.
 struct LiteralChecker {
-    /// What is wrong with a value.
+    /// A literal that doesn't match its type.
     struct Problem {
         /// What was expected and what was found.
         let message: String
-        /// Where.
+        /// The location of the literal.
         let location: SourceLocation?
-        /// What to do about it.
+        /// A suggestion for fixing the problem.
         let hint: String?
     }
 
-    /// What was found since it was last emptied.
+    /// The problems found so far.
     var problems: [Problem] = []
 
     private var suggester = Suggester()
     private let types: KnownTypes
     private let checksFieldNames: Bool
 
-    /// A checker of values.
+    /// Creates a checker.
     ///
     /// - Parameters:
-    ///   - checksFieldNames: whether fields that an input object lacks or must have are looked at too.
-    ///   - types: the types that values can be of.
+    ///   - checksFieldNames: Whether to report unknown and missing fields of input objects too.
+    ///   - types: The types of the schema.
     init(checksFieldNames: Bool, types: KnownTypes) {
         self.checksFieldNames = checksFieldNames
         self.types = types
     }
 
-    /// Notes what is wrong with a value at a place of the given type.
+    /// Checks a literal that should be of a type, and adds the problems.
     mutating func check(_ value: Value, _ type: TypeReference) {
         if case .variable = value { return }
         switch type {
@@ -47,7 +47,7 @@ struct LiteralChecker {
             switch value {
             case .null: break
             case .list(let list): for value in list.values { check(value, element) }
-            // A single value stands for a list of it (specification, section 3.11).
+            // A single value is accepted as a list of one element (specification, section 3.11).
             default: check(value, element)
             }
         case .named(let name):
@@ -68,7 +68,7 @@ struct LiteralChecker {
         }
     }
 
-    /// See the specification, sections 3.5.1 to 3.5.5.
+    /// Checks a built-in scalar; see the specification, sections 3.5.1 to 3.5.5.
     private mutating func checkScalar(_ value: Value, _ name: String) {
         switch (name, value) {
         case ("Int", .int(let int)):
@@ -139,7 +139,7 @@ struct LiteralChecker {
         }
     }
 
-    /// See the specification, section 3.10.1.
+    /// Checks a `@oneOf` input object; see the specification, section 3.10.1.
     private mutating func checkOneOf(_ object: ObjectValue, _ type: KnownType) {
         let known = object.fields.filter { type.inputFields[$0.name.text] != nil }
         guard known.count == 1, let field = known.first else {
@@ -158,7 +158,7 @@ struct LiteralChecker {
 }
 
 extension Value {
-    /// What the value is, with a short one itself.
+    /// A description of the value for error messages, including the value itself if it is short.
     fileprivate var kindForPeople: String {
         switch self {
         case .variable(let variable): "the variable '$\(variable.name)'"

@@ -2,19 +2,19 @@ import GraphQLLanguage
 
 /// The types that every schema has without defining them; see the specification, sections 3.5 and 4.2.
 package enum IntrospectionTypes {
-    /// The types by name: the five scalars and those of introspection.
+    /// The five built-in scalars and the introspection types, by name.
     package static let all: [String: SchemaType] = {
         let types = scalars + objects + enums
         return Dictionary(types.map { ($0.name.text, $0) }, uniquingKeysWith: { first, _ in first })
     }()
 
-    /// The fields that the root of queries has besides its own; see the specification, section 4.2.
+    /// The additional fields of the query root type; see the specification, section 4.2.
     package static let rootFields: [SchemaField] = [
         field("__schema", "__Schema!", "The schema that this server follows."),
         field("__type", "__Type", "The type of a name.", [argument("name", "String!")]),
     ]
 
-    /// The field that every composite type has besides its own; see the specification, section 4.4.
+    /// The additional field of every composite type; see the specification, section 4.4.
     package static let typename = field("__typename", "String!", "The name of the object's type.")
 
     private static let scalars: [SchemaType] = [
@@ -104,7 +104,7 @@ package enum IntrospectionTypes {
             defaultValue: value.map { .boolean(BooleanValue(value: $0)) })
     }
 
-    /// The type that a text of this file says.
+    /// Parses a type reference in the form used in this file.
     private static func reference(_ text: Substring) -> TypeReference {
         if text.last == "!" { return .nonNull(reference(text.dropLast())) }
         if text.first == "[" { return .list(reference(text.dropFirst().dropLast())) }

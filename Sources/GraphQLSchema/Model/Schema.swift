@@ -1,26 +1,27 @@
 package import GraphQLLanguage
 
-/// A schema as both SDL and an introspection result describe it.
+/// A schema, loaded from SDL or an introspection result.
 ///
-/// Plain values in the order of the source. Built-in scalars and introspection types are not among the types.
+/// All parts are in the order of the source. `types` doesn't include the built-in scalars and introspection types.
 package struct Schema: Hashable, Sendable {
-    /// The five scalars that every schema has; see the specification, section 3.5.
+    /// The names of the five built-in scalars; see the specification, section 3.5.
     package static let builtInScalars: Set<String> = ["Int", "Float", "String", "Boolean", "ID"]
 
     /// The documentation, if any.
     @ByCodePoints package var description: String?
-    /// The types in order, each name once.
+    /// The types, in order and with unique names.
     package let types: [SchemaType]
-    /// The root types by operation.
+    /// The names of the root types, by operation.
     package let roots: [OperationKind: Name]
 
-    /// The directives in order, each name once: those of the source, then the built-in ones that it does not define.
+    /// The directives, with unique names: first those of the source in order, then the built-in ones that the source
+    /// doesn't define.
     package let directives: [SchemaDirective]
 
     private let indices: [String: Int]
     private let possibleTypesOfInterfaces: [String: [String]]
 
-    /// A schema of types and directives whose names are unique. Built-in directives are added.
+    /// Creates a schema from types and directives with unique names, and adds the built-in directives.
     package init(
         description: String? = nil, types: [SchemaType], directives: [SchemaDirective] = [],
         roots: [OperationKind: Name]
@@ -38,24 +39,24 @@ package struct Schema: Hashable, Sendable {
         possibleTypesOfInterfaces = possible
     }
 
-    /// The type of a name; `nil` for built-in scalars and unknown names.
+    /// Returns the type with a name, or `nil` for built-in scalars and unknown names.
     package subscript(_ name: String) -> SchemaType? {
         indices[name].map { types[$0] }
     }
 
-    /// The directive of a name, without the `@`.
+    /// Returns the directive with a name, without the `@`.
     package func directive(_ name: String) -> SchemaDirective? {
         directives.first { $0.name.text == name }
     }
 
-    /// The operation that a type is the root of, if any.
+    /// Returns the operation whose root type has the given name, or `nil` if it isn't a root type.
     package func operation(ofRoot name: String) -> OperationKind? {
         OperationKind.allCases.first { roots[$0]?.text == name }
     }
 
-    /// The names of the objects that a value of a type can be, in the schema's order of types.
+    /// Returns the names of the object types that a value of a type can have, in the schema's order of types.
     ///
-    /// A union's are in the order of its members.
+    /// For a union, they are in the order of its members.
     package func possibleTypes(of type: SchemaType) -> [String] {
         switch type.kind {
         case .object: [type.name.text]

@@ -1,21 +1,21 @@
 package import GraphQLLanguage
 
-/// A directive that requests or schemas may hold; see the specification, section 3.13.
+/// A directive definition; see the specification, section 3.13.
 package struct SchemaDirective: Hashable, Sendable {
-    /// The directive's name, without the `@`, and its place.
+    /// The directive's name, without the `@`, and with its location.
     package var name: Name
     /// The documentation, if any.
     @ByCodePoints package var description: String? = nil
     /// The arguments, in order.
     package var arguments: [SchemaInputValue] = []
-    /// Where it may stand, in order.
+    /// The locations where the directive is allowed, in order.
     package var locations: [DirectiveLocation.Kind]
-    /// Whether it can be repeated.
+    /// Whether the directive is repeatable.
     package var isRepeatable = false
 }
 
 extension SchemaDirective {
-    /// What a deprecation says that gives no reason; see the specification, section 3.13.3.
+    /// The reason of a deprecation that doesn't specify one; see the specification, section 3.13.3.
     static let defaultDeprecationReason = "No longer supported"
 
     /// The directives that every schema has: `skip`, `include`, `deprecated`, `specifiedBy` and `oneOf`.
@@ -44,7 +44,7 @@ extension SchemaDirective {
             locations: [.inputObject]),
     ]
 
-    /// Whether a directive is one that every schema has.
+    /// Whether every schema has the directive.
     package static func isBuiltIn(_ name: String) -> Bool { builtInNames.contains(name) }
 
     private static let builtInNames = Set(builtIn.map(\.name.text))

@@ -2,10 +2,10 @@ package import GraphQLLanguage
 
 /// A value of an enum; see the specification, section 3.9.
 package struct SchemaEnumValue: Hashable, Sendable {
-    /// The value's name and its place.
+    /// The value's name, with its location.
     package var name: Name
     /// The documentation, if any.
     @ByCodePoints package var description: String? = nil
-    /// The reason for the deprecation; `nil` if it isn't deprecated.
+    /// The reason for the deprecation, or `nil` if the value isn't deprecated.
     @ByCodePoints package var deprecation: String? = nil
 }

@@ -2,16 +2,16 @@ package import GraphQLLanguage
 
 /// A field of an object or interface; see the specification, section 3.6.
 package struct SchemaField: Hashable, Sendable {
-    /// The field's name and its place.
+    /// The field's name, with its location.
     package var name: Name
     /// The documentation, if any.
     @ByCodePoints package var description: String? = nil
     /// The arguments, in order.
     package var arguments: [SchemaInputValue] = []
-    /// What it returns.
+    /// The field's type.
     package var type: TypeReference
-    /// The reason for the deprecation; `nil` if it isn't deprecated.
+    /// The reason for the deprecation, or `nil` if the field isn't deprecated.
     @ByCodePoints package var deprecation: String? = nil
-    /// The directives for caches, in order: `@cacheControl`.
+    /// The directives for caching, in order: `@cacheControl`.
     package var cacheDirectives: [Directive] = []
 }

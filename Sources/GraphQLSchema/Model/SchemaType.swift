@@ -2,29 +2,29 @@ package import GraphQLLanguage
 
 /// A named type of a schema; see the specification, section 3.4.
 package struct SchemaType: Hashable, Sendable {
-    /// What a type is.
+    /// The kind of a type.
     package typealias Kind = TypeKind
 
-    /// What it is.
+    /// The type's kind.
     package var kind: Kind
-    /// The type's name and its place.
+    /// The type's name, with its location.
     package var name: Name
     /// The documentation, if any.
     @ByCodePoints package var description: String? = nil
-    /// Of an object or interface: the interfaces that it implements, in order.
+    /// The interfaces that an object or interface implements, in order.
     package var interfaces: [Name] = []
-    /// Of an object or interface: its fields, in order.
+    /// The fields of an object or interface, in order.
     package var fields: [SchemaField] = []
-    /// Of a union: its members, in order.
+    /// The member types of a union, in order.
     package var members: [Name] = []
-    /// Of an enum: its values, in order.
+    /// The values of an enum, in order.
     package var values: [SchemaEnumValue] = []
-    /// Of an input object: its fields, in order.
+    /// The fields of an input object, in order.
     package var inputFields: [SchemaInputValue] = []
-    /// Of an input object: whether requests must set exactly one of its fields.
+    /// Whether requests must set exactly one field of an input object.
     package var isOneOf = false
-    /// Of a scalar: the URL of its specification, if any.
+    /// The URL of a scalar's specification, if any.
     @ByCodePoints package var specifiedBy: String? = nil
-    /// The directives for caches, in order: `@typePolicy`, `@fieldPolicy`, `@cacheControl` and `@cacheControlField`.
+    /// The directives for caching, in order: `@typePolicy`, `@fieldPolicy`, `@cacheControl` and `@cacheControlField`.
     package var cacheDirectives: [Directive] = []
 }

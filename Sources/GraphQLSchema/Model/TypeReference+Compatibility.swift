@@ -1,8 +1,7 @@
 package import GraphQLLanguage
 
 extension TypeReference {
-    /// Whether every value of this input type is one of another (specification, section 5.8.5,
-    /// "AreTypesCompatible").
+    /// Whether another input type accepts every value of this one (specification, section 5.8.5, "AreTypesCompatible").
     package func isCompatible(with other: TypeReference) -> Bool {
         switch (self, other) {
         case (.nonNull(let type), .nonNull(let other)): type.isCompatible(with: other)

@@ -1,16 +1,16 @@
 package import GraphQLLanguage
 
-/// Writes a schema in its definition language; see the specification, section 3.
+/// Prints a schema in its schema definition language; see the specification, section 3.
 ///
-/// What it prints loads to an equal schema. Directives that a schema's parts hold are kept as far as the model knows
-/// them: `@deprecated`, `@specifiedBy` and `@oneOf`.
+/// Loading the result gives an equal schema. Of the applied directives, it prints those that the model represents:
+/// `@deprecated`, `@specifiedBy` and `@oneOf`.
 package enum SchemaPrinter {
-    /// The schema as SDL, with a line end behind it.
+    /// Returns the schema as SDL, with a line feed at the end.
     package static func print(_ schema: Schema) -> String {
         Printer.print(document(of: schema)) + "\n"
     }
 
-    /// The schema as a syntax tree: the root types where they have to be said, the directives, the types.
+    /// Returns the schema as a syntax tree: the root types if they need to be specified, the directives, and the types.
     package static func document(of schema: Schema) -> Document {
         var definitions: [Definition] = []
         if let roots = rootDefinition(of: schema) { definitions.append(.schema(roots)) }
@@ -19,7 +19,7 @@ package enum SchemaPrinter {
         return Document(definitions: definitions)
     }
 
-    /// Returns the definition of the root types; `nil` if they have the default names.
+    /// Returns the definition of the root types, or `nil` if they have the default names.
     private static func rootDefinition(of schema: Schema) -> SchemaDefinition? {
         var understood: [OperationKind: Name] = [:]
         for kind in OperationKind.allCases {
@@ -34,10 +34,11 @@ package enum SchemaPrinter {
         return SchemaDefinition(description: string(schema.description), rootOperations: roots)
     }
 
-    /// The directives without those that a schema gets on its own.
+    /// Returns the directives without those that are added to every schema.
     private static func ownDirectives(of schema: Schema) -> [SchemaDirective] {
         let directives = schema.directives
-        // The fewest that the others follow from. Schemas may define built-in directives themselves, in their own way.
+        // Finds the fewest directives to which `Schema` adds the others. A schema may define its own version of
+        // built-in directives.
         for count in directives.indices {
             let own = Array(directives[..<count])
             let names = Set(own.map(\.name.text))

@@ -1,13 +1,13 @@
 package import GraphQLLanguage
 
-/// Finds all that makes a document unfit to be executed: the rules of the specification's section 5.
+/// Finds all errors that prevent the execution of a document; see the specification, section 5.
 ///
-/// The schema must be a valid one. Work is bounded whatever the document is: at most
-/// `ValidationReport.findingsLimit` findings are given, and a document that takes more than
-/// `ValidationReport.stepsLimit` steps, or whose fragments nest deeper than a parser allows, is an error itself.
+/// The schema must be valid. The work is limited for every document: there are at most `ValidationReport.findingsLimit`
+/// errors. A document that takes more than `ValidationReport.stepsLimit` steps is rejected with an error, and so is one
+/// whose fragments nest more deeply than the parser allows.
 ///
-/// - Parameter allowsUnusedFragments: whether the document may hold fragments that no operation uses.
-/// - Returns: the findings in the order of the document; none for a valid one.
+/// - Parameter allowsUnusedFragments: Whether the document can contain fragments that no operation uses.
+/// - Returns: The errors in the order of the document. Empty if the document is valid.
 package func validate(
     _ document: Document, against schema: Schema, allowsUnusedFragments: Bool = false
 ) -> [Diagnostic] {

@@ -1,6 +1,6 @@
 import GraphQLLanguage
 
-/// Applies rules to a document.
+/// Checks a document against rules.
 enum Validator {
     /// All rules, in the order of the specification.
     static let rules: [ValidationRule] = [
@@ -37,19 +37,19 @@ enum Validator {
         .nestingDepth,
     ]
 
-    /// The rules that also apply to the directives in a schema's definitions. Another rule checks where they can be
-    /// used.
+    /// The rules that also apply to directives in a schema's definitions. Another rule checks where variables are
+    /// allowed.
     static let directiveRules: [ValidationRule] = [
         .directivesInValidLocations, .uniqueDirectives, .knownArgumentNames, .uniqueArgumentNames, .requiredArguments,
         .valuesOfCorrectType, .knownInputFieldNames, .uniqueInputFieldNames, .requiredInputFields,
     ]
 
-    /// What the given rules find in a document.
+    /// Applies the given rules to a document.
     static func report(on document: Document, _ schema: Schema, _ rules: [ValidationRule]) -> ValidationReport {
         report(on: TypedDocument(document, schema), rules)
     }
 
-    /// What the given rules find in the tables of a document.
+    /// Applies the given rules to the tables of a document.
     static func report(on typed: TypedDocument, _ rules: [ValidationRule]) -> ValidationReport {
         var report = ValidationReport()
         for rule in rules {

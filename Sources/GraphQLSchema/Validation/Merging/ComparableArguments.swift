@@ -1,13 +1,13 @@
 import GraphQLLanguage
 
-/// Arguments as they are compared: their order, and that of the fields of input objects, does not count.
+/// Arguments in a form for comparisons, which ignore their order and the order of fields in input objects.
 ///
-/// A block string is not the same as a quoted one, as in the reference implementation: a document that passes here is
-/// to pass on real servers.
+/// A block string differs from a quoted string with the same content, as in the reference implementation, so a document
+/// that passes here also passes on real servers.
 struct ComparableArguments: Equatable {
     private let arguments: [Member]
 
-    /// The arguments of a field.
+    /// Creates the form for the arguments of a field.
     init(_ arguments: [Argument]) {
         self.arguments = Self.members(arguments)
     }

@@ -1,17 +1,17 @@
 import GraphQLLanguage
 
-/// Walks over the places of the response, each with all selection sets that land there.
+/// Traverses the positions of the response, each with all selection sets that contribute to it.
 struct MergeWalk {
     private let document: TypedDocument
-    /// The pairs that were reported: more than one way may lead to them.
+    /// The pairs that were already reported, because the traversal can reach a pair more than once.
     private var reported: Set<[Int]> = []
 
-    /// A walk over a document.
+    /// Creates a traversal of a document.
     init(_ document: TypedDocument) {
         self.document = document
     }
 
-    /// Compares the types of all fields of a name; `false` if the work is more than is allowed.
+    /// Compares the types of all fields with the same response name. Returns `false` if it exceeds the limit on work.
     mutating func compareShapes(from starts: [Int], _ report: inout ValidationReport) -> Bool {
         walk(from: starts, &report) { walk, fields, report in
             let known = fields.filter { walk.document.fields[$0].type != nil }
@@ -25,8 +25,8 @@ struct MergeWalk {
         }
     }
 
-    /// Compares the names and arguments of the fields of a name that can apply to one object; `false` if the work
-    /// is more than is allowed.
+    /// Compares the names and arguments of fields with the same response name that can apply to the same object.
+    /// Returns `false` if it exceeds the limit on work.
     @discardableResult
     mutating func compareFields(from starts: [Int], _ report: inout ValidationReport) -> Bool {
         walk(from: starts, &report) { walk, fields, report in
@@ -39,7 +39,8 @@ struct MergeWalk {
         }
     }
 
-    /// Visits each place: the fields of each response name there, which give the groups to go on with.
+    /// Visits the fields of each response name at each position. The visitor returns the groups of fields to traverse
+    /// further.
     private mutating func walk(
         from starts: [Int], _ report: inout ValidationReport,
         _ visit: (inout MergeWalk, [Int], inout ValidationReport) -> [[Int]]
@@ -59,7 +60,8 @@ struct MergeWalk {
         return true
     }
 
-    /// The fields of selection sets and their fragments by response name, in the order they are met.
+    /// Returns the fields of selection sets and their fragments by response name, in the order of their first
+    /// occurrence.
     private func collect(
         _ sets: [Int], _ report: inout ValidationReport
     ) -> [(name: String, fields: [Int])]? {
@@ -91,7 +93,7 @@ struct MergeWalk {
         return result
     }
 
-    /// For each object type that fields are selected from: its fields and those of all abstract types.
+    /// Returns, for each object type from which fields are selected, its fields and those of all abstract types.
     private func groupedByObject(_ fields: [Int]) -> [[Int]] {
         guard fields.count > 1 else { return [fields] }
         func object(_ field: Int) -> String? {
@@ -129,7 +131,7 @@ extension MergeWalk {
         reportConflict(left, right, "their types \(types[0]) and \(types[1]) have different shapes", &report)
     }
 
-    /// Whether all fields are the same with the same arguments; reports the first that is not.
+    /// Whether all fields are the same and have the same arguments. Reports the first one that differs.
     private mutating func areSameField(_ group: [Int], _ report: inout ValidationReport) -> Bool {
         guard let first = group.first, group.count > 1 else { return true }
         let node = document.fields[first].node
@@ -165,7 +167,7 @@ extension MergeWalk {
 }
 
 extension TypeReference {
-    /// Whether lists and non-null marks are the same, whatever the name inside is.
+    /// Whether two types have the same list and non-null modifiers, regardless of the named type inside.
     fileprivate func hasSameWrapping(as other: TypeReference) -> Bool {
         switch (self, other) {
         case (.named, .named): true

@@ -1,31 +1,32 @@
 import GraphQLLanguage
 
-/// Gathers what rules find, and bounds what they may do.
+/// Collects the errors that rules find, and limits their work.
 struct ValidationReport {
-    /// Findings beyond this number are left out.
+    /// The maximum number of errors. Further ones are discarded.
     static let findingsLimit = 100
-    /// The steps that the rules whose work can outgrow the document may take together: seconds, at most.
+    /// The maximum number of steps, in total, for rules whose work can grow faster than the document. They take a few
+    /// seconds at most.
     static let stepsLimit = 5_000_000
 
-    /// A finding and the rule that made it.
+    /// An error and the rule that found it.
     struct Finding {
         /// The rule's name.
         let rule: String?
-        /// What it found.
+        /// The error.
         let diagnostic: Diagnostic
     }
 
-    /// The name of the rule that is at work.
+    /// The name of the current rule.
     var rule: String?
-    /// What was found, in the order of the rules.
+    /// The errors, in the order of the rules.
     private(set) var findings: [Finding] = []
     private var steps = 0
     private var isCut = false
 
-    /// The findings in the order of the document.
+    /// The errors, in the order of the document.
     var sortedDiagnostics: [Diagnostic] {
         let places = findings.map { $0.diagnostic.location?.range.start ?? 0 }
-        // By place, then as they were made: the standard library promises no stable sort.
+        // Sorted by location, then by index, because the standard library doesn't guarantee a stable sort.
         let order = findings.indices.sorted { (places[$0], $0) < (places[$1], $1) }
         var diagnostics = order.map { findings[$0].diagnostic }
         if isCut {
@@ -34,7 +35,7 @@ struct ValidationReport {
         return diagnostics
     }
 
-    /// Takes an error; the texts are not made where it is one too many.
+    /// Adds an error. The texts aren't evaluated if there are too many errors already.
     mutating func error(
         _ message: @autoclosure () -> String, at location: SourceLocation?, hint: @autoclosure () -> String? = nil,
         notes: @autoclosure () -> [Diagnostic.Note] = []
@@ -47,7 +48,7 @@ struct ValidationReport {
         findings.append(Finding(rule: rule, diagnostic: diagnostic))
     }
 
-    /// Takes steps of work; `false` if they are used up, which is an error of the document.
+    /// Uses up steps. Returns `false` if none are left, and reports that as an error of the document.
     mutating func spend(_ count: Int) -> Bool {
         if steps > Self.stepsLimit { return false }
         steps += count
@@ -58,9 +59,9 @@ struct ValidationReport {
         return false
     }
 
-    /// Reports every name that stood before.
+    /// Reports every name that occurs more than once.
     ///
-    /// - Parameter what: the named thing for people, such as `the variable '$id'`.
+    /// - Parameter what: Describes the name in an error message, such as `the variable '$id'`.
     mutating func checkUnique(_ names: some Sequence<Name>, _ what: (Name) -> String) {
         var first: [String: Name] = [:]
         for name in names {

@@ -1,11 +1,11 @@
-/// One rule of the specification's section 5.
+/// A rule of the specification's section 5.
 struct ValidationRule: Sendable {
     /// The rule's name.
     let name: String
-    /// Reports every place of a document that breaks the rule.
+    /// Reports every part of a document that breaks the rule.
     let check: @Sendable (TypedDocument, inout ValidationReport) -> Void
 
-    /// A rule by its name.
+    /// Creates a rule.
     init(_ name: String, _ check: @escaping @Sendable (TypedDocument, inout ValidationReport) -> Void) {
         self.name = name
         self.check = check

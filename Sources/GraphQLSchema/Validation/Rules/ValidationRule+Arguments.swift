@@ -2,7 +2,7 @@ import GraphQLLanguage
 
 /// Rules about arguments.
 extension ValidationRule {
-    /// Every argument is one that its field or directive takes; see the specification, section 5.4.1.
+    /// Every argument is defined by its field or directive; see the specification, section 5.4.1.
     static let knownArgumentNames = ValidationRule("KnownArgumentNames") { document, report in
         for list in document.argumentLists {
             guard let definitions = list.definitions else { continue }
@@ -14,19 +14,19 @@ extension ValidationRule {
         }
     }
 
-    /// No argument is given twice; see the specification, section 5.4.2.
+    /// No argument occurs twice; see the specification, section 5.4.2.
     static let uniqueArgumentNames = ValidationRule("UniqueArgumentNames") { document, report in
         for list in document.argumentLists where list.arguments.count > 1 {
             report.checkUnique(list.arguments.lazy.map(\.name)) { "the argument '\($0)' of the \(list.owner)" }
         }
     }
 
-    /// Every argument without which a field or directive can't be is given; see the specification, section 5.4.3.
+    /// Every required argument is present; see the specification, section 5.4.3.
     static let requiredArguments = ValidationRule("RequiredArguments") { document, report in
         for list in document.argumentLists {
             guard let required = list.definitions?.filter(\.isRequired), !required.isEmpty else { continue }
             let given = Set(list.arguments.map(\.name))
-            // A null is of the wrong type, which another rule says.
+            // Another rule reports null for a non-null argument.
             for argument in required where !given.contains(argument.name) {
                 report.error(
                     "the \(list.owner) needs the argument '\(argument.name)'", at: list.location,

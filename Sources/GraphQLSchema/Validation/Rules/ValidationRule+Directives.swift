@@ -2,7 +2,7 @@ import GraphQLLanguage
 
 /// Rules about directives.
 extension ValidationRule {
-    /// Every directive is one that the schema knows; see the specification, section 5.7.1.
+    /// Every directive is defined by the schema; see the specification, section 5.7.1.
     static let knownDirectives = ValidationRule("KnownDirectives") { document, report in
         for list in document.directiveLists {
             for directive in list.directives where document.types.directive(directive.name.text) == nil {
@@ -14,7 +14,7 @@ extension ValidationRule {
         }
     }
 
-    /// Every directive stands where it may; see the specification, section 5.7.2.
+    /// Every directive is allowed at its location; see the specification, section 5.7.2.
     static let directivesInValidLocations = ValidationRule("DirectivesInValidLocations") { document, report in
         for list in document.directiveLists {
             for directive in list.directives {
@@ -29,7 +29,7 @@ extension ValidationRule {
         }
     }
 
-    /// A directive that is not repeatable stands once at a place; see the specification, section 5.7.3.
+    /// A directive that isn't repeatable occurs only once per location; see the specification, section 5.7.3.
     static let uniqueDirectives = ValidationRule("UniqueDirectives") { document, report in
         for list in document.directiveLists where list.directives.count > 1 {
             let names = list.directives.lazy.map(\.name).filter { name in

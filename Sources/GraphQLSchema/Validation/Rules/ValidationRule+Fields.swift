@@ -2,7 +2,7 @@ import GraphQLLanguage
 
 /// Rules about fields.
 extension ValidationRule {
-    /// Every field is one of the type that it is selected from; see the specification, section 5.3.1.
+    /// Every field is defined by the type that it is selected from; see the specification, section 5.3.1.
     static let fieldsOnCorrectType = ValidationRule("FieldsOnCorrectType") { document, report in
         for field in document.fields where field.definition == nil {
             guard let parent = field.parent else { continue }
@@ -12,7 +12,7 @@ extension ValidationRule {
         }
     }
 
-    /// A field of like name, or else the types of this abstract type that have the field.
+    /// Suggests a field with a similar name or, for an abstract type, the possible types that have the field.
     private static func hint(_ name: String, _ parent: KnownType, _ types: KnownTypes) -> String? {
         let fields = parent.definition.fields.map(\.name.text)
         if let hint = Suggestion.hint(for: name, among: fields) { return hint }
@@ -22,18 +22,19 @@ extension ValidationRule {
         return "select it in a fragment: " + owners.map { "'... on \($0)'" }.joined(separator: ", ")
     }
 
-    /// Fields that share a name in the response can be one; see the specification, section 5.3.2.
+    /// Fields with the same response name can be merged; see the specification, section 5.3.2.
     ///
-    /// The specification compares fields in pairs. Here all selection sets that land at one place of the response are
-    /// looked at together, and fields of one response name are compared with the first of them: that is linear where
-    /// pairs are quadratic. Two walks over the response do it:
+    /// The specification compares fields in pairs, which takes quadratic time. This rule instead looks at all selection
+    /// sets for one position of the response together, and compares the fields of each response name with the first of
+    /// them, which takes linear time. It traverses the response twice:
     ///
-    /// - every field of a name must have values of the same shape, whatever type it is selected from
-    ///   ("SameResponseShape");
-    /// - fields that can apply to one object must also be the same field with the same arguments.
+    /// - All fields of a response name must have values of the same shape, no matter which type they are selected from
+    ///   ("SameResponseShape").
+    /// - Fields that can apply to the same object must also be the same field with the same arguments.
     ///
-    /// Sets of selection sets that were looked at are remembered, so a fragment costs once, however it is used. Made-up
-    /// documents can still have very many such sets, which the steps of the report bound.
+    /// Combinations of selection sets are visited only once, so a fragment has the same cost however often it is used.
+    /// Malicious documents can still have a huge number of combinations. The step limit of the report bounds the work
+    /// for them.
     static let fieldsInSetCanMerge = ValidationRule("FieldsInSetCanMerge") { document, report in
         var reached: Set<Int> = []
         var starts: [Int] = []
@@ -51,7 +52,7 @@ extension ValidationRule {
         walk.compareFields(from: starts, &report)
     }
 
-    /// Leaves have no selection set and all other fields have one; see the specification, section 5.3.3.
+    /// Leaf fields have no selection set, and all other fields have one; see the specification, section 5.3.3.
     static let leafFieldSelections = ValidationRule("LeafFieldSelections") { document, report in
         for field in document.fields {
             guard let type = field.type, let definition = field.definition else { continue }

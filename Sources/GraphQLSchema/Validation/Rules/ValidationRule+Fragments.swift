@@ -7,7 +7,7 @@ extension ValidationRule {
         report.checkUnique(document.definitions.lazy.compactMap(\.fragment?.name)) { "the fragment '\($0)'" }
     }
 
-    /// Every type that a fragment or a variable names exists; see the specification, sections 5.5.1.2 and 5.8.2.
+    /// Every type named by a fragment or a variable exists; see the specification, sections 5.5.1.2 and 5.8.2.
     static let knownTypeNames = ValidationRule("KnownTypeNames") { document, report in
         for name in document.typeNames where document.types[name.text] == nil {
             report.error(
@@ -16,7 +16,7 @@ extension ValidationRule {
         }
     }
 
-    /// Fragments apply to types that have fields; see the specification, section 5.5.1.3.
+    /// Fragments apply only to types with fields; see the specification, section 5.5.1.3.
     static let fragmentsOnCompositeTypes = ValidationRule("FragmentsOnCompositeTypes") { document, report in
         for definition in document.definitions {
             guard let fragment = definition.fragment else { continue }
@@ -37,7 +37,8 @@ extension ValidationRule {
             at: condition.location, hint: "name an object, an interface or a union")
     }
 
-    /// Every fragment is used by an operation, directly or through others; see the specification, section 5.5.1.4.
+    /// Every fragment is used by an operation, directly or through other fragments; see the specification, section
+    /// 5.5.1.4.
     static let fragmentsAreUsed = ValidationRule("FragmentsAreUsed") { document, report in
         var used: Set<Int> = []
         var pending = document.operations.map(\.definition.index)
@@ -49,7 +50,7 @@ extension ValidationRule {
             }
         }
         for definition in document.definitions {
-            // One name twice is the matter of another rule.
+            // Another rule reports duplicate names.
             guard let fragment = definition.fragment, let first = document.fragments[fragment.name.text],
                 !used.contains(first)
             else { continue }
@@ -59,7 +60,7 @@ extension ValidationRule {
         }
     }
 
-    /// Every fragment that is spread exists; see the specification, section 5.5.2.1.
+    /// Every spread fragment exists; see the specification, section 5.5.2.1.
     static let knownFragmentNames = ValidationRule("KnownFragmentNames") { document, report in
         for use in document.fragmentUses {
             guard let name = use.name, document.fragments[name.text] == nil else { continue }
@@ -69,7 +70,8 @@ extension ValidationRule {
         }
     }
 
-    /// A fragment can apply where it is used: some object is of both types; see the specification, section 5.5.2.3.
+    /// Every fragment can apply where it is used, because the two types share an object type; see the specification,
+    /// section 5.5.2.3.
     static let possibleFragmentSpreads = ValidationRule("PossibleFragmentSpreads") { document, report in
         for use in document.fragmentUses {
             guard let parent = use.parent, let type = type(of: use, document), type.isComposite,

@@ -1,13 +1,13 @@
 import GraphQLLanguage
 
 extension ValidationRule {
-    /// The levels that selection sets may nest through fragments.
+    /// The maximum number of levels that selection sets can nest through fragments.
     static let nestingLimit = ParserLimits.standard.depth
 
-    /// Selection sets nest no deeper through fragments than a parser lets them nest in one definition.
+    /// Fragments don't make selection sets nest more deeply than the parser allows in one definition.
     ///
-    /// No rule of the specification: what executes a document, or reads its response, recurses as deep as it nests, and
-    /// a chain of fragments could be as deep as the document is long.
+    /// This rule isn't part of the specification. Code that executes a document or reads its response is recursive, and
+    /// a chain of fragments could nest as deeply as the document is long.
     static let nestingDepth = ValidationRule("NestingDepth") { document, report in
         var depths: [Int: Int] = [:]
         for definition in document.definitions {
@@ -22,7 +22,8 @@ extension ValidationRule {
         }
     }
 
-    /// The definitions that one uses and that have no depth yet, each behind those that it uses itself.
+    /// Returns a definition and the fragments it uses that have no depth yet, each after the fragments that it uses
+    /// itself.
     private static func postorder(from start: Int, _ document: TypedDocument, _ known: [Int: Int]) -> [Int]? {
         guard known[start] == nil else { return nil }
         var order: [Int] = []
@@ -45,7 +46,8 @@ extension ValidationRule {
         return order
     }
 
-    /// The levels of a definition, those of its fragments included; a spread that closes a circle counts nothing.
+    /// Returns the number of levels of a definition, including its fragments. A spread that closes a cycle doesn't
+    /// count.
     private static func depth(of index: Int, _ document: TypedDocument, _ depths: [Int: Int]) -> Int {
         var deepest = 0
         var pending = [(set: document.definitions[index].selectionSet, depth: 1)]

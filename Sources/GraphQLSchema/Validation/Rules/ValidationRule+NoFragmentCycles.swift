@@ -1,11 +1,11 @@
 import GraphQLLanguage
 
 extension ValidationRule {
-    /// No fragment uses itself, directly or through others; see the specification, section 5.5.2.2.
+    /// No fragment uses itself, directly or through other fragments; see the specification, section 5.5.2.2.
     static let noFragmentCycles = ValidationRule("NoFragmentCycles") { document, report in
         var finished: Set<Int> = []
         for start in document.definitions where start.fragment != nil {
-            // One path at a time, on the heap: fragments may form chains as long as the document.
+            // The current path is kept on the heap, because a chain of fragments can be as long as the document.
             var path: [(definition: Int, next: Int)] = [(start.index, 0)]
             var places: [Int: Int] = [start.index: 0]
             while let (definition, next) = path.last {

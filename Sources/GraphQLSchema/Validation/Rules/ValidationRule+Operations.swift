@@ -2,7 +2,7 @@ import GraphQLLanguage
 
 /// Rules about operations.
 extension ValidationRule {
-    /// A request holds operations and fragments alone; see the specification, section 5.1.1.
+    /// A request contains only operations and fragments; see the specification, section 5.1.1.
     static let executableDefinitions = ValidationRule("ExecutableDefinitions") { document, report in
         for definition in document.document.definitions where !definition.isExecutable {
             report.error(
@@ -26,7 +26,7 @@ extension ValidationRule {
         report.checkUnique(document.operations.lazy.compactMap(\.node.name)) { "the operation '\($0)'" }
     }
 
-    /// An operation without a name is the only one; see the specification, section 5.2.3.1.
+    /// An anonymous operation is the only operation; see the specification, section 5.2.3.1.
     static let loneAnonymousOperation = ValidationRule("LoneAnonymousOperation") { document, report in
         let operations = document.operations
         guard operations.count > 1 else { return }

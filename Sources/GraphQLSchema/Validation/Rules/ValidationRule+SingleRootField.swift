@@ -1,8 +1,8 @@
 import GraphQLLanguage
 
 extension ValidationRule {
-    /// A subscription selects one field of its root, which is no introspection field and not conditional;
-    /// see the specification, section 5.2.4.1.
+    /// A subscription selects exactly one root field, unconditionally, and not an introspection field; see the
+    /// specification, section 5.2.4.1.
     static let singleRootField = ValidationRule("SingleRootField") { document, report in
         for (definition, node) in document.operations where node.kind == .subscription {
             guard let root = definition.type else { continue }
@@ -34,15 +34,15 @@ extension ValidationRule {
     }
 }
 
-/// The fields of a root with those of its fragments (specification, "CollectSubscriptionFields").
+/// Collects the root fields of a selection set and its fragments (specification, "CollectSubscriptionFields").
 private struct RootFieldCollector {
     let document: TypedDocument
     let root: KnownType
     var fields: [Field] = []
-    /// The directives that leave something out.
+    /// The `@skip` and `@include` directives.
     var conditions: [Directive] = []
 
-    /// Takes a selection set and its fragments; `false` if the work is more than is allowed.
+    /// Adds a selection set and its fragments. Returns `false` if it exceeds the limit on work.
     mutating func collect(_ start: Int, _ report: inout ValidationReport) -> Bool {
         var pending = [start]
         var seen: Set<String> = []

@@ -2,9 +2,9 @@ import GraphQLLanguage
 
 /// Rules about values.
 extension ValidationRule {
-    /// Every value is one that its place takes; see the specification, section 5.6.1.
+    /// Every literal matches the expected type; see the specification, section 5.6.1.
     static let valuesOfCorrectType = ValidationRule("ValuesOfCorrectType") { document, report in
-        // Which fields an input object has and needs are the matter of other rules.
+        // Other rules check which fields an input object has and requires.
         var checker = LiteralChecker(checksFieldNames: false, types: document.types)
         for value in document.values {
             checker.check(value.value, value.type)
@@ -15,7 +15,7 @@ extension ValidationRule {
         }
     }
 
-    /// Every field of an input object is one that its type has; see the specification, section 5.6.2.
+    /// Every field of an input object is defined by its type; see the specification, section 5.6.2.
     static let knownInputFieldNames = ValidationRule("KnownInputFieldNames") { document, report in
         for object in document.objects {
             guard let type = object.type else { continue }
@@ -28,14 +28,14 @@ extension ValidationRule {
         }
     }
 
-    /// No field of an input object is given twice; see the specification, section 5.6.3.
+    /// No field of an input object occurs twice; see the specification, section 5.6.3.
     static let uniqueInputFieldNames = ValidationRule("UniqueInputFieldNames") { document, report in
         for object in document.objects where object.node.fields.count > 1 {
             report.checkUnique(object.node.fields.lazy.map(\.name)) { "the input field '\($0)'" }
         }
     }
 
-    /// Every field without which an input object can't be is given; see the specification, section 5.6.4.
+    /// Every required field of an input object is present; see the specification, section 5.6.4.
     static let requiredInputFields = ValidationRule("RequiredInputFields") { document, report in
         for object in document.objects {
             guard let type = object.type else { continue }

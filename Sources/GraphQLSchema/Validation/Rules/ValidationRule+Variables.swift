@@ -9,7 +9,7 @@ extension ValidationRule {
         }
     }
 
-    /// Variables are of types that a request can send; see the specification, section 5.8.2.
+    /// Variables have input types; see the specification, section 5.8.2.
     static let variablesAreInputTypes = ValidationRule("VariablesAreInputTypes") { document, report in
         for (_, node) in document.operations {
             for variable in node.variables {
@@ -22,8 +22,7 @@ extension ValidationRule {
         }
     }
 
-    /// Every variable that an operation uses, its fragments included, is defined by it;
-    /// see the specification, section 5.8.3.
+    /// An operation defines every variable that it and its fragments use; see the specification, section 5.8.3.
     static let variableUsesAreDefined = ValidationRule("VariableUsesAreDefined") { document, report in
         for (definition, node) in document.operations {
             let defined = Set(node.variables.map(\.variable.name.text))
@@ -40,7 +39,7 @@ extension ValidationRule {
         }
     }
 
-    /// Every variable of an operation is used by it or its fragments; see the specification, section 5.8.4.
+    /// An operation or its fragments use every variable that it defines; see the specification, section 5.8.4.
     static let variablesAreUsed = ValidationRule("VariablesAreUsed") { document, report in
         for (definition, node) in document.operations where !node.variables.isEmpty {
             var used: Set<String> = []
@@ -54,10 +53,11 @@ extension ValidationRule {
         }
     }
 
-    /// Variables are used where their type fits; see the specification, section 5.8.5.
+    /// Variables are used only where their type is compatible; see the specification, section 5.8.5.
     static let variableUsagesAreAllowed = ValidationRule("VariableUsagesAreAllowed") { document, report in
         for (definition, node) in document.operations where !node.variables.isEmpty {
-            // The last definition of a name counts, as in the reference; one name twice is an error anyway.
+            // The last definition of a variable counts, as in the reference implementation. Duplicates are an error
+            // anyway.
             let variables = Dictionary(node.variables.map { ($0.variable.name.text, $0) }) { _, last in last }
             let isDone = forEachUse(in: definition, document, &report) { use, report in
                 guard let variable = variables[use.variable.name.text],
@@ -69,7 +69,7 @@ extension ValidationRule {
         }
     }
 
-    /// Visits the variables that an operation and its fragments use; `false` if the work is more than is allowed.
+    /// Visits the variables that an operation and its fragments use. Returns `false` if it exceeds the limit on work.
     private static func forEachUse(
         in definition: TypedDefinition, _ document: TypedDocument, _ report: inout ValidationReport,
         _ visit: (VariableUse, inout ValidationReport) -> Void
@@ -101,7 +101,7 @@ extension ValidationRule {
         }
     }
 
-    /// See the specification, "IsVariableUsageAllowed".
+    /// Whether a variable can be used at a position; see the specification, "IsVariableUsageAllowed".
     private static func isAllowed(
         _ type: TypeReference, default value: Value?, at place: TypeReference, hasDefault: Bool
     ) -> Bool {

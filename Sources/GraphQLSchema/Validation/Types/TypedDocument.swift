@@ -1,37 +1,38 @@
 package import GraphQLLanguage
 
-/// A document with what the schema says about each of its places.
+/// A document with the schema's types for all of its parts.
 ///
-/// Flat tables in the order of the document, made once by `TypedDocumentBuilder`: a rule is a loop over the table
-/// that it is about, and follows indices from one table to another where it needs to.
+/// `TypedDocumentBuilder` creates these flat tables once, in the order of the document. A rule iterates over one of
+/// them and follows indices into the others.
 package struct TypedDocument {
     /// The document itself.
     package let document: Document
-    /// The types that it can name.
+    /// The schema's types.
     package let types: KnownTypes
 
     /// The operations and fragments.
     package var definitions: [TypedDefinition] = []
-    /// The fragments' indices among the definitions, by name; the first of each name.
+    /// The indices of the fragments in `definitions`, by name. If a name occurs more than once, the first fragment
+    /// counts.
     package var fragments: [String: Int] = [:]
     /// All selection sets.
     package var selectionSets: [TypedSelectionSet] = []
-    /// All fields that are selected.
+    /// All selected fields.
     package var fields: [TypedField] = []
     /// All fragment spreads and inline fragments.
     package var fragmentUses: [FragmentUse] = []
-    /// The places that have directives.
+    /// All nonempty lists of directives.
     package var directiveLists: [DirectiveList] = []
-    /// What fields and directives are given.
+    /// The arguments of all fields and directives.
     package var argumentLists: [ArgumentList] = []
-    /// Whole values at places whose type is known: arguments and default values.
+    /// All values of a known type: arguments and default values, but not the values nested inside.
     package var values: [TypedValue] = []
-    /// All object values, nested ones included.
+    /// All object values, including nested ones.
     package var objects: [TypedObject] = []
-    /// All names of types in type conditions and variables.
+    /// The names of all types in type conditions and variable definitions.
     package var typeNames: [Name] = []
 
-    /// The fragment of a name, if there is one.
+    /// Returns the fragment with a name, or `nil` if there is none.
     package func fragment(_ name: Name) -> TypedDefinition? {
         fragments[name.text].map { definitions[$0] }
     }
@@ -41,9 +42,10 @@ package struct TypedDocument {
         definitions.compactMap { definition in definition.operation.map { (definition, $0) } }
     }
 
-    /// The indices of a definition and of all fragments that it uses, each once, in the order they are met.
+    /// Returns the indices of a definition and of all fragments that it uses, without duplicates, in the order of their
+    /// first use.
     ///
-    /// Fragments may use each other in chains as long as the document: nothing here recurses.
+    /// This isn't recursive, because a chain of fragments can be as long as the document.
     package func reachableDefinitions(from start: Int) -> [Int] {
         var reached = [start]
         var seen: Set<Int> = [start]
@@ -59,8 +61,8 @@ package struct TypedDocument {
         return reached
     }
 
-    /// Returns the variables that a definition and the fragments in it use, without duplicates, in the order of their
-    /// first use.
+    /// Returns the variables that a definition and its fragments use, without duplicates, in the order of their first
+    /// use.
     package func usedVariables(of definition: TypedDefinition) -> [String] {
         var seen: Set<String> = []
         return reachableDefinitions(from: definition.index)
@@ -71,7 +73,7 @@ package struct TypedDocument {
 
 /// An operation or fragment of a document.
 package struct TypedDefinition {
-    /// The node.
+    /// The syntax node of a definition.
     package enum Node {
         /// A query, mutation or subscription.
         case operation(OperationDefinition)
@@ -79,40 +81,40 @@ package struct TypedDefinition {
         case fragment(FragmentDefinition)
     }
 
-    /// The node.
+    /// The syntax node.
     package let node: Node
-    /// Its index among the definitions.
+    /// The index in `definitions`.
     package let index: Int
-    /// The type that it selects from, if known.
+    /// The type that fields are selected from, if known.
     package let type: KnownType?
-    /// What it selects, as index of a selection set.
+    /// The index of the selection set.
     package let selectionSet: Int
-    /// The named fragments that it uses itself, at any depth.
+    /// The fragment spreads in this definition, at any depth, but not those inside other fragments.
     package var spreads: [FragmentSpread] = []
-    /// The variables that it uses itself, at any depth.
+    /// The uses of variables in this definition, at any depth, but not those inside other fragments.
     package var variableUses: [VariableUse] = []
 
-    /// The operation that it is, if any.
+    /// The operation, or `nil` if this is a fragment.
     package var operation: OperationDefinition? {
         if case .operation(let node) = node { node } else { nil }
     }
 
-    /// The fragment that it is, if any.
+    /// The fragment, or `nil` if this is an operation.
     package var fragment: FragmentDefinition? {
         if case .fragment(let node) = node { node } else { nil }
     }
 }
 
-/// The selections of one pair of braces.
+/// A selection set of a document.
 package struct TypedSelectionSet {
-    /// The type that is selected from, if known.
+    /// The type that fields are selected from, if known.
     package let parent: KnownType?
-    /// What is selected, in order.
+    /// The selections, in order.
     package var selections: [Selection] = []
 
-    /// One selection.
+    /// A selection.
     package enum Selection {
-        /// A field, as index.
+        /// A field, as an index in `fields`.
         case field(Int)
         /// A named fragment.
         case spread(FragmentSpread)
@@ -121,50 +123,50 @@ package struct TypedSelectionSet {
     }
 }
 
-/// A field that is selected.
+/// A selected field.
 package struct TypedField {
-    /// The node.
+    /// The syntax node.
     package let node: Field
-    /// The type that it is selected from, if known.
+    /// The type that the field is selected from, if known.
     package let parent: KnownType?
-    /// What the schema says about it, if anything.
+    /// The field's definition in the schema, if it exists.
     package let definition: SchemaField?
-    /// The named type of its values, if known.
+    /// The named type of the field, if known.
     package let type: KnownType?
-    /// What is selected of it, as index of a selection set.
+    /// The index of the field's selection set, if it has one.
     package var selectionSet: Int?
 }
 
 /// A fragment spread or inline fragment.
 package struct FragmentUse {
-    /// The type around it, if known.
+    /// The type of the enclosing selection set, if known.
     package let parent: KnownType?
-    /// The name of the fragment; `nil` for an inline one.
+    /// The name of the fragment, or `nil` for an inline fragment.
     package let name: Name?
     /// The type condition of an inline fragment, if it has one.
     package let condition: Name?
-    /// Where it stands.
+    /// The location of the spread or inline fragment.
     package let location: SourceLocation?
 }
 
-/// The directives of one place.
+/// The directives of one part of a document.
 package struct DirectiveList {
-    /// The directives, in order; at least one.
+    /// The directives, in order. There is at least one.
     package let directives: [Directive]
-    /// What they stand at.
+    /// The kind of location where the directives are applied.
     package let place: DirectiveLocation.Kind
 }
 
-/// What a field or a directive is given.
+/// The arguments of a field or a directive.
 package struct ArgumentList {
-    /// What takes arguments.
+    /// A field or directive with arguments.
     package enum Owner: CustomStringConvertible {
         /// A field of a type.
         case field(Name, KnownType?)
         /// A directive.
         case directive(Name)
 
-        /// For people, such as `field 'Query.human'`.
+        /// A description for error messages, such as `field 'Query.human'`.
         package var description: String {
             switch self {
             case .field(let name, let parent?): "field '\(parent.name).\(name)'"
@@ -176,27 +178,27 @@ package struct ArgumentList {
 
     /// The field or directive.
     package let owner: Owner
-    /// What is given, in order.
+    /// The arguments, in order.
     package let arguments: [Argument]
-    /// The type that the schema requires; `nil` if it doesn't contain the field or directive.
+    /// The arguments that the schema defines, or `nil` if it doesn't contain the field or directive.
     package let definitions: [SchemaInputValue]?
-    /// Where the field or directive stands.
+    /// The location of the field or directive.
     package let location: SourceLocation?
 }
 
-/// A value at a place whose type is known.
+/// A value whose expected type is known.
 package struct TypedValue {
     /// The value.
     package let value: Value
-    /// The type of the place.
+    /// The expected type.
     package let type: TypeReference
 }
 
-/// An object value.
+/// An object value in a document.
 package struct TypedObject {
     /// The value.
     package let node: ObjectValue
-    /// The input object that it is one of, if known.
+    /// The input object type that is expected, if known.
     package let type: KnownType?
 }
 
@@ -204,10 +206,10 @@ package struct TypedObject {
 package struct VariableUse {
     /// The variable.
     package let variable: Variable
-    /// The type of the place, if known.
+    /// The expected type, if known.
     package let type: TypeReference?
-    /// Whether the place has a default value of its own.
+    /// Whether the argument or input field has its own default value.
     package let hasDefault: Bool
-    /// The `@oneOf` input object that the value is the field of, if it is.
+    /// The type of the enclosing `@oneOf` input object, if the variable is the value of one of its fields.
     package let oneOf: KnownType?
 }

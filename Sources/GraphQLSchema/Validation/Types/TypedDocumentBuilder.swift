@@ -1,12 +1,13 @@
 package import GraphQLLanguage
 
-/// Walks a document once and notes what the schema says about each place.
+/// Traverses a document once, and records what the schema says about each part.
 ///
-/// Recurses as deep as the document is nested, which the parser bounds; spreads are not followed.
+/// The recursion is as deep as the nesting of the document, which the parser limits. It doesn't follow fragment
+/// spreads.
 struct TypedDocumentBuilder {
     private var result: TypedDocument
     private let types: KnownTypes
-    /// The spreads and variables that the definition uses that is walked.
+    /// The fragment spreads and variables in the current definition.
     private var spreads: [FragmentSpread] = []
     private var variableUses: [VariableUse] = []
 
@@ -15,7 +16,7 @@ struct TypedDocumentBuilder {
         self.types = types
     }
 
-    /// The tables of a document.
+    /// Creates the tables for a document.
     static func build(_ document: Document, _ types: KnownTypes) -> TypedDocument {
         var builder = TypedDocumentBuilder(document, types)
         for definition in document.definitions {
@@ -28,7 +29,7 @@ struct TypedDocumentBuilder {
         return builder.result
     }
 
-    /// The tables of directives, with nothing around them.
+    /// Creates the tables for directives without a document.
     static func build(_ places: [DirectiveList], _ types: KnownTypes) -> TypedDocument {
         var builder = TypedDocumentBuilder(Document(definitions: []), types)
         for list in places { builder.add(list.directives, at: list.place) }
@@ -63,14 +64,14 @@ struct TypedDocumentBuilder {
         add(node.directives, at: .variableDefinition)
     }
 
-    /// The type of a type condition, if fields can be selected from it.
+    /// Returns the type in a type condition, or nil if it has no fields.
     private func composite(_ name: Name) -> KnownType? {
         types[name.text].flatMap { $0.isComposite ? $0 : nil }
     }
 }
 
 extension OperationKind {
-    /// The place of directives of such an operation.
+    /// The location of directives on an operation of this type.
     fileprivate var directiveLocation: DirectiveLocation.Kind {
         switch self {
         case .query: .query
@@ -83,7 +84,7 @@ extension OperationKind {
 // MARK: - Selections
 
 extension TypedDocumentBuilder {
-    /// Takes a selection set; gives its index.
+    /// Adds a selection set and returns its index.
     private mutating func add(_ node: SelectionSet, of parent: KnownType?) -> Int {
         let index = result.selectionSets.count
         result.selectionSets.append(TypedSelectionSet(parent: parent))
@@ -113,7 +114,7 @@ extension TypedDocumentBuilder {
         return index
     }
 
-    /// Takes a field; gives its index.
+    /// Adds a field and returns its index.
     private mutating func add(_ node: Field, of parent: KnownType?) -> Int {
         let definition = parent.flatMap { types.field(node.name.text, of: $0) }
         let type = definition.flatMap { types[$0.type.innermostName.text] }
@@ -132,13 +133,13 @@ extension TypedDocumentBuilder {
 // MARK: - Directives, arguments and values
 
 extension TypedDocumentBuilder {
-    /// What the schema says about the place of a value.
+    /// What the schema says about the position of a value.
     private struct Place {
-        /// The type, if known.
+        /// The expected type, if known.
         var type: TypeReference?
-        /// Whether there is a default value.
+        /// Whether the argument or input field has a default value.
         var hasDefault = false
-        /// The `@oneOf` input object that the place is a field of, if it is.
+        /// The type of the enclosing `@oneOf` input object, if the position is one of its fields.
         var oneOf: KnownType?
     }
 
@@ -172,7 +173,7 @@ extension TypedDocumentBuilder {
         walk(value, at: place)
     }
 
-    /// Notes the variables and objects in a value.
+    /// Records the variables and objects in a value.
     private mutating func walk(_ value: Value, at place: Place) {
         switch value {
         case .variable(let variable):
@@ -180,7 +181,8 @@ extension TypedDocumentBuilder {
                 VariableUse(
                     variable: variable, type: place.type, hasDefault: place.hasDefault, oneOf: place.oneOf))
         case .list(let list):
-            // A list where none is expected is wrong, or in a custom scalar, whose insides have no types.
+            // If no list is expected, the value is either invalid or part of a custom scalar, whose contents have no
+            // types.
             var type: TypeReference?
             if case .list(let element) = place.type?.nullable { type = element }
             for element in list.values { walk(element, at: Place(type: type)) }
@@ -202,12 +204,12 @@ extension TypedDocumentBuilder {
 }
 
 extension TypedDocument {
-    /// The tables of a document.
+    /// Creates the tables for a document.
     package init(_ document: Document, _ schema: Schema) {
         self = TypedDocumentBuilder.build(document, KnownTypes(schema))
     }
 
-    /// The tables of directives at places that are no part of an executable document.
+    /// Creates the tables for directives that aren't part of an executable document.
     init(_ places: [DirectiveList], _ schema: Schema) {
         self = TypedDocumentBuilder.build(places, KnownTypes(schema))
     }
