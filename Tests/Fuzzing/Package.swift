@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The reader's sources and the reference parser's, as targets of this package, so that they are built for fuzzing: the
-// folders in Sources are links. (Targets of another package would be neither instrumented nor visible: what is fuzzed
-// is `package`.)
+// The sources of the reader and of the reference parser are targets of this package, so that they are built for
+// fuzzing: the folders in Sources are links. (Targets of another package would be neither instrumented nor visible,
+// because the fuzzed declarations are `package`.)
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -5,7 +5,7 @@ import Testing
 @Suite struct JSONCursorTests {
     private func root(_ json: String) throws -> JSONCursor { try JSONDocument(Array(json.utf8)).root }
 
-    @Test("Each value has its kind and its own text, its subtree included")
+    @Test("Each value has its kind and its own text, including its subtree")
     func kinds() throws {
         let json = #"[null, true, false, -1.50, "a\u0041", [1, {"b": []}], { "c" : "d" }]"#
         let elements = try root(json).elements.map { $0 }
@@ -19,7 +19,7 @@ import Testing
         #expect(elements[4].elements.map { $0.kind }.isEmpty && elements[5].members.map { $0.key }.isEmpty)
     }
 
-    @Test("Members are found in any order, the next one first")
+    @Test("Members are found in any order; each search begins at the next member")
     func members() throws {
         let object = try root(#"{"a":0,"b":{"x":[1,2],"b":9},"\u0063":2,"d":3,"é":4,"":5}"#)
         let names = ["a", "c", "d", "é", ""]
@@ -35,7 +35,7 @@ import Testing
         #expect(object.members.map { $0.key } == ["a", "b", "c", "d", "é", ""])
     }
 
-    @Test("A place in another object does no harm")
+    @Test("A place that belongs to another object does no harm")
     func foreignPlaces() throws {
         let object = try root(#"{"a":{"b":1,"d":5},"c":[{"a":2}],"d":4}"#)
         var place = JSONCursor.Place()
@@ -47,7 +47,7 @@ import Testing
         #expect(try root("3").member("a") == nil)
     }
 
-    @Test("A mismatch says what was expected and what came, briefly")
+    @Test("A mismatch briefly says what was expected and what was found")
     func mismatches() throws {
         #expect(throws: JSONError.self) { try root("12").string() }
         let error = try #require(throws: JSONError.self) { try root("12").string() }

@@ -6,18 +6,19 @@ import Testing
 
 @testable import GraphQLJSON
 
-/// The reader beside Foundation's.
+/// Compares the reader with Foundation's.
 ///
-/// Where the two differ, and who is right by RFC 8259:
-/// - Foundation reads a text that begins with a byte order mark, or is UTF-16 or UTF-32 (it looks for zero bytes): we
-///   read UTF-8 alone, as section 8.1 has it for what travels between systems.
-/// - Foundation lets a lone surrogate escape, `\ud800`, pass in some places: we refuse it, no Unicode string holds it.
-/// - Foundation's `JSONSerialization` refuses a number that no `Double` holds, `1e999`: the grammar has it, we keep it
-///   and refuse only to make a `Double` of it.
-/// - Foundation takes a comma before a closing bracket, `[1,]`: the grammar does not have it.
-/// - Of two members with one name Foundation keeps either: we keep the last.
+/// The two differ in these cases, where the reader follows RFC 8259:
+/// - Foundation accepts text that begins with a byte order mark, or is UTF-16 or UTF-32 (it looks for zero bytes). The
+///   reader accepts only UTF-8, which section 8.1 requires for text exchanged between systems.
+/// - Foundation accepts a lone surrogate escape, `\ud800`, in some places. The reader rejects it, because no Unicode
+///   string can hold it.
+/// - Foundation's `JSONSerialization` rejects a number that no `Double` can hold, such as `1e999`. The grammar allows
+///   it, so the reader keeps the number and fails only when asked for a `Double`.
+/// - Foundation accepts a comma before a closing bracket, `[1,]`. The grammar doesn't allow it.
+/// - Of two members with the same name, Foundation keeps either one. The reader keeps the last.
 @Suite struct JSONDifferentialTests {
-    /// What Foundation says of a text, or nil where it is known not to follow the grammar.
+    /// Whether Foundation accepts a text, or nil for texts where it is known not to follow the grammar.
     static func foundationAccepts(_ bytes: [UInt8]) -> Bool? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.prefix(4).contains(0) { return nil }
         if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return nil }
@@ -38,7 +39,7 @@ import Testing
             #expect(same(ours, theirs), "\(text)")
             // What we write reads back as the same value, with either reader.
             #expect(try JSONValue(parsing: ours.description) == ours)
-            // Foundation's decoder shows no number's text, so those are compared as it has them.
+            // Foundation's decoder doesn't expose the text of numbers, so numbers are compared in its precision.
             let decoded = try JSONDecoder().decode([JSONValue].self, from: Data("[\(text)]".utf8))
             #expect(rounded(.array(decoded)) == rounded(.array([ours])), "\(text)")
         }
@@ -62,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("Every text with one byte left out, put in, or the rest cut off gets Foundation's verdict", arguments: corpus)
+    @Test("Every text with a byte removed or inserted, or cut off, gets Foundation's verdict", arguments: corpus)
     func deletionsInsertionsTruncations(_ text: String) {
         let original = Array(text.utf8)
         for position in original.indices {
@@ -87,7 +88,7 @@ import Testing
         }
     }
 
-    /// Whether all that is wrong with a text are commas before a closing bracket.
+    /// Whether a text would be valid without its commas before closing brackets.
     private func isTrailingComma(_ bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self)
         let mended = text.replacing(/,(?<end>[ \t\r\n]*[\]}])/) { "\($0.output.end)" }
@@ -108,7 +109,7 @@ import Testing
         case (.null, is NSNull): return true
         case (.bool(let value), let other as Bool): return value == other
         case (.number(let value), let other as NSNumber):
-            // Foundation goes by way of a decimal number here and does not always round to the nearest.
+            // Foundation converts by way of a decimal number here and doesn't always round to the nearest value.
             return abs(value.double - other.doubleValue) <= abs(value.double) * 1e-14
         case (.string(let value), let other as String): return value == other
         case (.array(let values), let others as [Any]):

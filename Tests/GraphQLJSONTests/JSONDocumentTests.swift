@@ -10,7 +10,7 @@ import Testing
         #"{"":0}"#, #"{"a":{"b":[{}]}}"#, #"{"a" : 1 , "b" : [ ] }"#, #"{"a":1,"a":2}"#, "[\"\u{10FFFF}\"]",
     ]
 
-    @Test("A text of the grammar is accepted", arguments: accepted)
+    @Test("Text that follows the grammar is accepted", arguments: accepted)
     func accepts(_ text: String) throws {
         let document = try JSONDocument(Array(text.utf8))
         #expect(document.root.rawJSON == text.trimmingWhitespace)
@@ -26,7 +26,7 @@ import Testing
         "\u{B}1", "\u{C}1", "['a']", #"["a"#, #"[""]a"#, "[1]#", "--1", "1-1", "1.2.3", "1e1.5", "[-]",
     ]
 
-    @Test("A text that is not of the grammar is rejected", arguments: rejected)
+    @Test("Text that doesn't follow the grammar is rejected", arguments: rejected)
     func rejects(_ text: String) {
         #expect(throws: JSONError.self) { try JSONDocument(Array(text.utf8)) }
     }
@@ -38,7 +38,7 @@ import Testing
         [0xFF],
     ]
 
-    @Test("Bytes that are not UTF-8 are rejected wherever they are in a string", arguments: illFormed)
+    @Test("Bytes that aren't UTF-8 are rejected anywhere in a string", arguments: illFormed)
     func rejectsIllFormedText(_ sequence: [UInt8]) {
         for padding in 0..<10 {
             let text = [UInt8(ascii: "\"")] + Array(repeating: UInt8(ascii: "x"), count: padding) + sequence
@@ -55,7 +55,7 @@ import Testing
         #expect(throws: JSONError.self) { try JSONDocument([0xEF, 0xBB, 0xBF, 0x31]) }
     }
 
-    @Test("Nesting is read up to the limit and refused beyond it, without recursion")
+    @Test("Nesting is read up to the limit and rejected beyond it, without recursion")
     func boundsDepth() throws {
         func nested(_ depth: Int) -> [UInt8] {
             Array(String(repeating: "[", count: depth).utf8) + Array(String(repeating: "]", count: depth).utf8)
@@ -67,7 +67,7 @@ import Testing
         #expect(deep.root.rawBytes.count == 400_000)
     }
 
-    @Test("A text that is larger than the limit is refused before it is read")
+    @Test("Text that is larger than the limit is rejected before it is read")
     func boundsSize() {
         let error = #expect(throws: JSONError.self) {
             try JSONDocument(Array("[1, 2]".utf8), limits: JSONLimits(bytes: 5))
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "An error says where, what was expected and what was found",
+        "An error says where it is, what was expected and what was found",
         arguments: [
             ("{\n  \"a\": 1,\n  \"b\" 2\n}", "byte 18 (line 3, column 7): expected `:`, found `2 }`"),
             ("[1,]", "byte 3 (line 1, column 4): expected a value, found `]`"),
@@ -98,7 +98,7 @@ import Testing
         #expect(error.message.count < 200)
     }
 
-    @Test("A string of any length is read by whole words and byte by byte alike", arguments: 0..<40)
+    @Test("A string of any length reads the same word by word and byte by byte", arguments: 0..<40)
     func readsStrings(_ length: Int) throws {
         let plain = String(repeating: "a", count: length)
         for special in ["", "\\n", "é", "\\u00e9", "\\ud83d\\ude00"] {
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("Of members with one name the last counts", arguments: [2, 3, 15, 16, 17, 40, 300])
+    @Test("Of members with the same name, the last counts", arguments: [2, 3, 15, 16, 17, 40, 300])
     func lastMemberCounts(_ count: Int) throws {
         // Each name twice, the second time written with an escape.
         let names = (0..<count / 2 + 1).map { "k\($0)" }
@@ -131,7 +131,9 @@ import Testing
     /// Bytes at which ranges of the Unicode Standard's table 3-7 begin or end.
     private static let limits: [UInt8] = [0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF]
 
-    @Test("What begins with any byte beyond ASCII is read just where Swift finds it well-formed", arguments: 0..<8)
+    @Test(
+        "A sequence that begins with a byte beyond ASCII is accepted exactly when Swift finds it well-formed",
+        arguments: 0..<8)
     func multibyteScalars(_ part: UInt8) {
         var accepted = 0
         var differences: [[UInt8]] = []
@@ -142,7 +144,7 @@ import Testing
                         let text = [first, second, third, fourth]
                         let repaired = String(decoding: text, as: UTF8.self)
                         let expected = repaired.utf8.elementsEqual(text) ? repaired : nil
-                        // Behind it there is enough for the fast way to be taken, or the end.
+                        // One text is long enough for the fast path; the other ends right after the sequence.
                         let document = try? JSONDocument([UInt8(ascii: "\"")] + text + Array("\"        ".utf8))
                         let short = try? JSONDocument([UInt8(ascii: "\"")] + text + [UInt8(ascii: "\"")])
                         if expected != nil { accepted += 1 }
@@ -157,7 +159,7 @@ import Testing
         #expect(accepted > 100)
     }
 
-    @Test("UTF-8 is told from what is not, eight bytes at a time, just as Swift tells it", arguments: 0..<8)
+    @Test("Checking UTF-8 eight bytes at a time gives the same results as Swift", arguments: 0..<8)
     func wordsOfUTF8(_ part: UInt8) {
         var (accepted, differences): (Int, [[UInt8]]) = (0, [])
         var offset = 0
@@ -165,7 +167,7 @@ import Testing
             for second in Self.limits {
                 for third in Self.limits {
                     for fourth in Self.limits {
-                        // At each place of a word in turn.
+                        // Each position in a word takes its turn.
                         offset = (offset + 1) % 8
                         let before = Array(repeating: UInt8(ascii: "x"), count: 3 + offset) + Array("é語".utf8)
                         let text = before + [first, second, third, fourth] + Array("\"🚀 and so on".utf8)
@@ -182,7 +184,7 @@ import Testing
     }
 
     @Test(
-        "A long string is read, and refused at the scalar that a wrong byte is in, wherever that is",
+        "A long string is read, and with an invalid byte anywhere, it is rejected at the scalar that contains the byte",
         arguments: [("", ""), (#"\n"#, "\n"), (#"\u00e9"#, "é")])
     func longStringsBeyondASCII(escape: String, read: String) throws {
         let long = String(repeating: "Größe, 日本語, 🚀, жизнь; ", count: 4)
@@ -196,7 +198,7 @@ import Testing
                 let error = #expect(throws: JSONError.self) { try JSONDocument(broken) }
                 #expect(error?.message.contains("byte \(start) ") == true, "\(place): \(error?.message ?? "")")
             }
-            // It ends at the first quote, wherever that is.
+            // The string ends at the first quote, wherever that is.
             if text[place] < 0x80, !escape.utf8.contains(text[place]) {
                 var shorter = text
                 shorter[place] = UInt8(ascii: "\"")
@@ -207,7 +209,7 @@ import Testing
         }
     }
 
-    @Test("Escapes and scalars of any length are read wherever they are", arguments: 0..<10)
+    @Test("Escapes and scalars of any length are read at any offset", arguments: 0..<10)
     func piecesAtAnyOffset(_ length: Int) throws {
         let pieces: [(written: String, read: String)] = [
             ("a", "a"), ("é", "é"), ("語", "語"), ("🚀", "🚀"), (#"\n"#, "\n"), (#"\/"#, "/"), (#"\u0041"#, "A"),
@@ -226,7 +228,7 @@ import Testing
                         let direct = JSONBytes.withBytes(bytes) { $0.validString(at: 0, &scratch) }
                         for found in [try JSONDocument(bytes).root.string(), try #require(direct).value] {
                             #expect(found.utf8.elementsEqual(expected.utf8), "\(text)")
-                            // A string that takes itself for ASCII has as many of these as bytes.
+                            // A string that is wrongly marked as ASCII would have as many UTF-16 code units as bytes.
                             #expect(found.utf16.count == expected.utf16.count, "\(text)")
                         }
                         #expect(direct?.end == text.utf8.count)

@@ -1,10 +1,9 @@
 import JSONReference
 import Testing
 
-/// The reader beside the reference parser, on texts that are wrong in one place, and those that are not after all.
+/// Compares the reader with the reference parser, on texts with a change in one place, which may leave them valid.
 ///
-/// `JSON_TURNS` says how many times as many texts are taken as need be every time; `Tests/Fuzzing/run` takes all of them
-/// in a release build.
+/// `JSON_TURNS` multiplies the number of texts. `Tests/Fuzzing/run` checks all texts in a release build.
 @Suite struct JSONMutationTests {
     /// Records the first few differences, not all of the thousands that one mistake makes.
     private struct Differences {
@@ -33,7 +32,7 @@ import Testing
         #expect(differences.texts == texts.count)
     }
 
-    @Test("Any byte in the place of each of a small text's gets the reference's verdict", arguments: 0..<4)
+    @Test("A small text with any byte replaced by any other gets the reference's verdict", arguments: 0..<4)
     func anyReplacement(_ part: Int) {
         var differences = Differences()
         let texts = SmallTexts.written.enumerated().filter { $0.offset % 4 == part }.map(\.element)
@@ -43,7 +42,7 @@ import Testing
         #expect(differences.texts > 10_000)
     }
 
-    @Test("Bytes left out, doubled, exchanged, put in and replaced get the reference's verdict", arguments: 0..<4)
+    @Test("Bytes removed, doubled, swapped, inserted and replaced get the reference's verdict", arguments: 0..<4)
     func change(_ part: Int) {
         var differences = Differences()
         let texts = SmallTexts.written + SmallTexts.random(20 * Turns.count, seed: 2)
@@ -63,14 +62,14 @@ import Testing
         #expect(text.bytes.count > 1000)
     }
 
-    @Test("Large texts cut off at any byte are rejected there", arguments: LargeTexts.all)
+    @Test("Large texts that are cut off at any byte are rejected there", arguments: LargeTexts.all)
     func truncation(_ text: LargeTexts.Named) {
         var differences = Differences()
         ByteChanges(text.bytes).truncations { differences.record(ReaderCheck.difference(inBeginning: $0), $0) }
         #expect(differences.texts == text.bytes.count)
     }
 
-    @Test("Texts that end right behind a value of any length are read to the last byte")
+    @Test("Texts that end right after a value of any length are read to the last byte")
     func ends() {
         var differences = Differences()
         let contents = ["", "\\n", "\\u00e9", "\\ud83d\\ude00", "é", "€", "😀", "\u{1}", "\\", "\\u12"]

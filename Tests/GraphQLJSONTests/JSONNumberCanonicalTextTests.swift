@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JSONNumberCanonicalTextTests {
     @Test(
-        "All literals of one number have one text, which is a literal of it",
+        "All literals of a number have the same canonical text, which is itself a literal of the number",
         arguments: [
             ("0", ["0", "-0", "0.0", "0e5", "-0.00E-3"]), ("1", ["1", "1.0", "10e-1", "1E0"]),
             ("-120", ["-120", "-1.2e2", "-120.000"]), ("1.5", ["1.5", "15e-1", "1.50"]),
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("Numbers are changed wherever they are in a value, and nothing else is")
+    @Test("Numbers are changed anywhere in a value, and nothing else is")
     func values() throws {
         let value = try JSONValue(parsing: #"{"a":[1.0,{"b":2e1}],"c":"1.0","d":null,"e":true}"#)
         #expect(value.withCanonicalNumbers.description == #"{"a":[1,{"b":20}],"c":"1.0","d":null,"e":true}"#)

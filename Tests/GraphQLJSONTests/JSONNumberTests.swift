@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JSONNumberTests {
     @Test(
-        "Numbers are equal, and hash alike, when they are mathematically",
+        "Numbers that are mathematically equal compare as equal and have the same hash",
         arguments: [
             ["1", "1.0", "1e0", "10e-1", "0.1E1", "100000e-5", "1.000000000000000000000"],
             ["0", "-0", "0.0", "0e5", "-0e999999999999999999999"],
@@ -29,13 +29,13 @@ import Testing
     }
 
     @Test(
-        "A text that is not exactly a number is none",
+        "Text that isn't exactly one number isn't a number",
         arguments: ["", " 1", "1 ", "+1", "01", "1.", "NaN", "\"1\"", "1,2"])
     func notNumbers(_ text: String) {
         #expect(JSONNumber(literal: text) == nil)
     }
 
-    @Test("A number gives what it holds, and nil for what it can't")
+    @Test("A number converts to the types that can hold it, and to nil for the others")
     func values() throws {
         #expect(JSONNumber(Int.min).int == .min)
         #expect(JSONNumber(UInt64.max).int == nil)

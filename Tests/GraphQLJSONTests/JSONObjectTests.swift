@@ -4,9 +4,9 @@ import Testing
 
 @testable import GraphQLJSON
 
-/// Names that come twice, in objects narrow and wide, alone and among others of the same shape: the last counts.
+/// Repeated names in narrow and wide objects, alone and among others of the same shape: the last member counts.
 @Suite struct JSONObjectTests {
-    /// How the names of a wide object are spelt, and which come again.
+    /// How the names of a wide object are spelled, and which of them are repeated.
     enum Repetition: CaseIterable {
         case none, first, last, middle, escaped, all, containers
 
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("Of members with one name the last counts, whatever comes in between", arguments: Repetition.allCases)
+    @Test("Of members with the same name, the last counts, whatever lies between them", arguments: Repetition.allCases)
     func wide(_ repetition: Repetition) {
         for count in [1, 2, 3, 15, 16, 17, 60, 64, 65, 300, 1000] {
             let text = "{" + repetition.members(count).joined(separator: ",") + "}"
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("An object among others of its shape is read for itself")
+    @Test("An object among others of almost the same shape is read correctly")
     func shapes() {
         var random = SeededNumbers(seed: 5)
         for _ in 0..<200 {
@@ -47,8 +47,8 @@ import Testing
         }
     }
 
-    // What is quadratic takes hours here.
-    @Test("100,000 members cost linear time, with names that differ and with one name", .timeLimit(.minutes(15)))
+    // An algorithm that takes quadratic time would run for hours.
+    @Test("100,000 members take linear time, whether their names differ or not", .timeLimit(.minutes(15)))
     func linear() throws {
         let count = 100_000
         let different = (0..<count).map { "\"member\($0)\":\($0)" }.joined(separator: ",")
@@ -70,7 +70,7 @@ import Testing
         #expect(one.members.map { $0.value.rawJSON } == ["[\(count - 1)]"])
         #expect(one.member("same")?.rawJSON == "[\(count - 1)]")
 
-        // All names of one length, first and last byte: whatever tells names apart quickly does not do it here.
+        // All names have the same length, first byte and last byte, so that quick checks can't tell them apart.
         let alike = (0..<count).map { "\"a\(String($0 + count))z\":0" }.joined(separator: ",")
         let twice = try JSONDocument(Array("{\(alike),\(alike)}".utf8)).root
         #expect(twice.count == count)
@@ -85,7 +85,7 @@ import Testing
         #expect(try objects.map { try $0.member("member7")?.integer(as: Int.self) }.filter { $0 == 1 }.count == 1)
     }
 
-    @Test("Names are compared byte by byte: two that only look alike are two members")
+    @Test("Names are compared byte by byte, so two that only look alike are different members")
     func canonicalEquivalents() throws {
         let root = try JSONDocument(Array("{\"\u{E9}\":1,\"e\u{301}\":2}".utf8)).root
         #expect(root.count == 2)

@@ -2,7 +2,7 @@ import JSONReference
 import TestSupport
 import Testing
 
-/// The reference parser itself, beside one that others wrote.
+/// Compares the reference parser itself with one that others wrote.
 @Suite struct JSONReferenceTests {
     private static func texts() -> [[UInt8]] {
         var texts: [[UInt8]] = LargeTexts.all.map(\.bytes)
@@ -31,13 +31,13 @@ import Testing
     }
 
     @Test(
-        "The reference parser and Python's say the same of tens of thousands of texts",
+        "The reference parser agrees with Python's on tens of thousands of texts",
         .enabled(if: Reference.python != nil))
     func python() async throws {
         let texts = Self.texts()
         let digits = Array("0123456789abcdef".utf8)
         let lines = texts.map { text in
-            // A line has to have something in it.
+            // The space makes sure that no line is empty.
             String(decoding: [0x20] + text.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
         }
         let answers = try await Reference.answers(of: "json_reference.py", to: lines)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "The reference parser points at the first byte that nothing could make good",
+        "The reference parser points at the first byte after which no continuation is valid",
         arguments: [
             ("[1,]", 3, 3...3), ("nulx", 3, 0...3), ("nul", 3, 0...3), ("01", 1, 1...1), ("1.e", 2, 2...2),
             ("\"\\x\"", 2, 1...2), ("\"\\u12G4\"", 5, 1...8), ("\"\\uDC00\"", 4, 1...8), ("\"\\uD800x\"", 7, 1...9),
@@ -64,7 +64,7 @@ import Testing
         #expect(error?.unit == unit)
     }
 
-    @Test("The reference parser points at the start of what is not UTF-8, or at the byte that is not")
+    @Test("In malformed UTF-8, the reference parser points at the start of the sequence or at the wrong byte")
     func illFormed() {
         for (bytes, offset, start) in [
             ([0xE2, 0x82, 0x22], 3, 1), ([0xED, 0xA0, 0x80, 0x22], 2, 1), ([0x80, 0x22], 1, 1), ([0xF0, 0x9F], 3, 1),
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("The reference parser bounds the depth at the bracket that is one too many")
+    @Test("The reference parser reports excessive depth at the first bracket beyond the limit")
     func depth() throws {
         _ = try ReferenceParser.parse(Array("[[]]".utf8), depth: 2)
         let error = #expect(throws: ReferenceSyntaxError.self) {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct JSONValueTests {
     static let sample: JSONValue = ["name": "Luke", "scores": [1, 2.5, nil], "jedi": true, "none": nil, "more": [:]]
 
-    @Test("Literals, subscripts and accessors reach what is inside")
+    @Test("Values are built from literals and read by subscripts and accessors")
     func access() {
         let value = Self.sample
         #expect(value["name"]?.string == "Luke")
@@ -24,7 +24,7 @@ import Testing
         #expect(value["scores"]?.array?.count == 3)
     }
 
-    @Test("Text is compact and sorted, and reads back as the same value, numbers as they were written")
+    @Test("Text is compact and sorted, keeps numbers as they were written, and reads back as the same value")
     func text() throws {
         #expect(Self.sample.description == #"{"jedi":true,"more":{},"name":"Luke","none":null,"scores":[1,2.5,null]}"#)
         let written = #"{"a":[1.0,1e5,-0,12345678901234567890.10]}"#
@@ -34,7 +34,7 @@ import Testing
         #expect(error?.code == .malformedResponse)
     }
 
-    @Test("A value passes through any coder")
+    @Test("A value survives any encoder and decoder")
     func codable() throws {
         let value = try JSONValue(
             parsing: """
@@ -65,7 +65,7 @@ import Testing
         #expect(try value.decode(JSONValue.self) == value)
     }
 
-    @Test("A `Codable` type may have members whose names differ by their code points alone", arguments: [0, 40])
+    @Test("A `Codable` type may have members whose names differ only in their code points", arguments: [0, 40])
     func codableNormalisation(_ others: Int) throws {
         struct Pair: Codable, Equatable {
             var one: Int
@@ -82,7 +82,7 @@ import Testing
         #expect(try value.decode(Pair.self) == pair)
     }
 
-    @Test("An object works as a dictionary does")
+    @Test("An object works like a dictionary")
     func object() throws {
         var object: JSONObject = ["a": 1, "b": [2], "a": 3]
         #expect(object.count == 2 && object["a"] == 3 && object["c"] == nil)
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "A value nested to the limit is read, compared, printed and dropped on a thread with a small stack",
+        "A value nested to the limit is read, compared, printed and freed on a thread with a small stack",
         arguments: [("[", "]"), ("{\"a\":", "}")])
     func deep(_ open: String, _ close: String) async throws {
         let text = String(repeating: open, count: 512) + "0" + String(repeating: close, count: 512)

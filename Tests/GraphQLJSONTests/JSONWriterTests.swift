@@ -3,7 +3,7 @@ import Testing
 @testable import GraphQLJSON
 
 @Suite struct JSONWriterTests {
-    @Test("Commas come by themselves at any nesting")
+    @Test("Commas are inserted automatically at any nesting")
     func commas() throws {
         var writer = JSONWriter()
         writer.beginObject()
@@ -26,7 +26,7 @@ import Testing
         #expect(writer.bytes == Array(writer.text.utf8))
     }
 
-    @Test("Every scalar of the first planes is written so that it reads back")
+    @Test("Every scalar of the first planes can be written and read back")
     func strings() throws {
         var text = ""
         for value in (0...0x2FFF).map(UInt32.init) + [0xFFFF, 0x1F600, 0x10FFFF] {
@@ -42,7 +42,9 @@ import Testing
         #expect(try root.member(text)?.string() == text)
     }
 
-    @Test("What must be escaped is, wherever it is in a text", arguments: ["\"", "\\", "\n", "\u{1}", "\u{1f}"])
+    @Test(
+        "Characters that must be escaped are escaped anywhere in a text",
+        arguments: ["\"", "\\", "\n", "\u{1}", "\u{1f}"])
     func escapes(_ special: String) throws {
         let plain = String(repeating: "abcdefgh é ", count: 5)
         for length in 0..<40 {

@@ -6,27 +6,27 @@ import Testing
 @Suite struct FoundationHTTPExchangeTests {
     private let lost = URLError(.networkConnectionLost)
 
-    /// The error that an exchange ends with; `nil` for one that is sent again.
+    /// The error that an exchange ends with; `nil` if the request is sent again.
     private func code(_ end: FoundationHTTPExchange.End) -> URLError.Code? {
         guard case .finish(let error) = end else { return nil }
         return (error as? URLError)?.code
     }
 
-    @Test("A message on a stale connection is sent once more, and not twice more")
+    @Test("A request that fails on a stale connection is sent once more, but not twice")
     func repetition() {
         var exchange = FoundationHTTPExchange(mayRepeat: true)
         let ends = [exchange.end(lost), exchange.end(lost)]
         #expect(ends.map(code) == [nil, .networkConnectionLost])
     }
 
-    @Test("A message that may not be repeated isn't")
+    @Test("A request that must not be repeated isn't sent again")
     func noRepetition() {
         var exchange = FoundationHTTPExchange(mayRepeat: false)
         let end = exchange.end(lost)
         #expect(code(end) == .networkConnectionLost)
     }
 
-    @Test("A response that breaks off isn't asked for again")
+    @Test("A request isn't sent again if its response breaks off")
     func brokenResponse() {
         var exchange = FoundationHTTPExchange(mayRepeat: true)
         let heads = [exchange.receiveHead(), exchange.receiveHead()]
@@ -35,7 +35,7 @@ import Testing
         #expect(code(end) == .networkConnectionLost)
     }
 
-    @Test("Other errors aren't a reason to send again", arguments: [URLError.Code.timedOut, .cannotConnectToHost])
+    @Test("A request isn't sent again after other errors", arguments: [URLError.Code.timedOut, .cannotConnectToHost])
     func otherErrors(_ error: URLError.Code) {
         var exchange = FoundationHTTPExchange(mayRepeat: true)
         let end = exchange.end(URLError(error))
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "An error of the socket becomes a URLError, and keeps the error",
+        "A socket error becomes a URLError that contains the original error",
         arguments: [
             (NSPOSIXErrorDomain, ECONNABORTED, URLError.Code.networkConnectionLost),
             (NSPOSIXErrorDomain, ECONNREFUSED, .cannotConnectToHost), (NSPOSIXErrorDomain, ETIMEDOUT, .timedOut),
@@ -73,7 +73,7 @@ import Testing
         #expect(error.isRefusedConnection == (expected == .cannotConnectToHost))
     }
 
-    @Test("After the app was in the background, a query is sent once more")
+    @Test("A query that failed while the app was in the background is sent once more")
     func background() {
         var exchange = FoundationHTTPExchange(mayRepeat: true)
         let aborted = NSError(domain: NSPOSIXErrorDomain, code: Int(ECONNABORTED))
@@ -81,7 +81,7 @@ import Testing
         #expect(code(end) == nil)
     }
 
-    @Test("Progress stays within the body when it is sent again")
+    @Test("The reported progress never exceeds the size of the body, even if the body is sent again")
     func progress() {
         var exchange = FoundationHTTPExchange(mayRepeat: true)
         let first = [60, 60, 40].map { exchange.send($0, of: 100) }

@@ -7,7 +7,7 @@ import Testing
         return try lines.compactMap { line in try Array(line.utf8).withUnsafeBytes { try parser.take($0) } }
     }
 
-    @Test func `a head comes with its last line, its status and its fields`() throws {
+    @Test func `a head is complete with its last line, and has a status and fields`() throws {
         let head = HTTPHead(status: 404, headers: ["Content-Type": "text/html; a=b", "X": ""])
         let lines = ["HTTP/1.1 404 Not Found\r\n", "Content-Type: \t text/html; a=b \r\n", "X:\r\n", "\r\n"]
         #expect(try heads(lines) == [head])
@@ -15,12 +15,12 @@ import Testing
         #expect(try heads(["HTTP/2 200\n", "\n"]) == [HTTPHead(status: 200)])
     }
 
-    @Test func `fields of one name are joined, whatever their case`() throws {
+    @Test func `fields with the same name are joined, whatever their case`() throws {
         let lines = ["HTTP/1.1 200 OK\r\n", "Set-Cookie: a=1\r\n", "X: y\r\n", "set-cookie: b=2\r\n", "\r\n"]
         #expect(try heads(lines) == [HTTPHead(status: 200, headers: ["Set-Cookie": "a=1, b=2", "X": "y"])])
     }
 
-    @Test func `a field that is folded goes on, and a line that is no field is left out`() throws {
+    @Test func `a folded field continues, and a line that isn't a field is left out`() throws {
         let lines = ["HTTP/1.1 200 OK\r\n", "garbage\r\n", "X: a\r\n", "  b\r\n", "\tc\r\n", "\r\n"]
         #expect(try heads(lines) == [HTTPHead(status: 200, headers: ["X": "a b c"])])
     }
@@ -37,13 +37,13 @@ import Testing
         #expect(try heads(["garbage\r\n", "\r\n"]) == [HTTPHead(status: 0)])
     }
 
-    @Test func `a head of more bytes than the limit is an error`() throws {
+    @Test func `a head with more bytes than the limit is an error`() throws {
         let lines = ["HTTP/1.1 200 OK\r\n", "X: \(String(repeating: "x", count: 78))\r\n", "\r\n"]
         #expect(try heads(lines, limit: 102).count == 1)
         #expect(throws: HTTPHeadParser.TooLarge.self) { try heads(lines, limit: 101) }
     }
 
-    @Test func `a head of more fields than the limit is an error, and so are more trailers`() throws {
+    @Test func `a head with more fields than the limit is an error, and so are too many trailers`() throws {
         let head = ["HTTP/1.1 200 OK\r\n"] + [String](repeating: "a:\r\n", count: 20) + ["\r\n"]
         #expect(try heads(head).count == 1)
         let error = #expect(throws: HTTPHeadParser.TooLarge.self) { try heads(head, fieldLimit: 19) }
@@ -51,7 +51,7 @@ import Testing
         #expect(throws: HTTPHeadParser.TooLarge.self) { try heads(head + ["Trailer: t\r\n"]) }
     }
 
-    @Test func `interim heads and trailers count towards the limit of bytes`() throws {
+    @Test func `interim heads and trailers count towards the byte limit`() throws {
         let interim = ["HTTP/1.1 103 Early Hints\r\n", "\r\n"]
         let head = ["HTTP/1.1 200 OK\r\n", "\r\n"]
         #expect(try heads(interim + head, limit: 47).count == 1)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)), arguments: [1, 20_000])
-    func `a head of many fields, of one name or of as many, is read in linear time`(_ names: Int) throws {
+    func `a head with many fields is read in linear time, whether or not their names differ`(_ names: Int) throws {
         let fields = (0..<20_000).map { "X\($0 % names): abc\r\n" }
         let head = try #require(
             try heads(["HTTP/1.1 200 OK\r\n"] + fields + ["\r\n"], limit: 1 << 20, fieldLimit: 20_000).first)

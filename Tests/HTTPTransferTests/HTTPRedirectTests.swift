@@ -10,7 +10,7 @@ import Testing
         return HTTPRedirect(head, from: try #require(URL(string: url)))
     }
 
-    @Test("An answer of another status is none", arguments: [200, 300, 304, 305, 404])
+    @Test("A response with another status isn't a redirect", arguments: [200, 300, 304, 305, 404])
     func answerAnotherStatus(_ status: Int) throws {
         #expect(try redirect(status, to: "/b") == nil)
     }
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "The target is resolved against the URL that answered",
+        "The target is resolved against the URL of the response",
         arguments: [
             ("/b?c=d", "https://example.com/b?c=d"), ("b", "https://example.com/a/b"),
             ("//example.org/b", "https://example.org/b"), ("HTTPS://example.org", "HTTPS://example.org"),
@@ -33,14 +33,14 @@ import Testing
     }
 
     @Test(
-        "What names no web server is no target",
+        "A location that isn't the URL of a web server isn't a target",
         arguments: [nil, "ftp://example.com/", "file:///etc/hosts", "https:///b", "mailto:a@example.com"])
     func namesNoWeb(_ location: String?) throws {
         let redirect = try #require(try redirect(to: location))
         #expect(redirect.target == nil && !redirect.leavesTLS && !redirect.leavesOrigin)
     }
 
-    @Test("From https to http leaves TLS, and from http to https does not")
+    @Test("A redirect from https to http leaves TLS, and one from http to https doesn't")
     func httpsHttpLeaves() throws {
         #expect(try redirect(to: "http://example.com/b")?.leavesTLS == true)
         #expect(try redirect(to: "https://example.org/b")?.leavesTLS == false)

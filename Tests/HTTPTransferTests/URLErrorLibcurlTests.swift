@@ -4,7 +4,7 @@
     import Testing
 
     @Suite struct URLErrorLibcurlTests {
-        @Test("The code of a good end is no error")
+        @Test("The code for success isn't an error")
         func codeGoodEnd() {
             #expect(URLError(libcurlCode: 0, "all is well") == nil)
         }
@@ -16,14 +16,14 @@
             (99, .unknown),
         ]
 
-        @Test("A failure is what Foundation calls it, in libcurl's words", arguments: codes)
+        @Test("A failure has Foundation's code and libcurl's message", arguments: codes)
         func failureFoundationCalls(_ code: Int32, _ kind: URLError.Code) throws {
             let error = try #require(URLError(libcurlCode: code, "the reason"))
             #expect(error.code == kind)
             #expect(error.localizedDescription == "the reason")
         }
 
-        @Test("A connect that the system gave up was not silent for longer than the request's timeout")
+        @Test("A connection attempt that the system gave up on isn't reported as the request's timeout")
         func connectSystemGave() {
             #expect(URLError(libcurlCode: 28, "Connection timed out")?.code == .cannotConnectToHost)
         }

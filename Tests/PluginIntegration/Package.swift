@@ -2,8 +2,8 @@
 import Foundation
 import PackageDescription
 
-// The package of an app that depends on SwiftGraphQL, with what the plugins are for: two schemas whose API each build
-// generates, and one whose API is checked in. `run` builds a copy of it, and says where the root is.
+// The package of an app that depends on SwiftGraphQL and uses its plugins: each build generates the APIs of two
+// schemas, and a third API is checked in. `run` builds a copy of this package, and passes the location of SwiftGraphQL.
 let root = ProcessInfo.processInfo.environment["SWIFT_GRAPHQL_PACKAGE"] ?? "../.."
 
 let runtime: Target.Dependency = .product(name: "SwiftGraphQL", package: "SwiftGraphQL")
@@ -16,9 +16,9 @@ let package = Package(
     targets: [
         .target(name: "Shop", dependencies: [runtime], plugins: [plugin]),
         .target(name: "Press", dependencies: [runtime], plugins: [plugin]),
-        // It uses the API of another target and has no schema: its selections are checked all the same.
+        // This target has no schema and uses the API of another target. Its selections are checked all the same.
         .target(name: "Window", dependencies: ["Press", runtime], plugins: [plugin]),
-        // Without the plugin nobody handles its schema and configuration.
+        // Without the plugin, nothing handles this target's schema and configuration.
         .target(name: "Archive", dependencies: [runtime], exclude: ["schema.graphql", "swift-graphql.json"]),
         .executableTarget(
             name: "Visit",

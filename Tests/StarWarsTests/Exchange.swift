@@ -1,17 +1,17 @@
 import SwiftGraphQL
 import Testing
 
-/// One operation with what has to come of it.
+/// One operation with its expected result.
 struct Exchange: CustomTestStringConvertible, Sendable {
     let name: String
     /// The document and the variables as a line of JSON, for the validator.
     let request: @Sendable () throws -> String
-    /// Sends the operation and compares what comes.
+    /// Sends the operation and checks the result.
     let check: @Sendable (Client) async throws -> Void
 
     var testDescription: String { name }
 
-    /// An operation that succeeds with a value.
+    /// An operation that returns an expected value.
     static func returns<T: Equatable & Sendable, Scope: RequestScope>(
         _ name: String, _ selection: Selection<T, Scope>, _ expected: T
     ) -> Exchange {
@@ -21,7 +21,7 @@ struct Exchange: CustomTestStringConvertible, Sendable {
         }
     }
 
-    /// An operation whose outcome `verify` looks at.
+    /// An operation whose result `verify` checks.
     static func expects<T: Sendable, Scope: RequestScope>(
         _ name: String, _ selection: Selection<T, Scope>,
         _ verify: @escaping @Sendable (Result<T, any Error>) throws -> Void

@@ -94,13 +94,13 @@ extension Exchange {
             let opinion = try await client.send(jediReview)
             #expect(opinion.stars == 4)
             #expect(opinion.text == "said \"no\"\n\u{1F98A}")
-            // Written between then and now, give or take what clocks are rounded by.
+            // The time is between then and now, within the precision of the clocks.
             #expect(opinion.written > sent.addingTimeInterval(-2))
             #expect(opinion.written < Date.now.addingTimeInterval(2))
         },
     ]
 
-    /// Shapes of list and null.
+    /// Combinations of lists and nulls.
     static let shapes: [Exchange] = [
         .returns(
             "council", Query<[String?]> { try $0.council(humanName.nullable.list) },
@@ -142,7 +142,7 @@ extension Exchange {
             }, ["character Luke Skywalker", nil, "planet Dagobah", "droid IG-88"] as [String?]),
     ]
 
-    /// Fields of one name and different types.
+    /// Fields with the same name and different types.
     static let clashes: [Exchange] = [
         .returns(
             "ratings",
@@ -321,7 +321,7 @@ extension Exchange {
     static let all = example + shapes + clashes + values + failures
 }
 
-/// A value of any type, compared by how it prints.
+/// A value of any type, compared by its description.
 struct Printed: Hashable, Sendable {
     private let text: String
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `Tests/run` starts and tells by environment variables.
+/// The servers that `Tests/run` starts and passes in environment variables.
 enum Servers {
     struct Server: CustomTestStringConvertible, Sendable {
         let name: String
@@ -24,10 +24,12 @@ enum Servers {
         .deletingLastPathComponent()
     static let schema = package.appendingPathComponent("Examples/StarWars/schema.graphql")
 
-    /// The variables that name the reference implementations: graphql-core, and graphql-js where Node is there.
+    /// The variables for the commands of the reference implementations: graphql-core, and graphql-js if Node is
+    /// available.
     static let validators = ["GRAPHQL_VALIDATOR", "GRAPHQL_JS_VALIDATOR"].filter { environment[$0] != nil }
 
-    /// What one of them says of documents with their variables: one line for each, `{"valid": ..., "errors": [...]}`.
+    /// Validates documents and their variables with one of them. Returns a line for each: `{"valid": ..., "errors":
+    /// [...]}`.
     static func validate(_ cases: [String], by validator: String) async throws -> [String] {
         let command = try #require(environment[validator]).split(separator: " ").map(String.init)
         let outcome = try await Subprocess.run(

@@ -7,13 +7,13 @@ import Testing
 
 @Suite(.enabled(if: Servers.areThere, "needs the servers that Tests/run starts"))
 struct StarWarsTests {
-    @Test("Real servers answer, and the answers become the models", arguments: Servers.all, Exchange.all)
+    @Test("Responses of real servers are decoded as the expected models", arguments: Servers.all, Exchange.all)
     func exchange(server: Servers.Server, exchange: Exchange) async throws {
         try await exchange.check(try Client(endpoint: server.endpoint))
     }
 
     @Test(
-        "The reference implementations find every document valid, and every variable of its type",
+        "The reference implementations find every document and its variables valid",
         arguments: Servers.validators)
     func validity(validator: String) async throws {
         let subscription = Selection<Int, Operations.Subscription> { try $0.countdown(from: 2) }
@@ -25,7 +25,7 @@ struct StarWarsTests {
         }
     }
 
-    @Test("The callback form of send hands over the value", arguments: Servers.all)
+    @Test("The callback form of send passes the value to the callback", arguments: Servers.all)
     func callback(server: Servers.Server) async throws {
         let names = await withCheckedContinuation { continuation in
             SG.send(heroes, to: server.endpoint) { result in
@@ -35,7 +35,9 @@ struct StarWarsTests {
         #expect(names == 2)
     }
 
-    @Test("The API generated from an endpoint is the one generated from the schema file", arguments: Servers.all)
+    @Test(
+        "The API generated from an endpoint is the same as the one generated from the schema file",
+        arguments: Servers.all)
     func generateFromEndpoint(server: Servers.Server) async throws {
         let scalars = ["DateTime": "ISO8601DateTime", "JSON": "JSONValue"]
         let generator = GraphQLCodegen(options: .init(scalarMappings: scalars, documentation: false))
@@ -48,7 +50,7 @@ struct StarWarsTests {
         try await generator.generate(fromFile, from: Servers.schema)
         try await generator.generate(fromEndpoint, from: try #require(URL(string: server.endpoint)))
         let texts = try [fromFile, fromEndpoint].map { try String(decoding: Data(contentsOf: $0), as: UTF8.self) }
-        // Fields come in the server's order, which is not the file's for each of them.
+        // Fields have the server's order, which for some servers differs from the file's.
         let lines = texts.map { $0.split(separator: "\n").sorted() }
         #expect(lines[0].count > 300)
         #expect(lines[0] == lines[1])
@@ -56,14 +58,14 @@ struct StarWarsTests {
 }
 
 @Suite struct EmbeddedServerTests {
-    @Test("The example's own server answers as the real ones do", arguments: Exchange.example)
+    @Test("The example's own server responds like the real ones", arguments: Exchange.example)
     func exchange(exchange: Exchange) async throws {
         try await exchange.check(Client(transport: try Galaxy.server()))
     }
 }
 
 @Suite struct GeneratedCodeTests {
-    /// A checked-in API with what it was generated from.
+    /// A checked-in API and the files that it was generated from.
     struct Checked: CustomTestStringConvertible, Sendable {
         let schema: String
         let api: String
@@ -98,7 +100,7 @@ struct StarWarsTests {
     ]
 
     @Test(
-        "A checked-in API is what its schema makes now; RECORD_SNAPSHOTS=1 writes it anew", arguments: checked)
+        "Checked-in APIs are up to date with their schemas; RECORD_SNAPSHOTS=1 regenerates them", arguments: checked)
     private func isCurrent(checked: Checked) throws {
         let generator = GraphQLCodegen(options: .init(scalarMappings: checked.scalars, namespace: checked.namespace))
         let api = Servers.package.appendingPathComponent(checked.api)

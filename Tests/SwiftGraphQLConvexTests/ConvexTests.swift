@@ -52,7 +52,7 @@ import Testing
         var wins: Int { Int(internalWins) }
     }
 
-    @Test("A struct with Convex's integers decodes from its documents, with our decoder and Foundation's")
+    @Test("A struct with Convex integers is decoded from Convex documents, by our decoder and by Foundation's")
     func team() throws {
         let json = """
             {"losses":{"$integer":"PAAAAAAAAAA="},"name":"Guardians","uniformColors":["blue","white","red"],\
@@ -66,7 +66,7 @@ import Testing
         #expect(try JSONDecoder().decode(BaseballTeam.self, from: data) == team)
     }
 
-    @Test("Optional numbers may be there, null or missing")
+    @Test("Optional numbers may be present, null or missing")
     func optional() throws {
         let both: [(String, (Float?, Int32?))] = [
             (#"{"wins":80,"ratio":0.5,"rank":{"$integer":"AgAAAAAAAAA="}}"#, (0.5, 2)),
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "Integers of 64 bits travel exactly",
+        "64-bit integers are encoded and decoded exactly",
         arguments: [
             (Int64.min, "AAAAAAAAAIA="), (.max, "/////////38="), (-1, "//////////8="), (0, "AAAAAAAAAAA="),
             (9_007_199_254_740_993, "AQAAAAAAIAA="),
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "What is no tagged integer is refused",
+        "Values that aren't tagged integers are rejected",
         arguments: [
             "1", "\"1\"", "true", "[]", "{}", #"{"$integer":1}"#, #"{"$integer":""}"#, #"{"$integer":"AAAA"}"#,
             #"{"$integer":"AAAAAAAAAAA"}"#, #"{"$integer":"AAAAAAAAAAAA"}"#, #"{"$integer":"AAAAAAAAAAAAAA=="}"#,
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "Floats travel as numbers, and tagged where JSON has no number",
+        "Floats are encoded as numbers, or tagged if JSON can't represent them",
         arguments: [
             (1.5, "1.5"), (0, "0.0"), (-0.0, #"{"$float":"AAAAAAAAAIA="}"#), (.infinity, #"{"$float":"AAAAAAAA8H8="}"#),
             (-.infinity, #"{"$float":"AAAAAAAA8P8="}"#), (.nan, #"{"$float":"AAAAAAAA+H8="}"#),
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "What is no float is refused",
+        "Values that aren't floats are rejected",
         arguments: [
             "\"1\"", "true", "[]", "{}", "1e400", #"{"$float":"AAAA"}"#, #"{"$float":1}"#,
             #"{"$integer":"AAAAAAAAAAA="}"#,
@@ -144,7 +144,7 @@ import Testing
         #expect(decodingError(CodecLeaf<ConvexFloat<Double>>.self, json)?.code == .invalidValue)
     }
 
-    @Test("A finite number that Float can't hold is refused in either form")
+    @Test("A finite number that Float can't hold is rejected in either form")
     func narrowFloats() {
         #expect(decodingError(CodecLeaf<ConvexFloat<Float>>.self, "1e300")?.code == .invalidValue)
         let tagged = "{\"$float\":\"\(ConvexBytes(bits: 1e300.bitPattern).base64)\"}"

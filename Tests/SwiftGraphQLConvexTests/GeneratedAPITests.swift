@@ -3,7 +3,7 @@ import SwiftGraphQL
 import SwiftGraphQLConvex
 import Testing
 
-/// The API in `Fixtures` has the names of generic codecs in its configuration.
+/// The configuration of the API in `Fixtures` maps scalars to the names of generic codecs.
 @Suite struct GeneratedAPITests {
     private struct Team: Equatable {
         var wins: Int
@@ -12,7 +12,7 @@ import Testing
         var fans: Int
     }
 
-    @Test("Scalars that are mapped to a generic codec's name are read and written")
+    @Test("Scalars that are mapped to the name of a generic codec are decoded and encoded")
     func scalars() throws {
         let team = Selection<Team, Objects.Team> {
             try Team(wins: $0.wins(), losses: $0.losses(), ratios: $0.ratios(), fans: $0.fans())

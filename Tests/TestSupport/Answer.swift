@@ -1,8 +1,8 @@
-/// What the server says.
+/// A response of a `LoopbackServer`.
 public struct Answer: Sendable {
     /// The HTTP status.
     public var status = 200
-    /// `nil` sends none.
+    /// The content type; `nil` to send none.
     public var contentType: String? = "application/graphql-response+json"
     /// Further header fields.
     public var headers: [String: String] = [:]
@@ -10,10 +10,10 @@ public struct Answer: Sendable {
     public var body: [UInt8] = []
     /// How many bytes of the announced body are never sent.
     public var missingBytes = 0
-    /// Says nothing at all until the client goes away.
+    /// Whether the server sends nothing at all until the client closes the connection.
     public var isSilent = false
 
-    /// An answer with its parts.
+    /// Creates a response from its parts.
     public init(
         status: Int = 200, contentType: String? = "application/graphql-response+json", headers: [String: String] = [:],
         body: [UInt8] = [], missingBytes: Int = 0, isSilent: Bool = false
@@ -26,10 +26,10 @@ public struct Answer: Sendable {
         self.isSilent = isSilent
     }
 
-    /// Nothing at all.
+    /// No response at all.
     public static let silence = Answer(isSilent: true)
 
-    /// A body of JSON.
+    /// A response with a JSON body.
     public static func json(
         _ body: String, status: Int = 200, contentType: String? = "application/graphql-response+json"
     )

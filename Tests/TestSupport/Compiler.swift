@@ -1,28 +1,28 @@
 public import Foundation
 
-/// The compiler that builds this package, for code that is to be compiled, or refused, by a test.
+/// The compiler that builds this package, for tests of code that must compile or must not.
 public enum Compiler {
-    /// The built modules are not where they were looked for, or code that is to be run does not compile.
+    /// The built modules weren't found, or code that was to be run doesn't compile.
     public struct Failure: Error {
-        /// What is wrong.
+        /// A description of the failure.
         public let message: String
     }
 
-    /// What the compiler says of some files as one module of an app; empty when all is well.
+    /// Type-checks some files as one module of an app, and returns the compiler's messages; empty if there are none.
     public static func typecheck(_ files: [URL], arguments: [String] = []) async throws -> String {
-        // As one job: else each file has a process of its own, which reads the modules and the other files again.
+        // Runs as one job. Otherwise each file has its own process, which reads the modules and the other files again.
         try await run(
             ["-typecheck", "-whole-module-optimization", "-parse-as-library"] + arguments + files.map(\.path)
         )
         .errors
     }
 
-    /// Compiles some files as a library, without optimisation.
+    /// Compiles some files as a library, without optimization.
     ///
     /// - Parameters:
     ///   - name: The module's name.
-    ///   - folder: An empty folder, which then holds the module and the object files.
-    /// - Throws: `Failure`, where the compiler says anything at all.
+    ///   - folder: An empty folder for the module and the object files.
+    /// - Throws: `Failure`, if the compiler prints anything at all.
     public static func buildLibrary(
         _ name: String, of files: [URL], in folder: URL, arguments: [String] = []
     ) async throws {
@@ -33,12 +33,12 @@ public enum Compiler {
         guard outcome.status == 0, outcome.errors.isEmpty else { throw Failure(message: outcome.errors) }
     }
 
-    /// Compiles some files, one of them `main.swift`, as a program that uses this package, without optimisation.
+    /// Compiles some files, one of them `main.swift`, as a program that uses this package, without optimization.
     ///
     /// - Parameters:
-    ///   - libraries: The folders that `buildLibrary` was given.
+    ///   - libraries: The folders that were passed to `buildLibrary`.
     ///   - program: The file to write.
-    /// - Throws: `Failure`, where the program does not compile.
+    /// - Throws: `Failure`, if the program doesn't compile.
     public static func buildProgram(
         _ program: URL, of files: [URL], with libraries: [URL] = [], arguments: [String] = []
     ) async throws {
@@ -49,7 +49,7 @@ public enum Compiler {
         guard outcome.status == 0 else { throw Failure(message: errors(in: outcome.errors)) }
     }
 
-    /// What a compiler says, without its warnings.
+    /// The compiler's messages, without warnings.
     private static func errors(in text: String) -> String {
         var isError = false
         return text.split(separator: "\n").filter { line in
@@ -61,7 +61,7 @@ public enum Compiler {
 
     private static func run(_ arguments: [String], in folder: URL? = nil) async throws -> Subprocess.Outcome {
         let modules = try buildFolder().appendingPathComponent("Modules")
-        // The one module of C has its map beside its header.
+        // The module map of the only C module is next to its header.
         let headers = sources.appendingPathComponent("CLibcurl/include")
         return try await Subprocess.run(
             ["swiftc", "-swift-version", "6", "-j2", "-diagnostic-style", "llvm"]
@@ -71,7 +71,7 @@ public enum Compiler {
     private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
 
-    /// The objects of what is under `Sources`, without the programs, and without those of files that are gone.
+    /// The object files of the modules in `Sources`, except for programs and for files that no longer exist.
     private static func products() throws -> [URL] {
         let build = try buildFolder()
         return try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
@@ -92,7 +92,7 @@ public enum Compiler {
         return files.compactMap { $0 as? URL }
     }
 
-    /// Where this package was built, from where the test bundle is.
+    /// The folder in which this package was built, found from the path of the test bundle.
     private static func buildFolder() throws -> URL {
         var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         for _ in 0..<6 {
@@ -100,6 +100,6 @@ public enum Compiler {
             let module = folder.appendingPathComponent("Modules/SwiftGraphQL.swiftmodule")
             if FileManager.default.fileExists(atPath: module.path) { return folder }
         }
-        throw Failure(message: "the built modules are not beside the test bundle")
+        throw Failure(message: "the built modules are not next to the test bundle")
     }
 }

@@ -2,26 +2,26 @@ public import Foundation
 
 /// A tiny HTTP/1.1 server on a free port of the loopback interface, one connection per request.
 ///
-/// It says whatever a test wants, broken answers included, which a stub inside of URLSession could not.
+/// It sends whatever a test wants, even malformed responses, which a stub inside of URLSession couldn't do.
 public final class LoopbackServer: Sendable {
-    /// What happens to it, in order.
+    /// An event of the server.
     public enum Event: Sendable {
-        /// A request came.
+        /// A request has arrived.
         case received(ReceivedRequest)
-        /// The client went away before it had its answer.
+        /// The client closed the connection before it received a response.
         case disconnected
     }
 
-    /// Where it listens.
+    /// The URL at which the server listens.
     public let endpoint: URL
-    /// What happens to it.
+    /// The events of the server, in order.
     public let events: AsyncStream<Event>
     private let server: RawServer
     private let continuation: AsyncStream<Event>.Continuation
 
-    /// Creates a server that answers each request with what a function makes of it.
+    /// Creates a server that responds to each request with the result of a function.
     ///
-    /// - Parameter keepsBodies: Whether requests are kept with their bodies, not just with how long they are.
+    /// - Parameter keepsBodies: Whether requests keep their bodies, and not just the number of bytes.
     /// - Throws: `RawServer.SocketFailure`.
     public init(keepsBodies: Bool = true, answer: @escaping @Sendable (ReceivedRequest) -> Answer) throws {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
@@ -42,19 +42,19 @@ public final class LoopbackServer: Sendable {
         endpoint = try Self.endpoint(port: server.port)
     }
 
-    /// Frees the port. To be deferred where the server is made: it also keeps the server alive until then.
+    /// Frees the port. Defer this call where you create the server; it also keeps the server alive until then.
     public func stop() {
         continuation.finish()
         server.stop()
     }
 
-    /// The next request; `nil` if something else happens first.
+    /// Returns the next request, or `nil` if another event happens first.
     public func nextRequest() async -> ReceivedRequest? {
         for await case .received(let request) in events { return request }
         return nil
     }
 
-    /// An endpoint of the loopback interface where nobody listens.
+    /// Returns an endpoint of the loopback interface at which no server listens.
     public static func deadEndpoint() throws -> URL { try endpoint(port: RawServer.deadPort()) }
 
     private static func endpoint(port: Int) throws -> URL {

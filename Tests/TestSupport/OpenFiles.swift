@@ -1,9 +1,9 @@
 import Foundation
 
 #if os(Linux)
-    /// How many files, sockets and pipes this process has open.
+    /// Returns the number of files, sockets and pipes that this process has open.
     ///
-    /// What has no name is left out, timers and the like: dispatch opens some of its own when it first needs them.
+    /// Anonymous files such as timers aren't counted, because Dispatch opens some of its own when it first needs them.
     public func openFileCount() -> Int {
         let folder = "/proc/self/fd"
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

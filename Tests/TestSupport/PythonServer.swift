@@ -1,13 +1,14 @@
 public import Foundation
 
-/// A server of `Tests/Servers` in a process of its own, which ends with this one.
+/// A server from `Tests/Servers` in its own process, which ends with this one.
 public final class PythonServer: Sendable {
-    /// The line by which it says where it is.
+    /// The line in which the server prints its address.
     public let address: Data
     private let input = Pipe()
 
-    /// Runs a script without the pipes that this process had open: who waits for the end of one of them, an exit test's
-    /// for instance, would wait for the server. The socket by which Foundation sees that it lives stays open.
+    /// Runs a script after closing the pipes inherited from this process. Otherwise, code that waits for the end of
+    /// such a pipe, an exit test for example, would wait for the server. The socket by which Foundation monitors the
+    /// process stays open.
     private static let start = """
         import os, runpy, stat, sys
         for file in map(int, os.listdir("/dev/fd")):
@@ -20,9 +21,9 @@ public final class PythonServer: Sendable {
         runpy.run_path(sys.argv[1], run_name="__main__")
         """
 
-    /// Starts it, and waits until it is there.
+    /// Starts the server, and waits until it is ready.
     ///
-    /// - Throws: What a process throws that does not start.
+    /// - Throws: The error of a process that can't be started.
     public init(_ name: String) throws {
         let script = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Servers/\(name)")

@@ -6,18 +6,18 @@ import Foundation
     import Darwin
 #endif
 
-/// A connection to the raw server.
+/// A connection to a `RawServer`.
 public struct RawConnection: Sendable {
     let socket: Int32
 
-    /// The next bytes, waited for; none at the end.
+    /// Waits for the next bytes; returns none at the end.
     public func read() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(socket, &buffer, buffer.count, 0)
         return count > 0 ? Array(buffer[..<count]) : []
     }
 
-    /// All bytes until the other side closes.
+    /// Returns all bytes until the other side closes the connection.
     public func readToEnd() -> [UInt8] {
         var bytes: [UInt8] = []
         while true {
@@ -27,7 +27,7 @@ public struct RawConnection: Sendable {
         }
     }
 
-    /// The head of a request with its empty line; nil where the other side closes before.
+    /// Returns the head of a request with its empty line, or nil if the other side closes the connection before.
     public func readHead() -> String? {
         var bytes: [UInt8] = []
         while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -58,12 +58,12 @@ public struct RawConnection: Sendable {
         return (head, body, length)
     }
 
-    /// Writes all bytes, if the other side lets it.
+    /// Writes all bytes, unless the other side closes the connection.
     public func write(_ bytes: [UInt8]) {
         #if canImport(Darwin)
             let flags: Int32 = 0
         #else
-            // A client that has gone must not end the test process by a signal.
+            // A client that has closed the connection must not end the test process by a signal.
             let flags = Int32(MSG_NOSIGNAL)
         #endif
         var sent = 0
@@ -74,12 +74,12 @@ public struct RawConnection: Sendable {
         }
     }
 
-    /// Tells the other side that nothing more comes, and goes on to read.
+    /// Tells the other side that no more bytes follow, but keeps the connection open for reading.
     public func finishWriting() {
         shutdown(socket, Int32(SHUT_WR))
     }
 
-    /// Has the connection reset instead of closed when it ends.
+    /// Makes the connection end with a reset instead of an orderly close.
     public func resetAtEnd() {
         var option = linger(l_onoff: 1, l_linger: 0)
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))

@@ -6,19 +6,19 @@ import Foundation
     import Darwin
 #endif
 
-/// A TCP server on a free port of the loopback interface that says byte for byte what a test wants.
+/// A TCP server on a free port of the loopback interface that sends exactly the bytes that a test wants.
 public final class RawServer: Sendable {
-    /// The system gave no socket.
+    /// The system couldn't create a socket.
     public struct SocketFailure: Error {}
 
-    /// Where it listens.
+    /// The port on which the server listens.
     public let port: Int
     /// An event for each connection that has been served and closed.
     public let closings: AsyncStream<Void>
-    /// The end of a pipe whose closing ends the server.
+    /// The end of a pipe; closing it ends the server.
     private let stopper: Int32
 
-    /// Creates a server that runs a function in a thread of its own for each connection, and closes it thereafter.
+    /// Creates a server that runs a function on a new thread for each connection, and closes the connection afterwards.
     ///
     /// - Throws: `SocketFailure`.
     public init(serve: @escaping @Sendable (RawConnection) -> Void) throws {
@@ -31,8 +31,8 @@ public final class RawServer: Sendable {
         let (closings, continuation) = AsyncStream.makeStream(of: Void.self)
         self.closings = closings
         Thread.detachNewThread {
-            // Sockets are closed by the thread that waits for them: else it might wait for one that has been made since,
-            // under the same number.
+            // The thread that waits for the sockets closes them. Otherwise it might wait for a newer socket with the
+            // same number.
             defer {
                 close(listener)
                 close(isStopped)
@@ -41,7 +41,7 @@ public final class RawServer: Sendable {
             while poll(&waits, 2, -1) > 0, waits[1].revents == 0 {
                 let socket = accept(listener, nil, nil)
                 guard socket >= 0 else { continue }
-                // A program that another test starts would keep it open.
+                // Programs that other tests start would keep the socket open.
                 _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
                 Thread.detachNewThread {
                     serve(RawConnection(socket: socket))
@@ -52,20 +52,20 @@ public final class RawServer: Sendable {
         }
     }
 
-    /// Frees the port. To be deferred where the server is made: it also keeps the server alive until then.
+    /// Frees the port. Defer this call where you create the server; it also keeps the server alive until then.
     public func stop() {
         close(stopper)
     }
 
-    /// Returns a port of the loopback interface on which nobody listens.
+    /// Returns a port of the loopback interface on which no server listens.
     public static func deadPort() throws -> Int {
         let (socket, port) = try listen()
         close(socket)
         return port
     }
 
-    /// Returns a port of the loopback interface that answers nobody: the system accepts some connections, and leaves
-    /// the others waiting. The listener stays open until the process ends.
+    /// Returns a port of the loopback interface on which no connection gets a response: the system accepts some
+    /// connections, and leaves the others waiting. The listener stays open until the process ends.
     public static func silentPort() throws -> Int { try listen().port }
 
     private static func listen() throws -> (socket: Int32, port: Int) {

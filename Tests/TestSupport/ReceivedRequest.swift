@@ -1,19 +1,19 @@
 import Foundation
 
-/// A request as the server read it.
+/// A request that the server has received.
 public struct ReceivedRequest: Sendable {
     /// The method, such as `POST`.
     public var method = ""
     /// The path with its query.
     public var path = ""
-    /// By lower-case name.
+    /// The header fields by lowercase name.
     public var headers: [String: String] = [:]
-    /// The body; empty where the server keeps none.
+    /// The body; empty if the server doesn't keep bodies.
     public var body: [UInt8] = []
-    /// How many bytes the body had.
+    /// The number of bytes in the body.
     public var bodyLength = 0
 
-    /// Creates a request of its parts; the head ends with an empty line.
+    /// Creates a request from its parts. The head ends with an empty line.
     init(head: String, body: [UInt8], bodyLength: Int) {
         self.body = body
         self.bodyLength = bodyLength

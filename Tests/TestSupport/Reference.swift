@@ -2,21 +2,21 @@ import Foundation
 
 /// The reference implementation of GraphQL in Python (graphql-core), which `Tests/run` sets up.
 public enum Reference {
-    /// The interpreter that has graphql-core; `nil` outside `Tests/run`.
+    /// A Python interpreter that has graphql-core; `nil` outside `Tests/run`.
     public static let python = ProcessInfo.processInfo.environment["GRAPHQL_PYTHON"]
 
     private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Servers")
 
-    /// The reference is not there, or its script failed.
+    /// The reference implementation isn't available, or its script failed.
     public struct Failure: Error {
-        /// What the script wrote to standard error; where that is nothing, its answers.
+        /// What the script wrote to standard error, or its answers if that is empty.
         public let message: String
     }
 
-    /// Runs a script of `Tests/Servers` that answers each line with a line.
+    /// Runs a script from `Tests/Servers` that answers each line with a line.
     ///
-    /// - Throws: `Failure`, where the number of lines differs too.
+    /// - Throws: `Failure`, also if the number of lines differs.
     public static func answers(
         of script: String, _ arguments: [String] = [], to lines: [String]
     ) async throws -> [String] {

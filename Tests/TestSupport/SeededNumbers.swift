@@ -2,7 +2,7 @@
 public struct SeededNumbers: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Creates a generator whose numbers follow from the seed alone.
+    /// Creates a generator whose numbers depend only on the seed.
     public init(seed: UInt64) { state = seed }
 
     /// Returns the next number.
@@ -14,14 +14,14 @@ public struct SeededNumbers: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Returns true in so many of a hundred cases.
+    /// Returns true with the given probability in percent.
     public mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 
-    /// Returns one of some elements, of which there is at least one.
+    /// Returns one of some elements. There must be at least one.
     public mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[Int.random(in: elements.indices, using: &self)]
     }
 
-    /// Returns the index of one of some elements; `nil` if there are none.
+    /// Returns the index of one of some elements, or `nil` if there are none.
     public mutating func index<Element>(_ elements: [Element]) -> Int? { elements.indices.randomElement(using: &self) }
 }

@@ -6,9 +6,9 @@ import Foundation
     import Darwin
 #endif
 
-/// Runs work on a thread with the stack that threads other than the main one have on Apple platforms.
+/// Runs work on a thread whose stack is as small as that of secondary threads on Apple platforms.
 public enum SmallStack {
-    /// Runs the work, and returns or throws what it does.
+    /// Runs the work, and returns its result or throws its error.
     ///
     /// - Parameter kilobytes: The size of the stack.
     public static func run<R: Sendable>(
@@ -16,7 +16,7 @@ public enum SmallStack {
     ) async throws -> R {
         try await withCheckedThrowingContinuation { continuation in
             let thread = Thread { continuation.resume(with: Result { try work() }) }
-            // The address sanitizer's frames are several times as large.
+            // Stack frames are several times as large with the address sanitizer.
             let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil
             thread.stackSize = (isSanitized ? 8 : 1) * kilobytes * 1024
             thread.start()

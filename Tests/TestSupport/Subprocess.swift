@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Programs that tests run.
+/// Runs programs for tests.
 ///
-/// While one runs, no thread waits for it: tests run side by side on a few threads, and those that measure what others
-/// do in time must not starve.
+/// No thread is blocked while a program runs: tests share a few threads, and tests that depend on timing must not
+/// starve.
 public enum Subprocess {
-    /// How a program ended, and what it wrote.
+    /// The exit status and the output of a program.
     public struct Outcome: Sendable {
         /// The exit status.
         public let status: Int32
@@ -15,17 +15,17 @@ public enum Subprocess {
         public let errors: String
     }
 
-    /// Runs a program to its end.
+    /// Runs a program until it ends.
     ///
     /// - Parameters:
-    ///   - command: The program, looked up in `PATH` where it has no slash, and its arguments.
-    ///   - input: What it reads from standard input.
-    ///   - folder: The folder that it runs in; `nil` for that of the tests.
+    ///   - command: The program, looked up in `PATH` if it has no slash, and its arguments.
+    ///   - input: The data that it reads from standard input.
+    ///   - folder: The folder in which it runs; `nil` for the folder of the tests.
     public static func run(_ command: [String], input: Data = Data(), in folder: URL? = nil) async throws -> Outcome {
         let files = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: files) }
-        // Files, not pipes: a pipe that nobody empties stops the program.
+        // Uses files rather than pipes, because a full pipe would block the program.
         let (inputFile, outputFile) = (files.appendingPathComponent("input"), files.appendingPathComponent("output"))
         let errorFile = files.appendingPathComponent("errors")
         try input.write(to: inputFile)

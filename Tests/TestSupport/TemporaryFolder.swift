@@ -1,8 +1,8 @@
 public import Foundation
 
-/// An empty folder that exists while somebody holds it.
+/// A folder, empty at first, that exists as long as this object.
 public final class TemporaryFolder: Sendable {
-    /// Where the folder lies.
+    /// The URL of the folder.
     public let url = FileManager.default.temporaryDirectory.appendingPathComponent("swift-graphql-\(UUID().uuidString)")
 
     /// Creates the folder.

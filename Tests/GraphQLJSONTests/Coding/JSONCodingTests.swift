@@ -31,7 +31,7 @@ import Testing
         var value: JSONValue = ["a": [1.5, nil]]
     }
 
-    @Test("A type with members of every kind passes through, in our form and in Foundation's")
+    @Test("A type with members of every kind survives encoding and decoding, by our coders and by Foundation's")
     func everything() throws {
         let value = Everything()
         let json = try JSONValue(encoding: value)
@@ -42,7 +42,7 @@ import Testing
         #expect(try JSONDecoder().decode(Everything.self, from: Data(json.description.utf8)) == value)
     }
 
-    @Test("Members are encoded in the order of the type")
+    @Test("Members are encoded in the order in which the type lists them")
     func order() throws {
         struct Row: Encodable { var b = 1; var a = 2; var c: [Int] = [] }
         var writer = JSONWriter()
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("Nested containers and a super class's coder are where Foundation has them")
+    @Test("Nested containers and a superclass's coder are in the same places as Foundation's")
     func nesting() throws {
         let json = try JSONValue(encoding: Derived(a: 1, b: ["x", "y"]))
         #expect(json == ["super": ["a": 1], "nested": ["list": ["x", "y"]]])
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "An error has the value's place in its path and the decoding error behind it",
+        "An error has the value's path and the underlying decoding error",
         arguments: [
             (#"{"rows":[{"id":1,"tags":["a"]},{"id":2,"tags":["a",3]}]}"#, "rows[1].tags[1]"),
             (#"{"rows":[{"id":"1","tags":[]}]}"#, "rows[0].id"), (#"{"rows":[{"id":null,"tags":[]}]}"#, "rows[0].id"),
@@ -109,7 +109,7 @@ import Testing
         #expect(error.underlying is DecodingError)
     }
 
-    @Test("What can't be encoded is an error with its place")
+    @Test("Encoding a value that JSON can't represent throws an error with its path")
     func encodingErrors() throws {
         let error = try #require(throws: SelectionError.self) { try JSONValue(encoding: ["a": [1, Double.nan]]) }
         #expect(error.code == .invalidArgument)
@@ -139,7 +139,7 @@ import Testing
         #expect(try JSONValue(encoding: members).decode(AnyOrder.self).sum == members.values.reduce(0, +))
     }
 
-    @Test("A type that holds itself is decoded up to 200 levels, then refused, on a thread with a small stack")
+    @Test("A recursive type is decoded up to 200 levels deep on a thread with a small stack, and rejected beyond")
     func recursive() async throws {
         struct Tree: Decodable {
             var children: [Tree]

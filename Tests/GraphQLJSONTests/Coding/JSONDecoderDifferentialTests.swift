@@ -5,12 +5,12 @@ import Testing
 
 @testable import GraphQLJSON
 
-/// Our decoder beside Foundation's: the same types from the same texts.
+/// Compares our decoder with Foundation's, on the same types and the same texts.
 @Suite struct JSONDecoderDifferentialTests {
-    /// A type, what JSON it takes, and how the two decoders do with a text.
+    /// A type, the JSON that it is decoded from, and a comparison of the two decoders.
     struct Subject: Sendable {
         let shape: ValueShape
-        /// What is different; nil where nothing is. And whether it was decoded.
+        /// Returns the difference, or nil if there is none, and whether the text was decoded.
         let compare: @Sendable (String) -> (difference: String?, isDecoded: Bool)
 
         init<T: Decodable & Equatable & SendableMetatype>(_ type: T.Type, _ shape: ValueShape) {
@@ -80,13 +80,13 @@ import Testing
         Subject([DecodableFamily.ByHand?].self, .array(.optional(DecodableFamily.ByHand.shape))),
     ]
 
-    @Test("10,000 random values of random types decode as Foundation decodes them, or not at all", arguments: 0..<4)
+    @Test("Random values of random types decode as with Foundation, or fail as with Foundation", arguments: 0..<4)
     func random(_ part: Int) throws {
         var writer = ValueWriter(seed: 5 + UInt64(part))
         var decoded = 0
         var differences: [String] = []
         for number in 0..<2500 * Turns.count {
-            // Values that fit, values with one thing wrong, values with many.
+            // Values that fit, values with one mistake, and values with many.
             writer.wrong = [0, 2, 10][number % 3]
             let subject = Self.subjects[(number / 3) % Self.subjects.count]
             let text = writer.text(subject.shape)
@@ -95,11 +95,11 @@ import Testing
             if let difference = outcome.difference { differences.append(difference) }
         }
         #expect(differences.isEmpty, "\(differences.count): \(differences.prefix(5).joined(separator: "\n"))")
-        // Both kinds of outcome are what this is about.
+        // The test is only useful if both outcomes occur often.
         #expect(decoded > 800 && decoded < 2000 * Turns.count)
     }
 
-    // MARK: Where the two differ, each on purpose
+    // MARK: Intended differences
 
     private func ours<T: Decodable>(_ type: T.Type, _ text: String) -> T? { try? JSONValue(parsing: text).decode(type) }
 
@@ -108,27 +108,27 @@ import Testing
     }
 
     @Test(
-        "A number too small for its type is zero; Foundation refuses it, and one way to write zero with it",
+        "A number that is too small for its type becomes zero; Foundation rejects it, and rejects 0e5 too",
         arguments: ["1e-400", "-0.5e-500", "0e5"])
     func small(_ text: String) {
         #expect(ours(Double.self, text) == 0)
         #expect(theirs(Double.self, text) == nil)
     }
 
-    @Test("The same for a Float, whose limits are others")
+    @Test("The same holds for Float, which has other limits")
     func smallFloat() {
         #expect(ours(Float.self, "1e-60") == 0)
         #expect(theirs(Float.self, "1e-60") == nil)
         #expect(ours(Double.self, "1e-60") == 1e-60)
     }
 
-    @Test("A Decimal may travel as a string, as many servers send money; Foundation wants a number")
+    @Test("A Decimal can be decoded from a string, as many servers send it; Foundation requires a number")
     func decimalString() {
         #expect(ours(Decimal.self, "\"12.50\"") == Decimal(string: "12.5"))
         #expect(theirs(Decimal.self, "\"12.50\"") == nil)
     }
 
-    @Test("A Decimal that would lose digits is refused; Foundation drops them")
+    @Test("A number with more digits than a Decimal can hold is rejected; Foundation drops the rest")
     func decimalDigits() {
         let text = "1.2345678901234567890123456789012345678901234"
         #expect(ours(Decimal.self, text) == nil)
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(
-        "What is no JSON by RFC 8259 is refused; Foundation reads it",
+        "Text that isn't JSON by RFC 8259 is rejected; Foundation accepts it",
         arguments: ["[1,]", "\u{FEFF}[1]", "[1, 2,\n]"])
     func lenient(_ text: String) {
         #expect(ours([Int].self, text) == nil)

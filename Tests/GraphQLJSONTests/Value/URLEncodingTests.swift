@@ -4,9 +4,9 @@ import Testing
 @testable import GraphQLJSON
 
 struct URLEncodingTests {
-    /// Foundation on Linux encodes as Apple's does from macOS 14 and iOS 17 on.
+    /// Foundation on Linux encodes URLs as Apple's has done since macOS 14 and iOS 17.
     @Test(
-        "What systems before iOS 17 refuse is encoded as later systems do it",
+        "Text that systems before iOS 17 reject is encoded as later systems encode it",
         arguments: [
             "https://example.com/größe?q=日本#ä", "https://example.com/a b", "https://example.com/50%25",
             "https://example.com/a|b\"c<d>^`{}\\", "https://example.com/~user/-._!$&'()*+,;=:@", "/bilder/ü.png", "",
@@ -17,7 +17,7 @@ struct URLEncodingTests {
         #expect(URL.percentEncoded(text).utf8.allSatisfy { (0x21...0x7E).contains($0) })
     }
 
-    @Test("A percent sign that starts no code is encoded")
+    @Test("A percent sign that doesn't begin an escape is encoded")
     func percentSigns() {
         #expect(URL.percentEncoded("50%") == "50%25")
         #expect(URL.percentEncoded("%4") == "%254")

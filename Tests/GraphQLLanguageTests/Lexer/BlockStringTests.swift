@@ -32,19 +32,19 @@ import Testing
         #expect(try string(quotes + raw + quotes) == "a\n\n b")
     }
 
-    @Test("Only triple quotes have an escape")
+    @Test("Only triple quotes can be escaped")
     func escapes() throws {
         #expect(try string(quotes + #"\n \u0041 \\ \""" ""x"# + quotes) == #"\n \u0041 \\ """ ""x"#)
         #expect(try string(quotes + #"\\""""# + "\n" + quotes) == #"\""""#)
         #expect(try string(quotes + "\n  \\\"\"\"\n    b" + quotes) == "\"\"\"\n  b")
     }
 
-    @Test("A block string that is not closed is reported where it begins")
+    @Test("An unclosed block string is reported where it begins")
     func unterminated() {
         #expect(failureText("{a(b:\n  \"\"\"text\n\\\"\"\"") == "2:3: the block string is not closed")
     }
 
-    @Test("White space between the quotes of a block string is not allowed")
+    @Test("White space between the quotes of a block string isn't allowed")
     func splitQuotes() {
         #expect(failureText("{a(b: \"\" \"\")}") == "1:10: expected an argument's name, found a string")
     }

@@ -16,13 +16,15 @@ import Testing
         #expect(try value(text) == .int(IntValue(text: text)))
     }
 
-    @Test("Numbers with fraction or exponent keep their text", arguments: ["0.0", "-1.50", "1e9", "1E+09", "-0.1e-2"])
+    @Test(
+        "Numbers with a fraction or an exponent keep their text",
+        arguments: ["0.0", "-1.50", "1e9", "1E+09", "-0.1e-2"])
     func floats(_ text: String) throws {
         #expect(try value(text) == .float(FloatValue(text: text)))
     }
 
     @Test(
-        "Malformed numbers are refused",
+        "Malformed numbers are rejected",
         arguments: [
             ("00", "a number must not have a leading zero"),
             ("-01", "a number must not have a leading zero"),
@@ -43,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "Characters outside of the grammar are named",
+        "Characters that the grammar doesn't allow are named in the error",
         arguments: [
             ("{a?}", "1:3: unexpected character '?'"),
             ("{é}", "1:2: unexpected character 'é' (U+00E9)"),
@@ -55,19 +57,19 @@ import Testing
         #expect(failureText(text) == message)
     }
 
-    @Test("Quotes of other kinds are answered with a hint", arguments: ["'", "\u{201C}", "\u{2019}"])
+    @Test("Other kinds of quotes get a hint", arguments: ["'", "\u{201C}", "\u{2019}"])
     func otherQuotes(_ quote: String) {
         #expect(syntaxError("{a(b: \(quote)c\(quote))}")?.hint == "strings are written with plain double quotes")
     }
 
     @Test(
-        "Bytes that are not UTF-8 are refused where they stand",
+        "Bytes that aren't UTF-8 are rejected at their location",
         arguments: [
             [0xFF], [0xC0, 0xAF], [0xC3], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
             [0xF0, 0x8F, 0xBF, 0xBF], [0x80], [0xE2, 0x82], [0xE2, 0x28, 0xA1], [0xF5, 0x80, 0x80, 0x80],
         ] as [[UInt8]])
     func invalidUTF8(_ bytes: [UInt8]) throws {
-        // A comment may hold any character, but no other bytes.
+        // A comment may contain any character, but no invalid bytes.
         let source = SourceText(name: "bytes", bytes: Array("{a} #é".utf8) + bytes + Array("\n".utf8))
         let failure = #expect(throws: Diagnostic.self) { try Parser.parse(source) }
         #expect(failure?.location?.range.start == 7)

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "Escapes that name no Unicode scalar value are refused where they stand",
+        "Escapes that don't name a Unicode scalar value are rejected at their location",
         arguments: [
             (#"\uD83D"#, "half of a surrogate pair"),
             (#"\uDE00"#, "half of a surrogate pair"),
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "Malformed escapes are refused",
+        "Malformed escapes are rejected",
         arguments: [
             #"\u"#, #"\u12"#, #"\u12G4"#, #"\u{}"#, #"\u{12"#, #"\u{G}"#, #"\u{ 12}"#, #"\U0041"#, #"\x"#, #"\'"#,
             #"\é"#, #"\0"#,
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "A string ends on its line",
+        "A string must end on the line on which it begins",
         arguments: ["\"abc", "\"abc\n\"", "\"abc\r\"", #""abc\"#, #""abc\""#, "\"abc\\\n\""])
     func unterminated(_ text: String) {
         #expect(failureText("{a(b: " + text) == "1:7: the string is not closed on its line")

@@ -3,7 +3,7 @@ import Testing
 @testable import GraphQLLanguage
 
 @Suite struct ParserExecutableTests {
-    @Test("An operation holds its kind, name, variables, directives and selections")
+    @Test("An operation has its kind, name, variables, directives and selections")
     func operation() throws {
         let document = try parse(
             "\"Why.\" mutation Save($a: [Int!]! = [1] @d, $b: T) @e(f: $a) { x: save(in: {k: $b}) }")
@@ -33,7 +33,7 @@ import Testing
         #expect(try parse("{ a }") != parse("subscription { a }"))
     }
 
-    @Test("Spreads, inline fragments with and without a condition, and fields are told apart")
+    @Test("Spreads, inline fragments with and without a condition, and fields are distinguished")
     func selections() throws {
         let document = try parse(
             "{ on ...F @a ... on T @b { c } ... @d { e } ... { f } }")
@@ -50,7 +50,7 @@ import Testing
             ])
     }
 
-    @Test("Keywords are names wherever a name may stand")
+    @Test("Keywords are names wherever a name may appear")
     func keywordsAsNames() throws {
         for word in ["query", "mutation", "fragment", "on", "true", "null", "type", "extend", "input", "repeatable"] {
             let name = word == "on" ? "F" : word
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("Nodes are equal whatever their layout, and unequal when they say something else")
+    @Test("Nodes that differ only in layout are equal, and nodes that differ in meaning aren't")
     func equality() throws {
         let first = try parse("{ a(b: \"c\") }")
         #expect(try parse("{a(b:\n\"\"\"\n  c\n\"\"\")}") == first)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "Syntax errors say what was expected and what was found",
+        "Syntax errors name what was expected and what was found",
         arguments: [
             ("", "1:1: expected a definition, found the end of the document"),
             ("# nothing", "1:10: expected a definition, found the end of the document"),
@@ -135,7 +135,7 @@ import Testing
         #expect(failureText(text) == message)
     }
 
-    @Test("A document that ends too early shows which bracket is open")
+    @Test("The error for a document that ends too early points at the open bracket")
     func openBracket() throws {
         let failure = try #require(syntaxError("query Q {\n  a {\n    b(c: [1\n}"))
         #expect(
@@ -149,7 +149,7 @@ import Testing
         #expect(ended.notes[0].location.position == SourcePosition(line: 1, column: 9))
     }
 
-    @Test("A single value or type must be alone")
+    @Test("A text that is parsed as one value or type must contain nothing else")
     func alone() throws {
         #expect(try value(" [1] ") == .list(ListValue(values: [.int(IntValue(text: "1"))])))
         #expect(throws: Diagnostic.self) { try value("1 2") }

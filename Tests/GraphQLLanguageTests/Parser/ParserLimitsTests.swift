@@ -36,7 +36,7 @@ import Testing
         #expect(failure.description.utf8.count < 1_000)
     }
 
-    @Test("The limits count what they say")
+    @Test("Each limit counts what its name says")
     func exactLimits() {
         let nested = "{a{b(c:[{d:[1]}])}}"
         #expect(syntaxError(nested, limits: ParserLimits(depth: 6)) == nil)
@@ -48,7 +48,7 @@ import Testing
         #expect(syntaxError("{a}", limits: ParserLimits(bytes: 2))?.message.contains("3 bytes") == true)
     }
 
-    @Test("Siblings do not add to the depth")
+    @Test("Siblings don't add to the depth")
     func siblings() {
         let text = "{" + String(repeating: "a(b:[[1]] c:{d:1}){e} ", count: 1_000) + "}"
         #expect(syntaxError(text, limits: ParserLimits(depth: 4)) == nil)
@@ -64,7 +64,7 @@ import Testing
 
     @Test("The deepest documents are parsed, printed and freed on a stack of half a megabyte", arguments: deepest)
     func smallStack(_ opening: String, _ closing: String) async {
-        // What a secondary thread has on Apple platforms, and the threads of concurrency with it.
+        // The stack size of secondary threads on Apple platforms, including those of Swift concurrency.
         let texts = await withCheckedContinuation { continuation in
             let thread = Thread {
                 let first = (try? parse(opening + closing))?.description

@@ -7,7 +7,7 @@ import Testing
         return type
     }
 
-    @Test("An object type holds its description, interfaces, directives and fields")
+    @Test("An object type has its description, interfaces, directives and fields")
     func objectType() throws {
         let field = FieldDefinition(
             description: StringValue(value: "f"), name: "type",
@@ -25,7 +25,7 @@ import Testing
                 == expected)
     }
 
-    @Test("A separator may stand before the first interface, member and location, and lists may be broken into lines")
+    @Test("A separator may precede the first interface, member or location, and lists may span several lines")
     func leadingSeparators() throws {
         #expect(try parse("type A implements & B & C") == parse("type A implements B\n& C"))
         #expect(try parse("union A = | B | C") == parse("union A\n= B\n| C"))
@@ -33,7 +33,7 @@ import Testing
         #expect(try parse("union A = B | C") != parse("union A = C | B"))
     }
 
-    @Test("Braces may be missing on every kind of type, and the next definition is not swallowed")
+    @Test("Every kind of type may lack its braces, and the next definition is still found")
     func withoutBraces() throws {
         let document = try parse(
             "scalar A type B implements I interface C union D enum E input F "
@@ -42,7 +42,7 @@ import Testing
         #expect(document.definitions.count == 8)
     }
 
-    @Test("An interface named like an ordinary word and a definition on the same line are told apart")
+    @Test("A definition that follows an interface on the same line isn't taken for another interface")
     func interfacesBeforeDefinition() throws {
         #expect(try parse("type A implements B type C").definitions.count == 2)
         let failure = try #require(syntaxError("type A implements B, C { d: Int }"))
@@ -50,7 +50,7 @@ import Testing
         #expect(failure.hint == "write 'implements B & C'")
     }
 
-    @Test("Extensions are their own definitions")
+    @Test("Extensions are definitions of their own")
     func extensions() throws {
         let document = try parse("extend type A implements B extend union U = V extend schema @a")
         #expect(
@@ -70,7 +70,7 @@ import Testing
         #expect(!directive.isRepeatable)
     }
 
-    @Test("A directive may be named like the keywords that follow it")
+    @Test("A directive may have the name of a keyword that can follow it")
     func directiveNames() throws {
         guard case .directive(let directive) = try parse("directive @repeatable repeatable on FIELD").definitions[0]
         else { return }
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "Syntax errors say what was expected and what was found",
+        "Syntax errors name what was expected and what was found",
         arguments: [
             ("type A {}", "1:9: expected a field, found '}'"),
             ("type A { b }", "1:12: expected ':' after a field's name, found '}'"),
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "Misspelt keywords are answered with the one that was meant",
+        "The error for a misspelled keyword suggests the right one",
         arguments: [
             ("typ A { b: C }", "did you mean 'type'?"), ("extend inptu A @b", "did you mean 'input'?"),
             ("directive @a on FEILD", "did you mean 'FIELD'?"), ("qeury { a }", "did you mean 'query'?"),

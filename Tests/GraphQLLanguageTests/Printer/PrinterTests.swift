@@ -2,14 +2,16 @@ import GraphQLLanguage
 import Testing
 
 @Suite struct PrinterTests {
-    @Test("Canonical text is printed as it is", arguments: [KitchenSink.executable, KitchenSink.typeSystem])
+    @Test("Canonical text is printed unchanged", arguments: [KitchenSink.executable, KitchenSink.typeSystem])
     func canonicalText(_ text: String) throws {
         let document = try parse(text)
         #expect(Printer.print(document) == text)
         #expect(try parse(Printer.print(document)) == document)
     }
 
-    @Test("Any layout is printed in the canonical form", arguments: [KitchenSink.executable, KitchenSink.typeSystem])
+    @Test(
+        "Text in any layout is printed in the canonical form",
+        arguments: [KitchenSink.executable, KitchenSink.typeSystem])
     func otherLayout(_ text: String) throws {
         let crlf = text.replacing("\n", with: "\r\n")
         #expect(Printer.print(try parse(crlf)) == text)
@@ -17,7 +19,7 @@ import Testing
         #expect(Printer.print(try parse("\u{FEFF}" + spread + "\n\n#end")) == text)
     }
 
-    @Test("Each definition alone is printed as in its document")
+    @Test("A single definition is printed as it is in its document")
     func definitions() throws {
         for text in [KitchenSink.executable, KitchenSink.typeSystem] {
             let document = try parse(text)
@@ -39,12 +41,12 @@ import Testing
     }
 
     @Test(
-        "A block string is printed as a block wherever a block can have its value",
+        "A block string is printed as a block if a block can represent its value",
         arguments: [
             ("a", #""""a""""#), ("", #""""""""#), ("a\nb", "\"\"\"\na\nb\n\"\"\""), ("  a", #""""  a""""#),
             ("a\n  b", "\"\"\"\na\n  b\n\"\"\""), ("a\"", "\"\"\"\na\"\n\"\"\""), ("a\\", "\"\"\"\na\\\n\"\"\""),
             ("\"\"\"", "\"\"\"\n\\\"\"\"\n\"\"\""), ("a\"\"\"\"\"b", #""""a\"""""b""""#),
-            // No block string has these values.
+            // No block string can represent these values.
             ("\na", #""\na""#), ("a\n", #""a\n""#), ("a\n  ", #""a\n  ""#), (" ", #"" ""#),
             ("  a\n  b", #""  a\n  b""#),
             ("a\rb", #""a\rb""#), ("a\u{7}", #""a\u0007""#),
@@ -55,12 +57,12 @@ import Testing
         #expect(try value(printed) == string)
     }
 
-    @Test("Any text survives as a description, at any depth")
+    @Test("Any text can be a description, at any depth")
     func descriptions() throws {
         let pieces = [
             "a", "\"", "\"\"\"", "\\", "\n", " ", "\t", "é", "😀", "\r", "\u{0}", "\u{FEFF}", "#", "\\\"\"\"", "b c",
         ]
-        // A fixed sequence of pseudo-random numbers, so that a failure can be repeated.
+        // The sequence of pseudorandom numbers is fixed, so that a failure can be reproduced.
         var state: UInt64 = 42
         func next(_ bound: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -90,7 +92,7 @@ import Testing
                 == wide.replacing("(", with: "(\n    ").replacing(")", with: "\n  )"))
     }
 
-    @Test("A query behind a definition that could take its braces keeps its keyword")
+    @Test("A query keeps its keyword after a definition that its braces could belong to")
     func shorthandAfterType() throws {
         let document = try parse("type A query { b }")
         #expect(document.description == "type A\n\nquery {\n  b\n}")

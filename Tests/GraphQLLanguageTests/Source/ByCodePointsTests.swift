@@ -2,7 +2,7 @@ import GraphQLLanguage
 import Testing
 
 @Suite struct ByCodePointsTests {
-    @Test("Strings are equal if they are the same code points, whatever Swift thinks of them")
+    @Test("Strings are equal if they have the same code points, even where Swift disagrees")
     func equality() throws {
         let texts = ["\u{E9}", "e\u{301}", "K", "\u{212A}"]
         #expect(Set(texts).count == 2)

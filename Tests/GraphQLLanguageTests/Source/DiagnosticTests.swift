@@ -8,7 +8,7 @@ import Testing
         return Diagnostic(.warning, "look here", at: SourceLocation(source: source, range: range), hint: hint)
     }
 
-    @Test("A diagnostic shows place, line, caret and hint")
+    @Test("A diagnostic shows the location, the line, a caret and the hint")
     func wholeForm() {
         #expect(
             diagnostic("type A {\n  name String\n}", 16..<22, hint: "write ':'").description == """
@@ -19,18 +19,18 @@ import Testing
                 """)
     }
 
-    @Test("The caret stands below its character after tabs and characters of several bytes")
+    @Test("The caret is below its character, even after tabs and characters of several bytes")
     func caretAfterTabsAndWideScalars() {
         #expect(
             diagnostic("\té x", 4..<5).description == "schema.graphql:1:4: warning: look here\n\té x\n\t  ^")
     }
 
-    @Test("A range of several lines is marked to the end of its first line")
+    @Test("A range that spans several lines is marked to the end of its first line")
     func severalLines() {
         #expect(diagnostic("ab cd\nef", 3..<8).description.hasSuffix("\nab cd\n   ^~"))
     }
 
-    @Test("Of a line of megabytes only the surroundings of the place are shown")
+    @Test("For a line of megabytes, only the text around the location is shown")
     func longLine() {
         let text = String(repeating: "é", count: 1_000_000)
         let rendered = diagnostic(text, 1_000_000..<1_000_002).description
@@ -40,12 +40,12 @@ import Testing
         #expect(lines[2].count == 44)
     }
 
-    @Test("Control characters of the document do not reach the terminal")
+    @Test("Control characters in the document don't reach the terminal")
     func controlCharacters() {
         #expect(diagnostic("a\u{1B}[31m", 0..<1).description.hasSuffix("\na\u{FFFD}[31m\n^"))
     }
 
-    @Test("Marks that change the direction of writing appear as their code points, in all parts")
+    @Test("Marks that change the writing direction are shown as code points in all parts of a diagnostic")
     func bidirectionalMarks() {
         let rendered = diagnostic("a\u{202E}b\u{2066} c", 9..<10, hint: "\u{200F}").description
         #expect(rendered.hasSuffix("\na<U+202E>b<U+2066> c\n                   ^\nhelp: <U+200F>"), "\(rendered)")
@@ -55,13 +55,13 @@ import Testing
         #expect(named.hasPrefix("a<U+2067>.graphql:1:1: error: '<U+061C>\u{FFFD}' is\nunknown\n"), "\(named)")
     }
 
-    @Test("A place at the end of the text and an empty text have a caret too")
+    @Test("A location at the end of the text or in an empty text has a caret too")
     func endOfText() {
         #expect(diagnostic("ab\n", 3..<3).description == "schema.graphql:2:1: warning: look here\n\n^")
         #expect(diagnostic("", 0..<0).description == "schema.graphql:1:1: warning: look here\n\n^")
     }
 
-    @Test("Notes show further places, and a diagnostic without a place is its message")
+    @Test("Notes show further locations, and a diagnostic without a location consists of its message")
     func notesAndPlaceless() {
         var both = diagnostic("A A", 2..<3)
         let first = SourceLocation(source: SourceText("A", name: "b.graphql"), range: SourceRange(start: 0, end: 1))

@@ -23,7 +23,7 @@ import Testing
         #expect(at(-1) == [1, 1])
     }
 
-    @Test("Columns on a line of any length are counted from the last block")
+    @Test("Columns are counted correctly on lines of any length")
     func longLine() {
         let line = String(repeating: "aé😀", count: 1_000)
         let source = SourceText("é\n\(line)\n\(line)b")
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("A range behind the end of the text gives no text")
+    @Test("A range beyond the end of the text has no text")
     func rangeBehindEnd() {
         let source = SourceText("abc")
         #expect(source.text(in: SourceRange(start: 1, end: 9)) == "bc")

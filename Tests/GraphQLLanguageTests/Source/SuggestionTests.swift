@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SuggestionTests {
     @Test(
-        "A misspelt word finds its candidate",
+        "A misspelled word finds its candidate",
         arguments: [
             ("tpye", "type"), ("typ", "type"), ("Scalar", "scalar"), ("fragmnet", "fragment"), ("unon", "union"),
         ])
@@ -16,7 +16,7 @@ import Testing
         #expect(Suggestion.nearest(to: word, among: ["fragment", "scalar", "type", "union"]) == nil)
     }
 
-    @Test("A text gets suggestions in a bounded number of steps, the first names first")
+    @Test("Finding suggestions takes a bounded number of steps, and the first names get theirs first")
     func bounds() {
         let candidates = (0..<1_000).map { "Candidate\($0)" }
         var suggester = Suggester(steps: 1_000_000)

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Changes documents a little, at random but reproducibly: most results parse, and some of them stay valid.
+/// Makes small, reproducible random changes to documents. Most of the results parse, and some of them stay valid.
 struct DocumentMutator {
     private var random: SeededNumbers
     private let names: [String]
@@ -21,7 +21,7 @@ struct DocumentMutator {
         "@onFragment", "@nothing", "@onVariable(required: true)",
     ]
 
-    /// A mutator for documents that use names of the given texts.
+    /// Creates a mutator that inserts names from the given texts.
     init(seed: UInt64, names texts: [String]) {
         random = SeededNumbers(seed: seed)
         var known: Set<String> = []
@@ -31,7 +31,7 @@ struct DocumentMutator {
         names = known.sorted()
     }
 
-    /// A changed document.
+    /// Returns a changed document.
     mutating func mutate(_ document: String) -> String {
         var tokens = Self.tokens(of: document)
         for _ in 0..<Int.random(in: 1...3, using: &random) { change(&tokens) }
@@ -41,7 +41,7 @@ struct DocumentMutator {
     private mutating func change(_ tokens: inout [String]) {
         switch Int.random(in: 0..<12, using: &random) {
         case 0, 1:
-            // One name for another that the document has itself, which keeps more of it valid.
+            // Replaces a name with another name from the document, which keeps more documents valid.
             if let place = place(in: tokens, where: Self.isName) {
                 tokens[place] = tokens.filter(Self.isName).randomElement(using: &random) ?? "id"
             }
@@ -86,7 +86,7 @@ struct DocumentMutator {
         token.first.map { $0.isNumber || $0 == "\"" || $0 == "-" } ?? false
     }
 
-    /// The parts of a text that has no comments and no escapes in strings.
+    /// The tokens of a text that contains neither comments nor escapes in strings.
     private static func tokens(of text: String) -> [String] {
         var tokens: [String] = []
         var rest = text[...]

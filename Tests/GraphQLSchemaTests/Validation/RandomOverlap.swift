@@ -2,21 +2,21 @@ import GraphQLLanguage
 import GraphQLSchema
 import TestSupport
 
-/// Makes documents at random whose fields meet under few response names, in fragments of many types.
+/// Makes random documents whose fields share a few response names, in fragments on many types.
 ///
-/// They keep all rules but, some of them, the one about fields that share a name.
+/// The documents follow all rules, except that some break the one about fields with the same response name.
 struct RandomOverlap {
     private var random: SeededNumbers
     private let schema: Schema
     private var fragments: [String] = []
 
-    /// A maker of documents for `ValidationSchema`.
+    /// Creates a generator of documents for `ValidationSchema`.
     init(seed: UInt64, schema: Schema) {
         random = SeededNumbers(seed: seed)
         self.schema = schema
     }
 
-    /// A document.
+    /// Returns a document.
     mutating func document() -> String {
         fragments = []
         let body = selectionSet(of: "Query", depth: 3, fragmentDepth: 2)
@@ -38,7 +38,7 @@ struct RandomOverlap {
             let condition = fits.randomElement(using: &random)?.name.text ?? name
             let body = selectionSet(of: condition, depth: depth, fragmentDepth: fragmentDepth - 1)
             if Bool.random(using: &random) { return "... on \(condition) \(body)" }
-            // Now and then a fragment that is there already, if it is of the very type.
+            // Sometimes spreads an existing fragment on the same type.
             let known = fragments.filter { $0.contains(" on \(name) {") }
             if let fragment = known.randomElement(using: &random), Bool.random(using: &random) {
                 return "...\(fragment.dropFirst("fragment ".count).prefix { $0 != " " })"

@@ -6,25 +6,25 @@ import Testing
 
 @Suite("Validation against the reference", .enabled(if: Reference.python != nil))
 struct ValidationDifferentialTests {
-    /// The documents that the reference judges as the specification does.
+    /// The documents that the reference judges in accordance with the specification.
     private static let documents = ValidationFixture.all.filter { !$0.isMisjudgedByReference }.map(\.document)
 
-    @Test("the reference finds the same rules broken in the fixtures")
+    @Test("the reference reports the same broken rules for the fixtures")
     func fixtures() async throws {
         try await compare(Self.documents)
     }
 
-    @Test("the reference finds the same rules broken in changed documents", arguments: Array(1...4) as [UInt64])
+    @Test("the reference reports the same broken rules for changed documents", arguments: Array(1...4) as [UInt64])
     func mutations(seed: UInt64) async throws {
         var mutator = DocumentMutator(seed: seed, names: [ValidationSchema.text] + Self.documents)
         let documents = (0..<7).flatMap { _ in Self.documents.map { mutator.mutate($0) } }
         let counts = try await compare(documents)
-        // Changes that leave nothing valid, or nothing to parse, would prove little.
+        // Changes after which nothing is valid, or nothing parses, would prove little.
         #expect(counts.parsed > documents.count / 2)
         #expect(counts.valid > documents.count / 30)
     }
 
-    @Test("the reference merges the same fields in documents that are full of them", arguments: [1, 2] as [UInt64])
+    @Test("the reference merges the same fields in documents with many fields to merge", arguments: [1, 2] as [UInt64])
     func merging(seed: UInt64) async throws {
         var random = RandomOverlap(seed: seed, schema: try ValidationSchema.schema)
         let documents = (0..<500).map { _ in random.document() }
@@ -33,8 +33,8 @@ struct ValidationDifferentialTests {
         #expect((documents.count / 4..<documents.count * 3 / 4).contains(counts.valid))
     }
 
-    /// Where one name stands for two things, rules may look at one or the other of them; and the reference looks
-    /// at type definitions, which do not belong into such documents, by some of the rules for executable ones.
+    /// If two definitions share a name, other rules may look at either of them. And the reference applies some of the
+    /// rules for executable definitions to type definitions, which don't belong in such documents.
     private static let ambiguous: Set<String> = [
         "UniqueFragmentNamesRule", "UniqueArgumentNamesRule", "UniqueVariableNamesRule", "UniqueInputFieldNamesRule",
         "ExecutableDefinitionsRule",
@@ -59,7 +59,7 @@ struct ValidationDifferentialTests {
             }
             var names = Set(try ValidationSchema.brokenRules(document).map { ValidationReference.names[$0] ?? $0 })
             #expect(names.isEmpty == expected.isEmpty, "\(names), but the reference \(expected): \(text)")
-            // The reference does not compare the type of '__typename' with others.
+            // The reference doesn't compare the type of '__typename' with other types.
             if text.contains("__typename"), !expected.contains("OverlappingFieldsCanBeMergedRule") {
                 names.remove("OverlappingFieldsCanBeMergedRule")
             }

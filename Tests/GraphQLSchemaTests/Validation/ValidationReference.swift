@@ -4,25 +4,25 @@ import Testing
 
 @testable import GraphQLSchema
 
-/// The judgement of the reference implementation in Python (graphql-core), which `Tests/run` sets up.
+/// Validates with the reference implementation in Python (graphql-core), which `Tests/run` sets up.
 enum ValidationReference {
-    /// What is to be judged.
+    /// A document or a schema to validate.
     struct Request: Encodable {
         /// The schema as SDL.
         let schema: String
-        /// The document; `nil` where the schema itself is to be judged.
+        /// The document; `nil` to validate the schema itself.
         var document: String?
     }
 
-    /// What the reference says about a request.
+    /// The reference's result for a request.
     struct Judgement: Decodable {
         /// The syntax error, if there is one.
         let syntax: String?
-        /// The rules that are broken, by the reference's names; of a schema, the messages.
+        /// For a document, the reference's names of the broken rules; for a schema, the messages.
         let broken: [String]?
     }
 
-    /// The judgements on requests, in order.
+    /// Returns the judgements on requests, in order.
     static func judgements(on requests: [Request]) async throws -> [Judgement] {
         let lines = try requests.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
         return try await Reference.answers(of: "validation_reference.py", to: lines).map {
@@ -30,7 +30,7 @@ enum ValidationReference {
         }
     }
 
-    /// The reference's name for each of our rules; it has one rule where the specification has two or three.
+    /// The reference's name for each of our rules. It sometimes combines two or three rules of the specification.
     static let names: [String: String] = [
         "ExecutableDefinitions": "ExecutableDefinitionsRule",
         "OperationTypeExistence": "KnownOperationTypesRule",

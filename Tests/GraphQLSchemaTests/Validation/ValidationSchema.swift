@@ -1,7 +1,7 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// The schema that the tests of validation rest on: something for each rule to be broken with.
+/// The schema of the validation tests, with which each rule can be broken.
 enum ValidationSchema {
     /// The schema.
     static var schema: Schema { get throws { try result.get() } }

@@ -25,7 +25,7 @@ private let nothing = Selection<Int, Node> { _ in 0 }
 private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "ft") }
 
 @Suite struct DocumentPrinterTests {
-    /// - Parameter document: The document, the digits of its hashes left out.
+    /// - Parameter document: The document, without the digits of its hashes.
     private func check(
         _ document: String, sourceLocation: SourceLocation = #_sourceLocation,
         _ build: @escaping @Sendable (Root) throws -> Int
@@ -34,7 +34,7 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
         #expect(printed.replacing(/_[0-9a-f]{8}/, with: "_") == document, sourceLocation: sourceLocation)
     }
 
-    @Test("Calls in their order are the document")
+    @Test("Fields are printed in the order of the calls")
     func inOrder() throws {
         try check("query { version }") { try $0.version().count }
         try check("query { node { name next { name } } version }") {
@@ -46,7 +46,7 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
         }
     }
 
-    @Test("Fields of one name have aliases where their arguments may differ, and are one where there are none")
+    @Test("Repeated fields have aliases if they have arguments, and are one field otherwise")
     func repeated() throws {
         try check("query { version }") { try $0.version().count + $0.version().count }
         try check(
@@ -54,7 +54,7 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
         ) { try $0.node(sizes) }
     }
 
-    @Test("Selection sets that ask for nothing, and those of abstract types, ask for the type's name, once")
+    @Test("Empty selection sets and those on abstract types request __typename, once")
     func typeNames() throws {
         try check("query { __typename }") { _ in 0 }
         try check("query { node { __typename } any { __typename name } }") {
@@ -66,7 +66,7 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
         }
     }
 
-    @Test("Selection sets that merge are printed once, and those under type conditions below them")
+    @Test("Selection sets that merge are printed once, with those under type conditions inside them")
     func merged() throws {
         try check("query { node { name } }") { try $0.node(nothing) + $0.node(name) }
         try check("query { node { ... on Kind { __typename name } } version }") {
@@ -74,7 +74,7 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
         }
     }
 
-    @Test("A call on a scope further out closes what is open; one on a scope that was closed is put where it belongs")
+    @Test("A call on an outer scope closes the open selection set; a call on a closed scope is put where it belongs")
     func otherScopes() throws {
         try check("query { node { name } version }") { root in
             let node = try Node(__fields: Fields(root.pass.enter("node: Node!", isAbstract: false)))
@@ -86,7 +86,7 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
         }
     }
 
-    @Test("A field whose name is an alias already gets an alias too")
+    @Test("A field whose name is already used as an alias gets an alias too")
     func aliasOfField() throws {
         try check(
             "query ($in_: String!, $in_: String!) { node { size(in: $in_) size_: size(in: $in_) size__: size_ } }"

@@ -82,7 +82,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
                 == Array(0..<10_000))
     }
 
-    @Test("Ten thousand objects beside each other merge, and so do the fields below them")
+    @Test("Thousands of sibling objects merge, and so do the fields in them")
     func objects() throws {
         let name = Selection<Int, Node> { try $0.name().count + $0.count(of: 1) }
         let operation = try prepare(
@@ -103,7 +103,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
             let operation = try prepare(selection)
             #expect(operation.document.components(separatedBy: " next {").count == levels + 1)
             #expect(operation.document.components(separatedBy: "count(of: $of_").count == levels + 2)
-            // A response may not be as deep.
+            // Responses have a lower limit.
             guard levels < JSONLimits().depth else { return }
             var body = #"{"count":1}"#
             for _ in 1...levels { body = #"{"name":"ab","next":\#(body),"count":1}"# }
@@ -111,7 +111,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         }
     }
 
-    @Test("A selection that is too deep for the stack of the thread that decodes is an error")
+    @Test("Decoding a selection that is too deep for the thread's stack throws an error")
     func smallStack() async throws {
         let levels = 300
         let operation = try await LargeStack.run {
@@ -132,7 +132,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(try await LargeStack.run { try operation.decode(response) } == 1)
     }
 
-    @Test("Branches exclude each other two levels on, so that none of their fields needs an alias")
+    @Test("Branches exclude each other two levels deep, so none of their fields needs an alias")
     func branches() throws {
         let count = Selection<Int, Node> { try $0.count(of: 1) }
         let inner = Selection<Int, Node> { try $0.any(Selection { try $0.on(count) }) }
@@ -143,7 +143,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(variables.count == 26 * 26)
     }
 
-    @Test("What a branch has in common with the interface's own selection needs an alias in each of them")
+    @Test("A field that branches share with the interface's own selection needs an alias in each branch")
     func interfaceAndBranches() throws {
         let count = Selection<Int, Node> { try $0.count(of: 1) }
         let operation = try prepare(
@@ -157,7 +157,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(operation.document.components(separatedBy: " count(of: $of_").count == 29)
     }
 
-    @Test("An alias that is the name of another field is told apart from it")
+    @Test("An alias that equals the name of another field doesn't collide with it")
     func aliasOfTheNameOfAField() throws {
         @Sendable func calls(_ fields: Fields, _ order: [Int]) throws -> Int {
             try order.reduce(0) { sum, call in
@@ -179,7 +179,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
                 + "{ f(n: $n_fcee092f) f_f550b51a: f(n: $n_a81a2dcd) f_f550b51a_a2005e5a: f_f550b51a }")
     }
 
-    @Test("Variables of ten megabytes are the text that they are to be")
+    @Test("Ten megabytes of variables are encoded correctly")
     func largeVariables() throws {
         let line = String(repeating: "plain text, \"quoted\" and ünïcode\n", count: 8)
         let values = Array(repeating: line, count: 40_000)
@@ -191,9 +191,10 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
     }
 }
 
-/// Runs work where this many bytes of the thread's stack are left.
+/// Runs work at a point where this many bytes of the thread's stack are left.
 ///
-/// A thread of a small size isn't enough: glibc may give it the stack of an ended thread, up to four times as large.
+/// Creating a thread with a small stack isn't enough: glibc may reuse the stack of a thread that has ended, which can
+/// be four times as large.
 private func withStack<R>(of bytes: Int, _ work: () throws -> R) rethrows -> R {
     let left = StackGuard().bytesLeft ?? 0
     guard left > bytes else { return try work() }

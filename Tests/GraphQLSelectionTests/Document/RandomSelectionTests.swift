@@ -4,7 +4,8 @@ import Testing
 
 @_spi(Generated) @testable import GraphQLSelection
 
-/// A schema made for clashes: the same few field names everywhere, with other types, arguments and nullability.
+/// A schema designed for conflicts: every type has the same few field names, with different types, arguments and
+/// nullability.
 private let types: [(kind: String, name: String, implements: [String], fields: [StaticString])] = [
     (
         "type", "Query", [],
@@ -63,7 +64,7 @@ private indirect enum Call: Sendable {
 }
 
 extension Call {
-    /// The same call with other values of the arguments that are there.
+    /// The same call with other values for its arguments.
     func with(number: Int) -> Call {
         func changed(_ arguments: [EncodedArgument]) -> [EncodedArgument] {
             arguments.map { argument in
@@ -139,7 +140,7 @@ private struct AnyPlace: SelectionScope {
     let __fields: Fields
 }
 
-/// Runs a random selection in either pass; in the decoding pass it compares each leaf with what has to come.
+/// Runs a random selection in either pass. In the decoding pass, it compares each leaf with the expected value.
 private struct Interpreter: Sendable {
     let calls: [Call]
 
@@ -163,7 +164,7 @@ private struct Interpreter: Sendable {
             let value = try fields.passing(arguments).leaf(signature, JSONValue?.self)
             guard case .reading = fields.pass else { return 0 }
             let definition = Signature(signature)
-            // On an abstract type any of the objects may have answered.
+            // For an abstract type, the value may come from an object of any type.
             let candidates = type.map { [$0] } ?? types.filter { $0.kind == "type" }.map(\.name)
             let step = step(definition, arguments)
             let expected = candidates.map { Expected.value("\(place)|\($0).\(step)", fieldType(definition)) }
@@ -201,13 +202,13 @@ private struct Interpreter: Sendable {
         }
     }
 
-    /// A field's whole type, `[Character]!`.
+    /// A field's whole type, such as `[Character]!`.
     private static func fieldType(_ definition: Signature) -> Substring {
         let text = definition.text.description
         return text.lastIndex(of: ":").map { text[$0...].dropFirst(2) } ?? ""
     }
 
-    /// The run behind the combinators that a type's lists and nulls ask for.
+    /// The body, wrapped in the combinators for the type's lists and nullability.
     private static func wrapped(
         _ type: Substring, _ run: @escaping Body<Int>
     ) -> Body<Int> {
@@ -225,7 +226,7 @@ private struct Interpreter: Sendable {
     }
 }
 
-/// What `Servers/reference.py` answers for a leaf.
+/// The value that `Servers/reference.py` returns for a leaf.
 private enum Expected {
     static func hash(_ text: String) -> UInt64 {
         text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
@@ -253,7 +254,7 @@ private struct Root: QueryScope {
 }
 
 @Suite struct RandomSelectionTests {
-    @Test("Random selections make the documents and variables that they have made ever since")
+    @Test("The documents and variables of random selections have not changed")
     func sameDocuments() throws {
         var hash = StableHash()
         for seed in 1...5 as ClosedRange<UInt64> {
@@ -265,15 +266,15 @@ private struct Root: QueryScope {
                 hash = hash.appending(operation.document).appending(operation.variables)
             }
         }
-        // A change here changes the documents of apps that register theirs with a server.
+        // If this hash changes, so do the documents that apps have registered with their servers.
         #expect(hash.digits == 0x982d_4963)
     }
 
-    @Test("A random selection that was prepared before makes the same document as one that never was")
+    @Test("Preparing a random selection again makes the same document as the first time")
     func keptDocuments() throws {
         let documents = DocumentCache(capacity: 300)
         for seed in 1...5 as ClosedRange<UInt64> {
-            // Each selection is met again after some others, with other values.
+            // Each selection is prepared again after some others, with other values.
             var generator = Generator(random: SeededNumbers(seed: seed &* 0x9e37_79b9_7f4a_7c15))
             let calls = (0..<20).map { _ in generator.calls(on: "Query", depth: 0) }
             for round in 0..<3 {
@@ -294,7 +295,7 @@ private struct Root: QueryScope {
     }
 
     @Test(
-        "Random selections make documents that graphql-core accepts, and decode what it answers",
+        "graphql-core accepts the documents of random selections, and its responses can be decoded",
         .enabled(if: Reference.python != nil, "needs graphql-core: Tests/run"), arguments: 1...8 as ClosedRange<UInt64>)
     func randomSelections(seed: UInt64) async throws {
         var generator = Generator(random: SeededNumbers(seed: seed &* 0x9e37_79b9_7f4a_7c15))

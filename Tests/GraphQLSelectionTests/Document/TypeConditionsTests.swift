@@ -4,7 +4,7 @@ import Testing
 @testable import GraphQLSelection
 
 @Suite struct TypeConditionsTests {
-    /// Every way of three types, of which there are three object types, and nil for an interface or a union.
+    /// Every path of three types: each is one of three object types, or nil for an interface or a union.
     private static let ways: [[ResponseNames.NameID?]] = {
         let types: [ResponseNames.NameID?] = [nil, 0, 1, 2]
         return types.flatMap { one in types.flatMap { two in types.map { [one, two, $0] } } }
@@ -15,13 +15,13 @@ import Testing
     }
 
     @Test(
-        "A class knows just those others that it does not exclude, whatever the order they come in", arguments: 1...20)
+        "A class knows exactly the classes that it doesn't exclude, regardless of their order", arguments: 1...20)
     func compatible(seed: UInt64) {
         var random = SeededNumbers(seed: seed)
         let ways = Self.ways.shuffled(using: &random).prefix(Int.random(in: 2...64, using: &random))
         var conditions = TypeConditions()
         var classes: [TypeConditions.Class: [ResponseNames.NameID?]] = [:]
-        // Level by level, as places are named.
+        // Level by level, in the order in which response names are chosen.
         for length in 1...3 {
             for way in ways {
                 let way = Array(way.prefix(length))

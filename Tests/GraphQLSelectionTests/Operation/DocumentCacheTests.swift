@@ -24,21 +24,21 @@ private struct Node: StreamingScope {
     }
 }
 
-/// Both roots have the same calls, from one place of the program.
+/// Both roots make the same call, from the same place in the program.
 private func node<T>(_ fields: Fields, _ selection: Selection<T, Node>) throws -> T {
     try fields.object("node: Node!", selection.__body)
 }
 
-/// The documents of all tests.
+/// The cache that all tests share.
 private let documents = DocumentCache(capacity: 100)
 
-/// A query of one node, built anew by each call.
+/// A query of one node, which each call builds anew.
 private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Selection<T, Query> {
     Selection { try node($0.__fields, Selection(build)) }
 }
 
 @Suite struct DocumentCacheTests {
-    @Test("The same calls with other values have one document, values of their own, and decode along them")
+    @Test("The same calls with other values share a document, and have their own values and responses")
     func otherValues() throws {
         for text in ["a", "b", "", "ü\"\n"] {
             let operation = try query { try $0.echo(.present(text)) + $0.echo(.present(text + "!")) }.prepare(
@@ -53,14 +53,14 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
         }
     }
 
-    @Test("The description of an operation holds no variables")
+    @Test("The description of an operation contains no variables")
     func description() throws {
         let operation = try query { try $0.echo(.present("s3cret")) }.prepare(name: "Login", in: documents)
         #expect(operation.variables.contains("s3cret"))
         #expect("\(operation)" == "query Login")
     }
 
-    @Test("A closure that asks for something else at another time is sent as what it asks for")
+    @Test("A closure that selects other fields at another time gets the document for those fields")
     func otherCalls() throws {
         let asksForSize = Locked(false)
         let selection = query { node in
@@ -75,7 +75,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
         }
     }
 
-    @Test("Where the same calls are nested otherwise, come in another order or more often, the documents differ")
+    @Test("Calls with another nesting, in another order or in another number have another document")
     func otherStructure() throws {
         let inner = Selection<Int, Node> { try $0.name().count + $0.size() }
         let name = Selection<Int, Node> { try $0.name().count }
@@ -98,7 +98,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
         }
     }
 
-    @Test("An argument that is absent leaves no trace, whether it was there before or not")
+    @Test("An absent argument leaves no trace, whether or not it was present before")
     func absences() throws {
         let values: [OptionalArgument<String>] = [.present("a"), .absent, .null]
         let numbers: [OptionalArgument<Int>] = [.absent, .present(1)]
@@ -136,7 +136,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
         }
     }
 
-    @Test("A list is streamed from the number that was asked for")
+    @Test("The initial count of a streamed list may differ each time")
     func streams() throws {
         let name = Selection<String, Node> { try $0.name() }
         var texts: Set<String> = []
@@ -150,7 +150,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
         #expect(try !query { try $0.nodes(name.list).count }.prepare(in: documents).isIncremental)
     }
 
-    @Test("What is prepared at the same time by many tasks is what each of them asked for")
+    @Test("Tasks that prepare at the same time each get their own operation")
     func concurrency() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<64 {

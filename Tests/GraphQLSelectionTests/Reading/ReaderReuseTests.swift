@@ -11,13 +11,13 @@ private struct Person: SelectionScope {
     let __fields: Fields
 }
 
-/// What a closure takes along, which none should.
+/// Scopes and readers that a closure keeps, which no closure should do.
 private final class Souvenirs: @unchecked Sendable {
     var scopes: [Person] = []
     var readers: [ObjectIdentifier] = []
 }
 
-/// What has read one response reads the next of the same operation. That must not show.
+/// The readers of one response are used again for the next response to the same operation, which must not be visible.
 @Suite struct ReaderReuseTests {
     private static let person = Selection<String, Person> {
         "\(try $0.__fields.string("name: String!")) \(try $0.__fields.intOrNull("age: Int") as Any)"
@@ -53,10 +53,10 @@ private final class Souvenirs: @unchecked Sendable {
 
     private static func operation() throws -> PreparedOperation<String> { try query.prepare() }
 
-    @Test("A response is read the same whatever was read before it")
+    @Test("A response reads the same, whatever was read before it")
     func pairs() throws {
         let expected = try Self.responses.map { Self.outcome(try Self.operation(), $0) }
-        // Two differ in the order of members alone.
+        // Two responses differ only in the order of members.
         #expect(Set(expected).count == Self.responses.count - 1, "\(expected)")
         for (first, response) in Self.responses.enumerated() {
             for (second, next) in Self.responses.enumerated() {
@@ -68,7 +68,7 @@ private final class Souvenirs: @unchecked Sendable {
         }
     }
 
-    @Test("Readers are used again, but for those of a response that was refused, and where a closure has kept a scope")
+    @Test("Readers are used again, unless their response was rejected or a closure has kept a scope")
     func identities() throws {
         let souvenirs = Souvenirs()
         let person = Selection<String, Person> {
@@ -91,7 +91,7 @@ private final class Souvenirs: @unchecked Sendable {
         #expect(Set(first).count == 1)
         #expect(try read("c", "d", "e") == [first[0], first[0], first[0]])
 
-        // The one that was kept is left alone, also by the responses that follow.
+        // The reader that was kept isn't used again, not even for later responses.
         let kept = try read("keep", "f")
         #expect(kept[0] == first[0] && kept[1] != kept[0])
         #expect(try !read("g", "h").contains(kept[0]))
@@ -106,7 +106,7 @@ private final class Souvenirs: @unchecked Sendable {
         #expect(try read("l") == next)
     }
 
-    @Test("Many tasks read responses of one operation at the same time")
+    @Test("Many tasks can read responses to one operation at the same time")
     func concurrency() async throws {
         let operation = try Self.operation()
         let expected = try Self.responses.map { Self.outcome(try Self.operation(), $0) }

@@ -3,7 +3,7 @@ import Testing
 @testable import GraphQLSelection
 
 @Suite struct NameTests {
-    @Test("Names are equal, and hash alike, if their texts are, however they were made")
+    @Test("Names with equal texts are equal and have the same hash, however they were made")
     func equality() {
         let friends = Signature("friends(first: Int): [Human]").name
         let alias = friends.followed(by: 0x0012_abcf)
@@ -19,7 +19,7 @@ import Testing
                 == 6)
     }
 
-    @Test("A name adds the bytes of its text to a hash")
+    @Test("A name feeds the bytes of its text to a hasher")
     func positions() {
         let position = StableHash().appending("query")
         #expect(position.appending(Name("Node", prefix: .spread)) == position.appending("...Node"))

@@ -22,14 +22,14 @@ import Testing
         #expect(signature.namedType.text == type)
     }
 
-    @Test("The types of an `on` are abstract where an asterisk says so")
+    @Test("The types of an `on` that are marked with an asterisk are abstract")
     func types() {
         let types = Signature("Human, Node*, Droid").branchTypes
         #expect(types.map(\.name.text) == ["Human", "Node", "Droid"])
         #expect(types.map(\.isAbstract) == [false, true, false])
     }
 
-    @Test("Two texts are one signature if they have the same bytes, wherever they are in memory")
+    @Test("Two texts with the same bytes are the same signature, wherever they are in memory")
     func equality() {
         let (one, other): (StaticString, StaticString) = ("name: String!", "name: String")
         #expect(Signature(one) == Signature(one))

@@ -3,12 +3,12 @@ import Testing
 @testable import GraphQLSelection
 
 struct StackGuardTests {
-    @Test("Where the platform doesn't tell how much stack is left, only shallow selections have room")
+    @Test("If the platform doesn't report how much stack is left, only shallow selections fit")
     func unknownStack() {
         #expect(!StackGuard(lowest: 0).hasRoom)
     }
 
-    @Test("This platform tells how much stack is left")
+    @Test("This platform reports how much stack is left")
     func knownStack() {
         #expect(currentThreadStackLowestAddress() > 0)
         #expect(StackGuard().hasRoom)

@@ -17,8 +17,8 @@ private struct Item: SelectionScope {
     let __fields: Fields
 }
 
-/// A response that is as expected is read once, as the selection asks; any other is read whole first. Which of the two
-/// it was must not show.
+/// A response in the expected form is read in a single pass, as the selection requests its fields. Any other response
+/// is validated as a whole first. The results must be the same.
 @Suite struct ResponseTextTests {
     private static let note = Selection<String, Item> {
         let id = try $0.__fields.id("id: ID!")
@@ -56,9 +56,9 @@ private struct Item: SelectionScope {
     }
     private static let query = Selection<String, Query> { try $0.__fields.object("feed: Feed!", feed.__body) }
 
-    /// The response with these names, of which one has a hash in it.
+    /// A response to `query`, in which one response name contains a hash.
     ///
-    /// - Parameter extra: The value of a scalar of any JSON; an object is read when all has been read whole alone.
+    /// - Parameter extra: The value of a scalar that can be any JSON. An object is read only after the whole response.
     private static func response(extra: String = "null") throws -> String {
         let operation = try query.prepare()
         let name = try #require(operation.document.split(separator: " ").first { $0.hasPrefix("count") })
@@ -74,8 +74,8 @@ private struct Item: SelectionScope {
             """
     }
 
-    /// A text with whitespace behind commas and colons, as some servers write it; where the gap has more than a space,
-    /// also around brackets.
+    /// A text with whitespace after commas and colons, as some servers write it. If the gap is more than a space, it is
+    /// also put around brackets.
     private static func spaced(_ text: String, by gap: String = " ") -> String {
         var isInString = false
         var isEscaped = false
@@ -100,14 +100,14 @@ private struct Item: SelectionScope {
         do {
             return .value(try operation.decode(text))
         } catch let error as SelectionError {
-            // The message of malformed text says where, which differs.
+            // The message for malformed text has a position, which differs.
             return .error(error.code == .malformedResponse ? "\(error.code)" : "\(error)")
         } catch {
             return .error("\(error)")
         }
     }
 
-    /// The same operation, for which a response is read whole first.
+    /// The same operation, which validates a response as a whole first.
     private static func validating(_ query: Selection<String, Query>) throws -> PreparedOperation<String> {
         let validating = Selection<String, Query> {
             if case .reading(let reader) = $0.pass { try reader.text.validate() }
@@ -140,7 +140,8 @@ private struct Item: SelectionScope {
         return (count, values, differences)
     }
 
-    /// That some of the texts are read, fewer than half, and all as they are when they are read whole first.
+    /// Checks that all texts are read as they are when they are validated first, and that some of the texts, but fewer
+    /// than half, are accepted.
     private static func check(
         _ query: Selection<String, Query>, sourceLocation: SourceLocation = #_sourceLocation,
         _ visitAll: ((([UInt8]) -> Void) -> Void)
@@ -172,7 +173,7 @@ private struct Item: SelectionScope {
         }
     }
 
-    @Test("A response with any byte changed reads the same at once as when it is read whole first")
+    @Test("A response with any byte changed reads the same in one pass as when it is validated first")
     func replacements() throws {
         let text = Array(try Self.response().utf8)
         try Self.checkReplacements(of: text, Self.query)
@@ -181,7 +182,7 @@ private struct Item: SelectionScope {
     }
 
     @Test(
-        "A response that is cut, or has a byte too many or too few, reads the same at once as when it is read whole first"
+        "A response that is cut off, or has a byte too many or too few, reads the same as when it is validated first"
     )
     func lengths() throws {
         let text = Array(try Self.response().utf8)
@@ -190,7 +191,7 @@ private struct Item: SelectionScope {
             try Self.checkLengths(
                 of: Array(Self.spaced(String(decoding: text, as: UTF8.self), by: gap).utf8), Self.query)
         }
-        // None that was cut is one.
+        // No truncated text is accepted.
         let cut = try Self.differences(Self.query) { ByteChanges(text).truncations($0) }
         #expect(cut.count == text.count && cut.values == 0)
     }
@@ -200,7 +201,7 @@ private struct Item: SelectionScope {
         let operation = try Self.query.prepare()
         let text = try Self.response()
         let expected = try operation.decode(Array(text.utf8))
-        // Outside of strings alone.
+        // Only outside of strings.
         var isInString = false
         var isEscaped = false
         let scalars = Array(text.unicodeScalars)
@@ -222,7 +223,7 @@ private struct Item: SelectionScope {
         }
     }
 
-    @Test("A member that appears twice counts as it stands last, wherever the other is, and however late it is seen")
+    @Test("The last of two members with the same name counts, wherever the first is and however late the last is found")
     func repeatedMembers() throws {
         let operation = try Self.query.prepare()
         let text = try Self.response()
@@ -240,7 +241,7 @@ private struct Item: SelectionScope {
     }
 
     @Test(
-        "A number or a word with more behind it is refused by a response that is read once too",
+        "A number or a literal followed by other characters is also rejected in a single pass",
         arguments: [
             #""total":03,"score":1"#, #""total":-00,"score":1"#, #""total":3x,"score":1"#, #""total":3,"score":01.5e3"#,
             #""total":3,"score":1.5e3e"#, #""total":3,"score":nullnull"#,
@@ -255,7 +256,7 @@ private struct Item: SelectionScope {
         #expect(error?.code == .malformedResponse)
     }
 
-    @Test("An array of leaves has about the room that it needs, whatever the one before had")
+    @Test("An array of leaves has about the capacity that it needs, whatever the one before had")
     func room() throws {
         let query = Selection<[[String]], Query> { try $0.__fields.leaf("rows: [[String!]!]!", [[String]].self) }
         let many = (0..<1_000).map { "\"\($0)\"" }.joined(separator: ",")
@@ -270,8 +271,8 @@ private struct Item: SelectionScope {
 
     // MARK: Other orders
 
-    /// Objects without fragments, three levels of them. Those of the innermost leave out a field that is there, or ask
-    /// for one twice, where their name says so.
+    /// Three levels of objects without fragments. The name of an innermost object can make its selection leave out a
+    /// field of the response or request one twice.
     private static let person: Selection<String, Item> = {
         let pet = Selection<String, Item> {
             let fields = $0.__fields
@@ -301,14 +302,15 @@ private struct Item: SelectionScope {
         return "\(people) \(try $0.__fields.int("total: Int!"))"
     }
 
-    /// An object with its members in the order that `order` makes of theirs.
+    /// An object whose members are in the order that `order` returns.
     private static func object(_ order: ([String]) -> [String], _ members: String...) -> String {
         "{\(order(members).joined(separator: ","))}"
     }
 
-    /// A response whose objects have their members in the orders that `order` makes, one after the other.
+    /// A response whose objects have their members in the orders that `order` returns, called for one after the other.
     ///
-    /// - Parameter more: Names of pets of which something is left out, or asked for twice: then all is read whole.
+    /// - Parameter more: Names of further pets, of which a field is left out or requested twice. With them, the whole
+    ///   response is validated first.
     private static func people(more: [String] = [], _ order: ([String]) -> [String]) -> String {
         let pets = (["Rex", "\\u00e9é]}"] + more).map {
             object(order, #""name":"\#($0)""#, #""age":-3"#, #""tags":["a,","}"]"#)
@@ -325,7 +327,7 @@ private struct Item: SelectionScope {
         return #"{"data":\#(data)}"#
     }
 
-    @Test("Members in any order, the same for each object or not, give the same value")
+    @Test("Members in any order, the same in each object or not, decode as the same value")
     func orders() throws {
         let operation = try Self.people.prepare()
         for more in [[], ["twice"], ["short"]] {
@@ -340,7 +342,7 @@ private struct Item: SelectionScope {
             var random = SeededNumbers(seed: seed)
             let text = Self.people { $0.shuffled(using: &random) }
             #expect(try operation.decode(Array(text.utf8)) == expected, "\(text)")
-            // Another order now and then.
+            // Most objects have the same order, and some have others.
             var count = 0
             let few = Self.people { members in
                 count += 1
@@ -350,13 +352,13 @@ private struct Item: SelectionScope {
         }
     }
 
-    @Test("A response in another order with any byte changed reads the same at once as when it is read whole first")
+    @Test("A reordered response with any byte changed reads the same in one pass as when it is validated first")
     func reorderedReplacements() throws {
         try Self.checkReplacements(of: Array(Self.people { $0.reversed() }.utf8), Self.people)
     }
 
     @Test(
-        "A response in another order that is cut, or has a byte too many or too few, reads as when it is read whole first"
+        "A reordered response that is cut off, or has a byte too many or too few, reads as when it is validated first"
     )
     func reorderedLengths() throws {
         let texts = [
@@ -368,7 +370,7 @@ private struct Item: SelectionScope {
     }
 
     @Test(
-        "In another order too, a member that appears twice counts as it stands last, and one that is not asked for may come"
+        "In reordered responses, the last of two members with the same name counts, and unrequested ones are ignored"
     )
     func reorderedRepeatedMembers() throws {
         let operation = try Self.people.prepare()

@@ -2,7 +2,8 @@ import Testing
 
 @_spi(Generated) @testable import GraphQLSelection
 
-/// Combinators do not look into what they wrap, so a stub scope with one field is enough to nest them in every order.
+/// Combinators don't look into the selections that they wrap, so a stub scope with one field is enough to test every
+/// nesting.
 private struct Stub: SelectionScope {
     let __fields: Fields
     func name() throws -> String { try __fields.leaf("name: String!", String.self) }
@@ -24,7 +25,7 @@ private func samples(_ chain: ArraySlice<Combinator>) -> [JSONValue] {
     }
 }
 
-/// What the value is to print as; `nil` where decoding has to throw.
+/// The text of the decoded value; `nil` if decoding must throw.
 private func expected(_ json: JSONValue, _ chain: ArraySlice<Combinator>) -> String? {
     guard let outer = chain.first else {
         guard case .object(let members) = json, case .string(let name)? = members["name"] else { return nil }
@@ -41,12 +42,12 @@ private func expected(_ json: JSONValue, _ chain: ArraySlice<Combinator>) -> Str
     case .nonNullOrFail:
         return json == nil ? nil : expected(json, inner)
     case .optional:
-        // Lifts the scope alone: the type was optional before.
+        // `optional()` changes only the scope: the type was optional before.
         return json == nil ? "nil" : expected(json, inner)
     }
 }
 
-/// Applies the combinators from the innermost on, then compares what decodes with what has to come out.
+/// Applies the combinators, the innermost first, then compares the decoded values with the expected ones.
 private func check<Value, Scope>(
     _ selection: Selection<Value, Scope>, applied: [Combinator], remaining: ArraySlice<Combinator>
 ) throws {
@@ -123,7 +124,7 @@ private let chains: [[Combinator]] = {
         try check(name, applied: [], remaining: chain[...])
     }
 
-    @Test("The static forms are the same combinators")
+    @Test("The static forms apply the same combinators")
     func staticForms() throws {
         let list: Selection<[String], [Stub]> = Selection.list(name)
         let nullable: Selection<String?, Stub?> = Selection.nullable(name)
@@ -143,7 +144,7 @@ private let chains: [[Combinator]] = {
         #expect(try decoded(lifted, from: nil) == "nil")
     }
 
-    @Test("map may throw the app's own errors, which arrive as they are")
+    @Test("Errors that the app throws in map are passed on unchanged")
     func mapThrows() throws {
         struct Refused: Error {}
         let picky: Selection<String, Stub> = name.map { if $0 == "Leia" { throw Refused() } else { return $0 } }

@@ -48,7 +48,7 @@ private struct Hero: DeferringScope, StreamingScope {
 
     private func body(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-    @Test("A deferred selection is a fragment of its own, whose fields keep their names")
+    @Test("A deferred selection becomes a fragment of its own, whose fields keep their names")
     func document() throws {
         let operation = try Self.query.prepare()
         #expect(
@@ -71,13 +71,13 @@ private struct Hero: DeferringScope, StreamingScope {
                 """)
     }
 
-    @Test("What a deferred part has is there when all of it is, and pending before")
+    @Test("A deferred part is pending until all of it has arrived")
     func arrival() throws {
         let operation = try Self.query.prepare()
         let pending = try operation.decode(
             body(#"{"data":{"hero":{"__typename":"Human","name":"Luke"}}}"#), isComplete: false)
         #expect(pending.0 == "Luke" && pending.1.isPending)
-        // A part of it may be there because another part of the selection asks for it too.
+        // Some of its fields may have arrived because another part of the selection requests them too.
         let half = try operation.decode(
             body(#"{"data":{"hero":{"__typename":"Human","biography":"Born.","name":"Luke","friend":{}}}}"#),
             isComplete: false)
@@ -88,7 +88,7 @@ private struct Hero: DeferringScope, StreamingScope {
         #expect(try operation.decode(all).1.value == "Born. Han")
     }
 
-    @Test("A deferred part that never comes has failed, with the server's errors, and nothing else has")
+    @Test("A deferred part that never arrives fails with the server's errors, and the rest succeeds")
     func failure() throws {
         let operation = try Self.query.prepare()
         let response = body(
@@ -100,7 +100,7 @@ private struct Hero: DeferringScope, StreamingScope {
         #expect(name == "Luke")
         guard case .failed(let error) = part else { throw Unexpected() }
         #expect(error.fieldErrors.map(\.message) == ["Nobody may know."])
-        // An error elsewhere fails the response as ever.
+        // An error elsewhere still fails the response.
         let other = body(
             """
             {"data":{"hero":{"__typename":"Human","name":"Luke"}},"errors":[{"message":"Late.","path":["other"]}]}
@@ -110,7 +110,7 @@ private struct Hero: DeferringScope, StreamingScope {
 
     private struct Unexpected: Error {}
 
-    @Test("What is wrong in a part that came fails the response as ever")
+    @Test("A mistake in a part that has arrived still fails the response")
     func mistakes() throws {
         let operation = try Self.query.prepare()
         let response = body(
@@ -118,7 +118,7 @@ private struct Hero: DeferringScope, StreamingScope {
         #expect(throws: SelectionError.self) { try operation.decode(response, isComplete: false) }
     }
 
-    @Test("A streamed list says so with a variable, and calls of it don't merge")
+    @Test("A streamed list passes its initial count in a variable, and isn't merged with other calls of the field")
     func streamed() throws {
         let name = Selection<String, Hero> { try $0.name() }
         let selection = Selection<[String], Query> {
@@ -143,10 +143,10 @@ private struct Hero: DeferringScope, StreamingScope {
         }
     }
 
-    @Test("Where the directives may not be, preparing says so")
+    @Test("Preparing a selection fails if @defer or @stream isn't allowed there")
     func refusals() throws {
         let deferred = Selection<DeferredPart<String>, Hero> { try $0.deferred(Self.more) }
-        // Below the root of a mutation it may be.
+        // It is allowed below the root of a mutation.
         _ = try Selection<DeferredPart<String>, Mutation> { try $0.rename(deferred) }.prepare()
         let atRoot = Selection<DeferredPart<String>, Mutation> {
             try $0.deferred(Selection<String, Mutation> { try $0.rename(Self.more) })

@@ -6,9 +6,9 @@ private struct Query: QueryScope {
     let __fields: Fields
 }
 
-/// Arguments are passed one by one, up to eight, and more of them in an array.
+/// Up to eight arguments are passed one by one, and more than eight in an array.
 @Suite struct FieldsArgumentsTests {
-    /// How arguments come to the fields: one by one as far as that goes, or in an array.
+    /// Passes up to eight arguments one by one, and more in an array.
     private static func pass(_ a: [EncodedArgument], to fields: Fields) -> Fields {
         switch a.count {
         case 1: fields.passing(a[0])
@@ -52,7 +52,7 @@ private struct Query: QueryScope {
     ]
 
     @Test(
-        "Each argument becomes a variable, in the order of the parameters; absent ones are left out", arguments: 1...9)
+        "Each argument becomes a variable, in the order of the parameters, unless it is absent", arguments: 1...9)
     func variables(count: Int) throws {
         let query = Selection<Int, Query> {
             try Self.pass(Self.values(count), to: $0.__fields).int(Self.signature(count))
@@ -64,7 +64,7 @@ private struct Query: QueryScope {
         #expect(try operation.decode(Array(#"{"data":{"sum":7}}"#.utf8)) == 7)
     }
 
-    @Test("An argument that is another for some object is an error, whichever it is", arguments: 1...9)
+    @Test("An argument whose value changes between the runs is an error, whichever argument it is", arguments: 1...9)
     func changed(count: Int) throws {
         for index in 0..<count {
             let runs = Runs()
@@ -83,7 +83,7 @@ private struct Query: QueryScope {
         }
     }
 
-    @Test("Calls in another order than they were recorded in find their values by their arguments")
+    @Test("Calls in another order than the recorded one find their values by their arguments")
     func otherOrder() throws {
         let runs = Runs()
         let signature = Self.signature(2)
@@ -102,7 +102,7 @@ private struct Query: QueryScope {
         try #require(names.count == 4 && Set(names).count == 4)
         let members = zip(names, [10, 20, 30, 40]).map { "\"\($0)\":\($1)" } + [#""plain":5"#]
         let response = Array(#"{"data":{\#(members.joined(separator: ","))}}"#.utf8)
-        // The plan has two calls with 1; that behind the call with 3 is the second, whose value is 40.
+        // The plan has two calls with 1. The one after the call with 3 is the second, whose value is 40.
         #expect(try operation.decode(response) == [30, 40, 20, 20, 30, 5, 30, 5])
     }
 }

@@ -10,21 +10,21 @@ private struct Item: SelectionScope {
     let __fields: Fields
 }
 
-/// Calls of `on`, whose branches are handed over eight at a time.
+/// Calls of `on`, whose branches are passed eight at a time.
 @Suite struct FieldsBranchesTests {
     private typealias Branch = Selection<String, Item>
 
     private static let names: StaticString = "A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q"
     private static let types = "ABCDEFGHIJKLMNOPQ".map(String.init)
     private static let otherwise = branch("other")
-    /// All numbers of branches that the first call can have, also before other calls.
+    /// All numbers of branches that the first call can have, and some with which further calls follow.
     private static let counts = Array(1...9) + [16, 17]
 
     private static func branch(_ name: String) -> Branch {
         Branch { "\(name) \(try $0.__fields.id("id: ID!"))" }
     }
 
-    // MARK: As generated code hands them over
+    // MARK: Calls as in generated code
 
     private static func some(_ fields: Fields, _ b: [Branch?]) -> Branches<String> {
         let first = (b.count - 1) % 8 + 1
@@ -64,14 +64,14 @@ private struct Item: SelectionScope {
         return branches
     }
 
-    // MARK: What comes of them
+    // MARK: Results
 
     private static func query(_ item: @escaping @Sendable (Fields) throws -> String) -> Selection<[String], Query> {
         let items = Branch { try item($0.__fields) }.list
         return Selection<[String], Query> { try $0.__fields.abstract("items: [Item!]!", items.__body) }
     }
 
-    /// What comes of a list of an item of each type, twice, and one that nobody knows at last.
+    /// Decodes a list with two items of each type.
     private static func outcome(_ operation: PreparedOperation<[String]>, _ types: [String]) throws -> [String] {
         let objects = types.flatMap { [$0, $0] }.map { #"{"__typename":"\#($0)","id":"1"}"# }.joined(separator: ",")
         return try operation.decode(Array(#"{"data":{"items":[\#(objects)]}}"#.utf8))
@@ -100,7 +100,7 @@ private struct Item: SelectionScope {
         }
     }
 
-    @Test("Where there is a branch for each type, an object of another type is an error", arguments: counts)
+    @Test("If there is a branch for each type, an object of another type is an error", arguments: counts)
     func exhaustive(count: Int) throws {
         let branches = Self.types.prefix(count).map(Self.branch)
         let operation = try Self.query { try $0.read(Self.all($0, branches)) }.prepare()
@@ -114,7 +114,7 @@ private struct Item: SelectionScope {
         #expect(error?.message.contains("the object is of type `Unknown`") == true)
     }
 
-    @Test("A made-up response has an object of each type", arguments: counts)
+    @Test("Mock responses can contain an object of each type", arguments: counts)
     func madeUp(count: Int) throws {
         let branches = Self.types.prefix(count).enumerated().map { $0 % 3 == 1 ? nil : Self.branch($1) }
         let some = Self.query { try $0.read(Self.some($0, branches), otherwise: Self.otherwise) }
@@ -134,7 +134,7 @@ private struct Item: SelectionScope {
         #expect(try kinds(all, of: count) == Array(Self.types.prefix(count)))
     }
 
-    @Test("An object without a type's name is an error of its place, after which the next call goes on")
+    @Test("An object without __typename is an error with its path, after which the next call still works")
     func missingTypeName() throws {
         let branches = Self.types.prefix(9).map(Self.branch)
         let query = Self.query { fields in
@@ -150,7 +150,7 @@ private struct Item: SelectionScope {
         #expect(error?.path.description == "items[0].__typename")
     }
 
-    @Test("Of two calls that differ in nothing but their branches, each has its own")
+    @Test("Two calls that differ only in their branches each use their own")
     func repeated() throws {
         let query = Self.query { fields in
             let first = try? fields.read(Self.all(fields, [Self.branch("A"), Self.branch("B")]))
@@ -162,7 +162,7 @@ private struct Item: SelectionScope {
         #expect(try Self.outcome(operation, ["B", "C"]) == ["B 1 B 1", "B 1 B 1", "none other 1", "none other 1"])
     }
 
-    @Test("Without any branch there is nothing to select")
+    @Test("`on` without any branch is an error")
     func noBranch() throws {
         let error = #expect(throws: SelectionError.self) {
             try Self.query { try $0.read(Self.some($0, [nil, nil])) }.prepare()
@@ -171,7 +171,7 @@ private struct Item: SelectionScope {
         #expect(error?.message.contains("`on` has no branch") == true)
     }
 
-    @Test("The error of a branch is that of the call")
+    @Test("The error of a branch is the error of the call")
     func failing() throws {
         struct Refusal: Error {}
         let branches: [Branch] = Self.types.prefix(9).map { name in
@@ -189,7 +189,7 @@ private struct Item: SelectionScope {
         #expect(throws: Refusal.self) { try outcome("I") }
     }
 
-    @Test("The name of an object's type is looked for as any other is")
+    @Test("The pattern for __typename equals the one that is made for any member")
     func typeNameMember() {
         let (spelled, made) = (TypeNameMember(), JSONPattern("\"__typename\":"))
         #expect(spelled.first == made.first && spelled.second == made.second && spelled.rest == made.rest)

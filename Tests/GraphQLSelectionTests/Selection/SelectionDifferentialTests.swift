@@ -17,7 +17,8 @@ private enum Side: String, Codec, CaseIterable, Decodable {
     static let mockValue = light
 }
 
-/// A model that a selection and `JSONDecoder` both make. What is asked for has to be in the response, be it null.
+/// A model that can be made by a selection and by `JSONDecoder`. Its members must be in the response, even if they are
+/// null.
 private struct Model: Decodable, Equatable {
     var id: String
     var name: String?
@@ -55,7 +56,7 @@ private struct Model: Decodable, Equatable {
         tags = try members.decode([String?]?.self, forKey: .tags)
         grid = try members.decode([[Int]].self, forKey: .grid)
         uuid = try members.decode(UUID.self, forKey: .uuid)
-        // The innermost are not asked for others. A level is a member and an index.
+        // The innermost models don't request others. Each level adds a member and an index to the path.
         let isInnermost = decoder.codingPath.count >= 2 * Self.levels
         best = isInnermost ? [] : try members.decode([Model].self, forKey: .best)
         friends = isInnermost ? nil : try members.decode([Model?]?.self, forKey: .friends)
@@ -93,7 +94,7 @@ private struct Model: Decodable, Equatable {
     }
 }
 
-/// Selections beside `JSONDecoder`: the same models from the same responses.
+/// Compares selections with `JSONDecoder`: both must make the same models from the same responses.
 @Suite struct SelectionDifferentialTests {
     private static let query: Selection<[Model], Query> = {
         var droid: Selection<Model, Droid>?
@@ -111,7 +112,7 @@ private struct Model: Decodable, Equatable {
             var droids: Droids
         }
 
-        /// The models with a coding path of their own depth.
+        /// The models, with a coding path that shows how deep they are.
         struct Droids: Decodable {
             var models: [Model] = []
 

@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import GraphQLSelection
 
 @Suite struct CodecTests {
-    @Test("A codec that is its own wrapped type needs only Codable and a mock value")
+    @Test("A codec that is its own wrapped type needs only Codable conformance and a mock value")
     func ownWrappedType() throws {
         #expect(try decode(CodecLeaf<DateTime>.self, "1600000000").seconds == 1_600_000_000)
         #expect(try encode(CodecLeaf<DateTime>.self, DateTime(from: Date(timeIntervalSince1970: 12))) == "12")
@@ -16,7 +16,7 @@ import Testing
             try encode(CodecLeaf<Money>.self, Money(amount: 12.3, currency: "€")) == #"{"amount":12.3,"currency":"€"}"#)
     }
 
-    @Test("A codec that wraps another type serves as a scalar and as a property wrapper")
+    @Test("A codec that wraps another type works as a scalar and as a property wrapper")
     func foreignWrappedType() throws {
         let price: Decimal = try decode(CodecLeaf<Cents>.self, "1999")
         #expect(price == Decimal(string: "19.99"))
@@ -28,7 +28,7 @@ import Testing
         #expect(try JSONDecoder().decode(Product.self, from: Data(json.utf8)) == product)
     }
 
-    @Test("A codec may travel as a string of its own making, or as any JSON")
+    @Test("A codec can encode to its own kind of string, or to any JSON")
     func othersForms() throws {
         #expect(try decode(CodecLeaf<GeoPoint>.self, #""100.0,10.0""#) == GeoPoint(x: 100, y: 10))
         #expect(try encode(CodecLeaf<GeoPoint>.self, GeoPoint(x: 100, y: 10)) == #""100.0,10.0""#)
@@ -37,7 +37,7 @@ import Testing
         #expect(try encode(CodecLeaf<CustomJSON>.self, .array([1, "x"])) == #"[1,"x"]"#)
     }
 
-    @Test("An error of a codec's own is kept behind an error that says what came")
+    @Test("A codec's own error is the underlying error of one that names the value")
     func keepsErrors() throws {
         let own = try #require(decodingError(CodecLeaf<GeoPoint>.self, #""1;2""#))
         #expect(own.code == .invalidScalar)

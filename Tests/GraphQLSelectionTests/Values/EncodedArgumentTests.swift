@@ -3,7 +3,7 @@ import Testing
 @_spi(Generated) @testable import GraphQLSelection
 
 @Suite struct EncodedArgumentTests {
-    @Test("Arguments are equal when they travel as the same bytes, kept as scalars or not")
+    @Test("Arguments are equal if they are sent as the same bytes, whether or not they are stored as scalars")
     func equality() throws {
         let values: [EncodedArgument] = [
             .absent, .null, true.__json, false.__json, 0.__json, 1.__json, Int.min.__json, 1.5.__json, "".__json,
@@ -25,7 +25,7 @@ import Testing
         #expect(encoded(["a": 1]) == encoded(["a": 1]))
     }
 
-    @Test("A variable keeps members whose names differ by their code points alone")
+    @Test("A variable keeps members whose names differ only in their code points")
     func normalisation() {
         let object = JSONObject([("\u{e9}", 1), ("e\u{301}", 2)] as [(String, JSONValue)])
         let argument = EncodedArgument(.object(object), JSONValue.self)
@@ -33,7 +33,7 @@ import Testing
         #expect(!(argument == EncodedArgument(.object(["\u{e9}": 1]), JSONValue.self)))
     }
 
-    /// Swift's own equality of strings takes canonically equivalent ones for equal; servers do not.
+    /// Swift treats canonically equivalent strings as equal; servers don't.
     private func isEquivalent(_ one: EncodedArgument, _ other: EncodedArgument) -> Bool {
         one.json == other.json && one.json?.utf8.elementsEqual(other.json?.utf8 ?? "".utf8) == false
     }

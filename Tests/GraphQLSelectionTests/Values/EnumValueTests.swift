@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import GraphQLSelection
 
 @Suite struct EnumValueTests {
-    @Test("A value that the schema did not know is decoded, kept and sent again")
+    @Test("A value that the schema doesn't know is decoded, kept and sent back unchanged")
     func keepsUnknownValues() throws {
         #expect(try decode(EnumLeaf<Episode>.self, #""EMPIRE""#) == .empire)
         let unknown = try decode(EnumLeaf<Episode>.self, #""JEDI""#)
@@ -18,7 +18,7 @@ import Testing
         #expect(try decode(EnumLeaf<Status>.self, #""unrecognized""#).isRecognized)
     }
 
-    @Test("Values are equal, and hash alike, when their names are")
+    @Test("Values with equal names are equal and have the same hash")
     func comparesNames() {
         #expect(Episode.unrecognized("EMPIRE") == .empire)
         #expect(Set([Episode.unrecognized("EMPIRE"), .empire, .newhope]).count == 2)
@@ -27,13 +27,13 @@ import Testing
         #expect(Status(rawValue: "DONE").isRecognized)
     }
 
-    @Test("An app makes an enum one of the standard library's enums of all cases in one line")
+    @Test("One line makes a generated enum conform to CaseIterable")
     func conforms() {
         func names<Value: CaseIterable & EnumValue>(_ type: Value.Type) -> [String] { type.allCases.map(\.rawValue) }
         #expect(names(Status.self) == ["unrecognized", "DONE"])
     }
 
-    @Test("An enum is a string for any coder, and a null or a number is an error")
+    @Test("Any coder encodes an enum as a string, and a null or a number is an error")
     func codes() throws {
         let values: [Episode] = [.empire, .unrecognized("JEDI")]
         let data = try JSONEncoder().encode(values)

@@ -14,7 +14,7 @@ func encode<Leaf: LeafType>(_ type: Leaf.Type, _ value: Leaf.Output) throws -> S
     return writer.text
 }
 
-/// The error that decoding gives; nil where it gives none.
+/// The error that decoding throws; nil if it throws none.
 func decodingError<Leaf: LeafType>(_ type: Leaf.Type, _ json: String) -> SelectionError? {
     do {
         _ = try decode(type, json)

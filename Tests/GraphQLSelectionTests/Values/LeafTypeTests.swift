@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import GraphQLSelection
 
 @Suite struct LeafTypeTests {
-    @Test("Optionals and arrays of a leaf type travel at any nesting")
+    @Test("Optionals and arrays of a leaf type are read and sent at any nesting")
     func wraps() throws {
         #expect(try decode(Int?.self, "null") == nil)
         #expect(try decode(Int?.self, "3") == 3)
@@ -16,14 +16,14 @@ import Testing
         #expect(try encode([Int]?.self, nil) == "null")
     }
 
-    @Test("Mock values of nullable types are there, of lists have one element")
+    @Test("Mock values of nullable types aren't null, and mock lists have one element")
     func mocks() {
         #expect([[String]?]?.__mock == [["1"]])
         #expect([CodecLeaf<Cents>?].__mock == [0])
         #expect(EnumLeaf<Episode>?.__mock == .newhope)
     }
 
-    @Test("An error in a list has the place of the element in its path")
+    @Test("An error in a list has the element's index in its path")
     func placesErrors() throws {
         let error = decodingError([[Int?]].self, #"[[1],[null,2,"x"]]"#)
         #expect(error?.path.description == "[1][2]")

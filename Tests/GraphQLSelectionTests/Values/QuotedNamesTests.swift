@@ -4,14 +4,14 @@ import Testing
 @testable import GraphQLSelection
 
 @Suite struct QuotedNamesTests {
-    /// Names of each length up to 40, of which those of one length differ in one place only.
+    /// Names of each length up to 40. Names of the same length have a different letter in one place.
     private let names: [String] = (1...40).flatMap { length in
         (0..<length).map { place in
             String(repeating: "a", count: place) + "B" + String(repeating: "a", count: length - place - 1)
         }
     }
 
-    /// Where the name is found that stands after `prefix` and before `suffix`.
+    /// The index that is found for a name between `prefix` and `suffix`.
     private func index(of name: String, in names: QuotedNames, prefix: String, suffix: String) -> Int {
         let text = prefix + "\"\(name)\"" + suffix
         let start = prefix.utf8.count
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("Each name is found wherever it stands, also where the text ends behind it")
+    @Test("Each name is found at any position, even at the end of the text")
     func found() {
         let known = QuotedNames(names)
         for (number, name) in names.enumerated() {
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("A name that differs in one place, or in length, is not found")
+    @Test("A name that differs in one place or in length isn't found")
     func notFound() {
         let known = QuotedNames(names)
         for name in names {
@@ -50,7 +50,7 @@ import Testing
         #expect(index(of: "a", in: .none, prefix: "", suffix: "        ") == -1)
     }
 
-    @Test("Of two names that are the same the first is found")
+    @Test("Of two equal names, the first is found")
     func twice() {
         let known = QuotedNames(["a", "twice", "twice"])
         #expect(known.index(of: "twice") == 1)

@@ -3,7 +3,7 @@ import Testing
 @testable import GraphQLSelection
 
 @Suite struct UploadPlaceTests {
-    @Test("A file is found however deep in the variables it is")
+    @Test("A file is found at any depth in the variables")
     func deep() {
         let depth = 600
         let text = String(repeating: "[", count: depth) + "null" + String(repeating: "]", count: depth)

@@ -1,5 +1,5 @@
 import Foundation
-// As an app sees the module: what is public, and what its generated code calls.
+// The module as an app sees it: the public API, and the SPI that generated code calls.
 @_spi(Generated) import GraphQLSelection
 
 struct DateTime: Codec {
@@ -102,7 +102,7 @@ struct Money: Codec {
     static let mockValue = Money(amount: 1, currency: "EUR")
 }
 
-/// As the generator writes an enum.
+/// An enum as the generator writes it.
 enum Episode: EnumValue, Hashable, Codable {
     case newhope
     case empire
@@ -119,7 +119,7 @@ enum Episode: EnumValue, Hashable, Codable {
     }
 }
 
-/// An enum one of whose values is called as the payload case is.
+/// An enum with a value that has the same name as the payload case.
 enum Status: EnumValue, Hashable, Codable {
     case unrecognized_
     case done
@@ -136,5 +136,5 @@ enum Status: EnumValue, Hashable, Codable {
     }
 }
 
-// What an app adds where it wants it.
+// Conformances that an app can add.
 extension Status: CaseIterable {}

@@ -1,18 +1,18 @@
 import GraphQLJSON
 
-/// The library's reader beside the reference parser, on one text.
+/// Compares the library's reader with the reference parser, on one text.
 package enum ReaderCheck {
-    /// How much of a text that both accept is compared.
+    /// How thoroughly a text that both accept is compared.
     package enum Extent: Sendable {
-        /// The verdicts, and where the error is.
+        /// The verdicts, and the location of the error.
         case verdict
-        /// The tree too: members in order and by name, strings, literals, and the text of each value.
+        /// Also the tree: members in order and by name, strings, literals, and the text of each value.
         case tree
-        /// Also what accessors of other kinds say, numbers as numbers, and the value as `JSONValue`.
+        /// Also the accessors for other kinds of values, the values of numbers, and the value as a `JSONValue`.
         case everything
     }
 
-    /// What the reader makes of a text and should not; nil where the two agree.
+    /// Describes how the reader deviates from the reference on a text; nil if the two agree.
     package static func difference(in text: [UInt8], depth: Int = 512, _ extent: Extent = .tree) -> String? {
         let expected: ReferenceValue
         do throws(ReferenceSyntaxError) {
@@ -29,7 +29,7 @@ package enum ReaderCheck {
             if extent == .everything {
                 let value = JSONValue(document.root)
                 try check.compare(value, expected)
-                // What is written is JSON, and the same value again.
+                // The value is written as JSON that reads back as the same value.
                 let written = Array(value.description.utf8)
                 let again = try ReferenceParser.parse(written, depth: depth)
                 try TreeCheck(text: written, isThorough: true).compare(value, again)
@@ -58,15 +58,15 @@ package enum ReaderCheck {
         }
     }
 
-    /// What the reader makes of a text that is the beginning of a good one, and should not: it has to reject it at its
-    /// end, or at the start of the escape, scalar or word that the end cuts.
+    /// Describes how the reader deviates on the beginning of a valid text; nil if it doesn't. It must reject the text
+    /// at its end, or at the start of an escape, scalar or literal that is cut off.
     package static func difference(inBeginning text: [UInt8]) -> String? {
         rejectionDifference(
             in: text, depth: 512,
             ReferenceSyntaxError(offset: text.count, unit: max(0, text.count - 12)...text.count))
     }
 
-    /// The offset that an error's message says: `not JSON at byte 7 (line 1, column 8): ...`.
+    /// The offset in an error's message: `not JSON at byte 7 (line 1, column 8): ...`.
     private static func offset(in message: String) -> Int? {
         let start = "not JSON at byte "
         guard message.hasPrefix(start) else { return nil }

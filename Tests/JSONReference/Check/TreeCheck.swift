@@ -1,8 +1,8 @@
 import GraphQLJSON
 
-/// Compares the tree that cursors show with the reference's; throws the first difference.
+/// Compares the tree that cursors traverse with the reference's, and throws the first difference.
 struct TreeCheck {
-    /// The text that the reference's ranges are of.
+    /// The text that the reference's ranges refer to.
     let text: [UInt8]
     let isThorough: Bool
 
@@ -48,7 +48,7 @@ struct TreeCheck {
         }
     }
 
-    /// Asks for members by name: from the last to the first, then from the middle on, and for names that are not there.
+    /// Looks up members by name: from the last to the first, then from the middle on, and names that don't exist.
     func compareByName(_ cursor: JSONCursor, _ expected: ReferenceValue) throws {
         switch expected.content {
         case .array(let elements):
@@ -56,7 +56,7 @@ struct TreeCheck {
         case .object(let all):
             let members = ReferenceValue.lastOfEachName(all)
             let names = Set(members.map(\.name))
-            // Each look-up may walk the object.
+            // Each lookup may walk the whole object.
             let step = 1 + members.count / 64
             for index in stride(from: members.count - 1, through: 0, by: -step) {
                 let member = members[index]
@@ -83,7 +83,7 @@ struct TreeCheck {
 
     private func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Everything of a value but what is inside.
+    /// Compares everything about a value except its elements and members.
     private func compareScalar(_ cursor: JSONCursor, _ expected: ReferenceValue) throws {
         try expect(cursor.rawJSON.utf8.elementsEqual(text[expected.range]), "the text \(cursor.rawJSON)", expected)
         try expect(cursor.kind == kind(expected), "a \(cursor.kind)", expected)
@@ -120,7 +120,7 @@ struct TreeCheck {
         try expect(found == value, "\(literal(expected)) is \(String(describing: found)) as \(T.self)", expected)
     }
 
-    /// What is not asked for by its own kind is refused.
+    /// Checks that the accessors for other kinds of values fail.
     private func compareRefusals(_ cursor: JSONCursor, _ expected: ReferenceValue) throws {
         let kind = cursor.kind
         try expect((try? cursor.string()) != nil, kind == .string, expected)
@@ -144,7 +144,7 @@ struct TreeCheck {
         }
     }
 
-    /// The value as `JSONValue` has it.
+    /// Compares a `JSONValue` with the expected value.
     func compare(_ found: JSONValue, _ expected: ReferenceValue) throws {
         switch (found, expected.content) {
         case (.null, .null): break

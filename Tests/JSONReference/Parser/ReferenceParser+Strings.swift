@@ -11,7 +11,7 @@ extension ReferenceParser {
         return result
     }
 
-    /// The rows of table 3-7: which bytes may come first, second, third and fourth.
+    /// The rows of table 3-7: which bytes may be first, second, third and fourth.
     private static let wellFormed: [[ClosedRange<UInt8>]] = [
         [0x00...0x7F],
         [0xC2...0xDF, 0x80...0xBF],
@@ -55,8 +55,8 @@ extension ReferenceParser {
         result += try hexEscape(from: start)
     }
 
-    /// What follows `\u`: a scalar of the first plane, or a pair of surrogates. Section 8.2 leaves it open what a lone
-    /// surrogate is; it encodes no character, so here it is an error.
+    /// Parses what follows `\u`: a scalar of the first plane, or a surrogate pair. Section 8.2 leaves the meaning of a
+    /// lone surrogate open. Since it doesn't encode a character, it is an error here.
     private mutating func hexEscape(from start: Int) throws(ReferenceSyntaxError) -> [UInt8] {
         let first = try fourDigits(from: start, secondAfterD: 0x0...0xB)
         guard first >= 0xD800, first <= 0xDBFF else { return encoded(first) }

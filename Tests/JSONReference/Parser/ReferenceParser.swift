@@ -1,5 +1,5 @@
-/// A parser of JSON texts to be checked by eye against RFC 8259: each rule of the grammar is a function of that name,
-/// each byte is looked at once, nothing is fast. It shares no code with the library.
+/// A JSON parser that can be checked by eye against RFC 8259: each rule of the grammar is a function of the same name,
+/// each byte is looked at once, and nothing is optimized. It shares no code with the library.
 package struct ReferenceParser {
     let text: [UInt8]
     var place = 0
@@ -10,23 +10,23 @@ package struct ReferenceParser {
         self.depth = depth
     }
 
-    /// Parses a whole text.
+    /// Parses a text as a whole.
     ///
-    /// - Parameter depth: How many arrays and objects may be open at once.
+    /// - Parameter depth: The largest number of arrays and objects that may be open at once.
     package static func parse(_ text: [UInt8], depth: Int = 512) throws(ReferenceSyntaxError) -> ReferenceValue {
         var parser = ReferenceParser(text, depth: depth)
         return try parser.jsonText()
     }
 
-    /// The byte at the place; nil at the end of the text.
+    /// The byte at the current place; nil at the end of the text.
     var next: UInt8? { place < text.count ? text[place] : nil }
 
-    /// The error that the byte at the place is, or the end of the text there.
+    /// The error for the byte at the current place, or for the end of the text there.
     func unexpected(unitFrom start: Int? = nil, to end: Int? = nil) -> ReferenceSyntaxError {
         ReferenceSyntaxError(offset: place, unit: (start ?? place)...max(place, min(end ?? place, text.count)))
     }
 
-    /// Goes on behind a byte that has to come now.
+    /// Advances past a byte that is required here.
     mutating func expect(_ byte: UInt8) throws(ReferenceSyntaxError) {
         guard next == byte else { throw unexpected() }
         place += 1

@@ -1,9 +1,9 @@
-/// Why a text is no JSON: the first byte that no continuation could make good.
+/// The syntax error of a text: the first byte after which no continuation is valid.
 package struct ReferenceSyntaxError: Error, Sendable {
-    /// The offset of that byte; the text's length where the text only ends too early.
+    /// The offset of that byte; the text's length if the text only ends too early.
     package let offset: Int
 
-    /// Where a reader may say that the error is. It is `offset` alone as a rule. A reader that takes a word, the bytes
-    /// of a scalar, or an escape as a whole may point at any byte of that.
+    /// The offsets at which a reader may report the error: usually just `offset`. A reader that handles a literal, the
+    /// bytes of a scalar, or an escape as a whole may point at any byte of it.
     package let unit: ClosedRange<Int>
 }

@@ -1,12 +1,13 @@
-/// A value as the reference parser finds it: its place in the text, and what it is.
+/// A value that the reference parser has found: its place in the text and its content.
 package struct ReferenceValue: Sendable {
-    /// What a value can be (RFC 8259, section 3).
+    /// The kinds of values (RFC 8259, section 3).
     package enum Content: Sendable {
         case null
         case bool(Bool)
-        /// A number; its literal is the value's text.
+        /// A number, whose literal is the value's text.
         case number
-        /// A string in UTF-8, its escapes resolved. Bytes: two `String`s are equal where their bytes are not.
+        /// A string in UTF-8 with its escapes resolved. These are bytes, because two `String`s can be equal although
+        /// their bytes differ.
         case string([UInt8])
         case array([ReferenceValue])
         case object([Member])
@@ -18,18 +19,18 @@ package struct ReferenceValue: Sendable {
         package let value: ReferenceValue
     }
 
-    /// The bytes of the text that are the value's own.
+    /// The range of the value's bytes in the text.
     package let range: Range<Int>
     package let content: Content
 
-    /// The members of an object that count: of those with one name the last.
+    /// The members of an object that count: the last one of each name.
     package static func lastOfEachName(_ members: [Member]) -> [Member] {
         var names: Set<[UInt8]> = []
         return members.reversed().filter { names.insert($0.name).inserted }.reversed()
     }
 
-    /// The tree in a notation that any language can write: `n t f #literal; "hex; [...] {"hex;value...}`, all members
-    /// in order.
+    /// The tree in a notation that is easy to write in any language: `n t f #literal; "hex; [...] {"hex;value...}`,
+    /// with all members in order.
     package func notation(in text: [UInt8]) -> String {
         switch content {
         case .null: "n"

@@ -1,28 +1,30 @@
-/// The texts that are one byte away from another.
+/// The texts that differ from another in one byte.
 package struct ByteChanges {
     private let text: [UInt8]
 
-    /// The changes of a text.
+    /// Creates the changes of a text.
     package init(_ text: [UInt8]) { self.text = text }
 
-    /// Bytes that mean something to the grammar of JSON or of UTF-8, and their neighbours.
+    /// Bytes with a meaning in the grammar of JSON or UTF-8, and their neighbors.
     package static let telling: [UInt8] =
         Array("{}[]:,\"\\/ \t\r\n-+.0129eEabdDfnrtulsxz'".utf8)
         + [0x00, 0x01, 0x0B, 0x0C, 0x1F, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xA9, 0xBF, 0xC0, 0xC1, 0xC2, 0xC3, 0xDF]
         + [0xE0, 0xE2, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF4, 0xF5, 0xFE, 0xFF]
 
-    /// Each byte replaced by each of some.
+    /// Visits the texts in which one byte is replaced by one of the given bytes.
     package func replacements(by bytes: some Sequence<UInt8>, _ visit: ([UInt8]) -> Void) {
         let bytes = Array(bytes)
         for position in text.indices {
-            // An array of its own each time, of just that size: what reads beyond it is seen by the address sanitizer.
+            // Each text is a new array of exactly the right size, so that the address sanitizer detects reads past the
+            // end.
             for byte in bytes where byte != text[position] {
                 visit(exactly(text[..<position], [byte], text[(position + 1)...]))
             }
         }
     }
 
-    /// Each byte left out, each byte doubled, and each two exchanged; of bytes that are the same in a row the first alone.
+    /// Visits the texts in which one byte is removed or doubled, or two neighboring bytes are swapped. Of a run of
+    /// equal bytes, only the first is changed.
     package func deletions(_ visit: ([UInt8]) -> Void) {
         for position in text.indices where position == 0 || text[position] != text[position - 1] {
             visit(exactly(text[..<position], [], text[(position + 1)...]))
@@ -33,7 +35,8 @@ package struct ByteChanges {
         }
     }
 
-    /// Each of some bytes put in at each place but behind one of its own, where it makes the text that it made before it.
+    /// Visits the texts in which one of the given bytes is inserted, except after an equal byte, which would make the
+    /// same text as before it.
     package func insertions(of bytes: [UInt8], _ visit: ([UInt8]) -> Void) {
         for position in 0...text.count {
             for byte in bytes where position == 0 || text[position - 1] != byte {
@@ -42,7 +45,7 @@ package struct ByteChanges {
         }
     }
 
-    /// The text cut off at each byte.
+    /// Visits the text, cut off at each byte.
     package func truncations(_ visit: ([UInt8]) -> Void) {
         for end in text.indices { visit(exactly(text[..<end], [], [])) }
     }

@@ -1,8 +1,9 @@
 import TestSupport
 
-/// Texts of some kB, to be cut off at every byte; each is there for what the size of a thing may change.
+/// Texts of a few kilobytes, which tests cut off at every byte. Each covers something whose handling may depend on its
+/// size.
 package enum LargeTexts {
-    /// A text and what it is.
+    /// A text and its description.
     package struct Named: Sendable, CustomStringConvertible {
         package let description: String
         package let bytes: [UInt8]
@@ -13,7 +14,7 @@ package enum LargeTexts {
         }
     }
 
-    /// All of them.
+    /// All texts.
     package static let all: [Named] = {
         var random = SeededNumbers(seed: 8259)
         return [
@@ -41,7 +42,7 @@ package enum LargeTexts {
         return #"{"data":{"humans":["# + humans.joined(separator: ",") + #"]},"extensions":{"cost":12}}"#
     }
 
-    /// Arrays and objects of each size up to 160 bytes, so that all sizes around a threshold are there.
+    /// Arrays and objects of every size up to 160 bytes, so that all sizes around any threshold occur.
     private static func containers() -> String {
         let parts = (0..<80).map { size -> String in
             let digits = String(repeating: "1", count: size * 2)
@@ -50,7 +51,7 @@ package enum LargeTexts {
         return "[" + parts.joined(separator: ",") + "]"
     }
 
-    /// Strings of each length, plain and with something at their end.
+    /// Strings of every length, plain and with a special character at the end.
     private static func strings() -> String {
         let parts = (0...70).map { length -> String in
             let ends = ["", "\\n", "é", "\\\"", "😀"]
@@ -59,7 +60,7 @@ package enum LargeTexts {
         return "[" + parts.joined(separator: ",") + "]"
     }
 
-    /// Characters of two, three and four bytes that begin at each place modulo 8, 16 and 32.
+    /// Characters of two, three and four bytes that begin at every offset modulo 8, 16 and 32.
     private static func characters() -> String {
         let parts = ["é", "€", "😀"].flatMap { character in
             (0..<33).map {
@@ -86,8 +87,8 @@ package enum LargeTexts {
         return "[" + parts.joined(separator: ",\n") + "]"
     }
 
-    /// Lists of objects whose shapes are the same but for one in the middle: with a name twice, with other names, in
-    /// another order, with fewer members, with more.
+    /// Lists of objects that all have the same shape, except for some with a repeated name, other names, another order,
+    /// fewer members, or more.
     private static func repeats() -> String {
         let plain = #"{"id":1,"name":"a","tags":["x",{"id":2}]}"#
         let others = [

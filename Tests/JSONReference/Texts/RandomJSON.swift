@@ -1,6 +1,6 @@
 package import TestSupport
 
-/// Random JSON texts, written in as many ways as the grammar has.
+/// Random JSON texts that use every variant of the grammar.
 package enum RandomJSON {
     package static func document(_ random: inout SeededNumbers) -> String {
         blank(&random) + value(&random, depth: 0) + blank(&random)
@@ -22,7 +22,7 @@ package enum RandomJSON {
             var members: [String] = []
             for number in 0..<Int.random(in: 0...20, using: &random) {
                 let name = string(&random)
-                // Another name for each: of equal ones Foundation keeps either.
+                // Names are unique, because Foundation keeps either of two equal ones.
                 let unique = "\"\(number)" + name.dropFirst()
                 guard names.insert(unique).inserted else { continue }
                 members.append(

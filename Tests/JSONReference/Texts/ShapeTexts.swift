@@ -1,12 +1,12 @@
 package import TestSupport
 
-/// Lists of objects most of which have the same names in the same order.
+/// Lists of objects, most of which have the same names in the same order.
 package enum ShapeTexts {
     private static let names = [
         "id", "name", "nam\\u0065", "tags", "tagz", "n", "", "é", "e\u{301}", "\\u00e9", "a longer name", "\\u0069d",
     ]
 
-    /// A list in which some objects are of another order, and one or two differ in a name.
+    /// A list in which some objects have another order, and one differs in its names.
     package static func list(_ random: inout SeededNumbers) -> String {
         let shape = Array(names.shuffled(using: &random).prefix(Int.random(in: 1...8, using: &random)))
         let count = Int.random(in: 2...12, using: &random)

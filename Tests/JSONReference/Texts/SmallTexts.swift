@@ -1,8 +1,8 @@
 import TestSupport
 
-/// Texts of less than 64 bytes, to be changed byte by byte.
+/// Texts of less than 64 bytes, which tests change byte by byte.
 package enum SmallTexts {
-    /// One text, at least, for each rule of the grammar and each place where one ends.
+    /// At least one text for each rule of the grammar and for each place where a rule can end.
     package static let written: [String] = [
         "null", "true", "false", " null ", "\t\r\n true", "false\n",
         "0", "-0", "7", "-12", "1234567890", "0.5", "-10.25", "1e5", "1E+5", "2e-10", "-0.0E-0", "9.99e99",
@@ -25,7 +25,7 @@ package enum SmallTexts {
         #"{"abcdefgh":1,"abcdefgi":2}"#, #"{"a":true,"aa":false,"aaa":null}"#,
     ]
 
-    /// Random ones, the same in every run.
+    /// Random texts, the same in every run.
     package static func random(_ count: Int, seed: UInt64) -> [String] {
         var random = SeededNumbers(seed: seed)
         var texts: [String] = []

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How much random text the tests take.
+/// How many random texts the tests use.
 package enum Turns {
-    /// How many times as many texts as on every run: the environment variable `JSON_TURNS`, or 1.
+    /// The factor by which the number of texts is multiplied: the environment variable `JSON_TURNS`, or 1.
     package static let count = ProcessInfo.processInfo.environment["JSON_TURNS"].flatMap { Int($0) } ?? 1
 }

@@ -1,16 +1,16 @@
 package import TestSupport
 
-/// What JSON a type takes, for making values that fit, nearly fit, or don't.
+/// The JSON that a type can be decoded from, for making values that fit, nearly fit, or don't fit.
 package indirect enum ValueShape: Sendable {
     /// An integer of up to 65 bits.
     case integer
     /// An integer that fits an `Int`.
     case int
     case number
-    /// A number that a `Float` does not round to zero.
+    /// A number that isn't rounded to zero as a `Float`.
     case float
     case bool
-    /// A string; one of these where there are any.
+    /// A string: one of these, or any string if there are none.
     case string([String] = [])
     case optional(ValueShape)
     case array(ValueShape)
@@ -19,20 +19,20 @@ package indirect enum ValueShape: Sendable {
     case oneOf([ValueShape])
 }
 
-/// Writes random JSON by shapes.
+/// Writes random JSON of given shapes.
 package struct ValueWriter {
     package var random: SeededNumbers
-    /// Of a hundred values, how many are not what the shape says.
+    /// The percentage of values that don't fit their shape.
     package var wrong = 0
-    /// Whether all objects of a shape have their members in one order, as a server's answers have.
+    /// Whether all objects of a shape have their members in the same order, as in a server's responses.
     package var isOrderly = false
-    /// How many elements a list has at most.
+    /// The largest number of elements in a list.
     package var longest = 4
 
-    /// A writer whose values depend on the seed alone.
+    /// Creates a writer whose values depend only on the seed.
     package init(seed: UInt64) { random = SeededNumbers(seed: seed) }
 
-    /// A random value of that shape.
+    /// Returns a random value of a shape.
     package mutating func text(_ shape: ValueShape) -> String {
         if chance(wrong) { return anything() }
         switch shape {
@@ -57,12 +57,12 @@ package struct ValueWriter {
         return (0..<count).map { _ in element(&self) }
     }
 
-    /// Two to the power of a width, or one less.
+    /// Powers of two at the limits of integer types, and the numbers one below.
     private static let limits: [String] =
         [7, 8, 15, 16, 31, 32, 53, 63].flatMap { ["\((1 as UInt64) << $0)", "\(((1 as UInt64) << $0) - 1)"] }
         + ["\(UInt64.max)", "18446744073709551616", "0"]
 
-    /// Integers of every width, those at the limits most of all, as they may be written.
+    /// An integer of any width, often at a limit, in any notation.
     private mutating func integer(_ limits: ArraySlice<String> = limits[...]) -> String {
         let limit = limits.randomElement(using: &random) ?? "0"
         switch Int.random(in: 0...9, using: &random) {
@@ -74,7 +74,7 @@ package struct ValueWriter {
         }
     }
 
-    /// A number that is zero only where nothing but zeros is written: Foundation refuses others.
+    /// A number that is zero only if its text has no digit but 0. Foundation rejects others that are rounded to zero.
     private mutating func nonzero(_ isZero: (String) -> Bool) -> String {
         while true {
             let text = number()
@@ -111,7 +111,7 @@ package struct ValueWriter {
         var ordered = members.sorted { $0.key < $1.key }
         if !isOrderly || chance(wrong) { ordered.shuffle(using: &random) }
         for (name, shape) in ordered {
-            // Missing, or under another name.
+            // Leaves a member out, or changes its name.
             if chance(wrong) { continue }
             texts.append("\"\(chance(wrong) ? name + "x" : name)\":\(text(shape))")
         }

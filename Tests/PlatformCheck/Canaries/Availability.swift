@@ -1,4 +1,4 @@
-// Uses what is newer than the deployment targets of the package. Without `#available`, each is an error.
+// Uses APIs that are newer than the package's deployment targets. Without `#available`, each use is an error.
 import Foundation
 import Observation
 import Synchronization

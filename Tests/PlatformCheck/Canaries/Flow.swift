@@ -1,4 +1,4 @@
-// What only the diagnostics of SIL find.
+// Contains a mistake that only SIL diagnostics find.
 func value(_ flag: Bool) -> Int {
     let result: Int
     if flag { result = 1 }

@@ -1,4 +1,4 @@
-// Breaks the rules of Swift 6.
+// Breaks the concurrency rules of Swift 6.
 final class Counter {}
 
 func count() -> Counter {

@@ -1,4 +1,4 @@
-// Uses what isn't there.
+// Uses names that don't exist.
 import Darwin
 import Foundation
 

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Declarations only, for type checking. Written from Apple's documentation. Types of Core Foundation stand for those of
-// Foundation to which they are bridged.
+// Declarations only, for type checking. Written from Apple's documentation. Core Foundation types are replaced by the
+// Foundation types to which they are bridged.
 import Foundation
 
 public typealias CFData = Data

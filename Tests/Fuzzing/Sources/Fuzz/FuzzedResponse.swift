@@ -1,7 +1,7 @@
 import GraphQLJSON
 @_spi(Generated) import GraphQLSelection
 
-/// A text taken for the response to a selection.
+/// Treats a text as the response to a selection.
 enum FuzzedResponse {
     private struct Query: QueryScope {
         let __fields: Fields
@@ -23,7 +23,7 @@ enum FuzzedResponse {
 
         enum CodingKeys: String, CodingKey { case id, name, height, age, isJedi, tags, extra, friends }
 
-        /// As a selection reads it: what is asked for has to be there, be it null.
+        /// Decodes as strictly as a selection: all members must be present, even if they are null.
         init(from decoder: any Decoder) throws {
             let members = try decoder.container(keyedBy: CodingKeys.self)
             id = try members.decode(String.self, forKey: .id)
@@ -33,7 +33,7 @@ enum FuzzedResponse {
             isJedi = try members.decode(Bool.self, forKey: .isJedi)
             tags = try members.decode([String?].self, forKey: .tags)
             extra = try members.decode(JSONValue?.self, forKey: .extra)
-            // The innermost are asked for no friends.
+            // The innermost persons don't request friends.
             let isInnermost = decoder.codingPath.count > 1
             friends = isInnermost ? nil : try members.decode([Person]?.self, forKey: .friends)
         }
@@ -59,13 +59,13 @@ enum FuzzedResponse {
     }
     private static let prepared = Result { try query.prepare() }
 
-    /// What the selection makes of the text and a `Decodable` type does not, or the other way round.
+    /// Describes how the selection and a `Decodable` type differ on a text; nil if they agree.
     static func difference(in text: [UInt8]) -> String? {
         let value = Result { try prepared.get().decode(text) }
         guard let root = try? JSONDocument(text).root, root.kind == .object else {
             return (try? value.get()).map { "no response, but read as \($0)" }
         }
-        // Whether errors fail a response is not for this comparison.
+        // This comparison ignores responses that fail because of their errors.
         if case .failure(is ResponseError) = value { return nil }
         let expected = try? root.member("data")?.member("humans")?.decode([Person].self)
         guard let found = try? value.get() else { return expected.map { "\(value), but decodes as \($0)" } }

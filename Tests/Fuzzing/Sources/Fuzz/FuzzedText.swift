@@ -2,9 +2,9 @@ import Foundation
 import GraphQLSelection
 import JSONReference
 
-/// What is done with one text.
+/// Checks one text.
 enum FuzzedText {
-    /// Reads the text in all ways; ends the process where one of them is wrong.
+    /// Reads the text in every way, and aborts the process if one of them gives a wrong result.
     static func check(_ text: [UInt8], _ extent: ReaderCheck.Extent = .everything) {
         if let difference = ReaderCheck.difference(in: text, extent) { fail(difference, text) }
         guard extent == .everything else { return }

@@ -1,7 +1,7 @@
 import Foundation
 import JSONReference
 
-/// What the fuzzer begins with: the texts of the tests.
+/// The texts that the fuzzer begins with: those of the tests.
 enum Seeds {
     static let responses = [
         #"{"data":{"humans":[]}}"#,
@@ -13,7 +13,7 @@ enum Seeds {
         #"{"errors":[{"message":"no","path":["humans",0],"locations":[{"line":1,"column":2}]}],"data":null}"#,
     ]
 
-    /// Lists of one shape, one object of which is not.
+    /// Lists in which all objects but one have the same shape.
     private static let lists: [String] = [
         #"{"id":"1","name":"a","height":1,"age":2,"isJedi":true,"tags":[],"extra":{"b":2},"friends":[],"id":"2"}"#,
         #"{"name":"a","id":"1","height":1,"age":2,"isJedi":true,"tags":[],"extra":{"b":2},"friends":[]}"#,

@@ -1,9 +1,10 @@
 import JSONReference
 import TestSupport
 
-/// All texts that are one byte away from those of the tests, and more random ones: the tests themselves take a part.
+/// Compares all texts that differ in one byte from those of the tests, and more random texts. The tests themselves
+/// compare only a part of them.
 enum Sweep {
-    /// Compares them all, on each processor some.
+    /// Compares all texts, using every processor.
     static func run() async {
         let count = await withTaskGroup(of: Int.self) { group in
             for text in SmallTexts.written {

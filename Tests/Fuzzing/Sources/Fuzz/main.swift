@@ -2,7 +2,7 @@ import Foundation
 import LibFuzzer
 
 // Fuzz seeds FOLDER     writes the texts to begin with
-// Fuzz sweep            compares all texts that are one byte away from those
+// Fuzz sweep            compares all texts that differ from those in one byte
 // Fuzz ARGUMENT...      runs libFuzzer with these arguments
 switch CommandLine.arguments.dropFirst().first {
 case "seeds":
@@ -14,7 +14,7 @@ default:
     var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
     exit(
         LLVMFuzzerRunDriver(&count, &arguments) { data, size in
-            // An array of just that size: the address sanitizer sees a read beyond it.
+            // The array has exactly the right size, so that the address sanitizer detects a read beyond its end.
             FuzzedText.check(Array(UnsafeBufferPointer(start: data, count: size)))
             return 0
         })

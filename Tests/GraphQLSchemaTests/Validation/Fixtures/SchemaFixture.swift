@@ -1,12 +1,12 @@
 import Testing
 
-/// A schema and what is wrong with it.
+/// A schema and the error in it.
 struct SchemaFixture: Sendable, CustomTestStringConvertible {
-    /// The schema, to which `type Query { a: Int }` is added where it has no query type.
+    /// The schema, with `type Query { a: Int }` added if it has no query type.
     let text: String
-    /// What is said about it; `nil` for a schema that is right.
+    /// Part of the error message; `nil` for a valid schema.
     let message: String?
-    /// Whether the reference takes it for right although the specification does not.
+    /// Whether the reference accepts the schema although it breaks the specification.
     let isMisjudgedByReference: Bool
 
     init(_ text: String, breaks message: String? = nil, isMisjudgedByReference: Bool = false) {
@@ -17,7 +17,7 @@ struct SchemaFixture: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { text }
 
-    /// Schemas that are right.
+    /// Valid schemas.
     static let valid: [SchemaFixture] = [
         .init("type Query { a: Int }"),
         .init("schema { query: A mutation: B } type A { a: Int } type B { a: Int }"),

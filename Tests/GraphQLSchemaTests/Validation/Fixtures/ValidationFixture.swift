@@ -9,7 +9,7 @@ struct ValidationFixture: Sendable, CustomTestStringConvertible {
     /// The document.
     let document: String
 
-    /// Whether the reference judges the document, or ones that differ in a word, otherwise than the specification does.
+    /// Whether the reference deviates from the specification for this document, or for documents that differ in a word.
     let isMisjudgedByReference: Bool
 
     /// A document that breaks the given rules and no others.

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct BuiltInScalarsTests {
     @Test(
-        "Int is exact over all its range, however the number is written",
+        "Int is exact over its whole range, however the number is written",
         arguments: [
             ("0", 0), ("-0", 0), ("-0.0", 0), ("0e5", 0), ("1.0", 1), ("1e3", 1000), ("-12.50e1", -125), ("1E+2", 100),
             ("9007199254740993", 9_007_199_254_740_993), ("9223372036854775807", .max), ("-9223372036854775808", .min),
@@ -21,7 +21,7 @@ import Testing
         if value == nil { #expect(decodingError(Int.self, json)?.code == .typeMismatch) }
     }
 
-    @Test("An integer's error says what came, and what the type can hold")
+    @Test("The error for an integer says what was found and what the type can hold")
     func explainsIntegers() {
         #expect(decodingError(Int.self, "1.5")?.message == "expected Int, found the number 1.5, which has a fraction")
         #expect(
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "What is not an integer of the type is refused as a number and as a string",
+        "Values that aren't integers of the type are rejected as numbers and as strings",
         arguments: ["9223372036854775808", "-9223372036854775809", "1.5", "1e19"])
     func notInt64(_ text: String) {
         #expect(decodingError(Int64.self, text) != nil)
@@ -54,13 +54,14 @@ import Testing
         #expect(decodingError(StringInteger<Int64>.self, "\"\(text)\"")?.code == .invalidScalar)
     }
 
-    @Test("Strings that are not digits alone are refused", arguments: ["", " 1", "1 ", "+1", "0x1", "--1", "-", "١"])
+    @Test(
+        "Strings that don't consist of digits are rejected", arguments: ["", " 1", "1 ", "+1", "0x1", "--1", "-", "١"])
     func notDigits(_ text: String) {
         #expect(decodingError(Int64.self, "\"\(text)\"")?.code == .invalidScalar)
         #expect(throws: SelectionError.self) { try JSONValue.string(text).decode(StringInteger<Int>.self) }
     }
 
-    @Test("UInt64 reaches to its limit and not below zero")
+    @Test("UInt64 is read up to its limit, and not below zero")
     func uint64() throws {
         #expect(try decode(UInt64.self, "18446744073709551615") == .max)
         #expect(try decode(UInt64.self, "\"18446744073709551615\"") == .max)
@@ -102,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("A number beyond the finite values is refused, NaN and the infinities can't be sent")
+    @Test("A number that is too large for its type is rejected, and NaN and infinities can't be sent")
     func notFinite() throws {
         #expect(decodingError(Double.self, "1e309")?.message.contains("too large") == true)
         #expect(decodingError(Double.self, "-1e309")?.code == .typeMismatch)
@@ -116,7 +117,7 @@ import Testing
         #expect(try encode(Float.self, 0.1) == "0.1")
     }
 
-    @Test("A Float is also read from a text, as Hasura sends float8 with its flag for numeric types")
+    @Test("A Float is also read from a string, the form in which Hasura can send float8")
     func textOfNumbers() throws {
         #expect(try decode(Double.self, #""1.5""#) == 1.5)
         #expect(try decode(Double.self, #""-2e3""#) == -2000)
@@ -128,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("A Boolean and a string are nothing else")
+    @Test("A Boolean and a string aren't read from other JSON types")
     func boolsAndStrings() throws {
         #expect(try decode(Bool.self, "true"))
         #expect(try !decode(Bool.self, "false"))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DateCodecTests {
     @Test(
-        "A date-time is read by RFC 3339",
+        "A date-time is read as RFC 3339 specifies",
         arguments: [
             ("1970-01-01T00:00:00Z", 0), ("1970-01-01t00:00:00z", 0), ("2001-01-01T00:00:00Z", 978_307_200),
             ("1996-12-19T16:39:57-08:00", 851_042_397), ("1937-01-01T12:00:27.87+00:20", -1_041_337_172.13),
@@ -32,9 +32,9 @@ import Testing
             ("2024-01-02T03:04:05.678901+00:00", 1_704_164_645.678901), ("2024-01-02T03:04:05+05:30", 1_704_144_845),
             // Jackson, and `%z` of Python and PHP.
             ("2024-01-02T03:04:05.678+0100", 1_704_161_045.678), ("2024-01-02T03:04:05-0030", 1_704_166_445),
-            // PostgreSQL's own text, as in ranges; Lighthouse and Juniper.
+            // PostgreSQL's own format, as in ranges; Lighthouse and Juniper.
             ("2024-01-02 03:04:05.6789+01", 1_704_161_045.6789), ("2024-01-02 03:04:05", 1_704_164_645),
-            // Contentful and java.time leave out what is zero.
+            // Contentful and java.time leave out parts that are zero.
             ("2024-01-02T03:04Z", 1_704_164_640), ("2024-01-02T03:04+01:00", 1_704_161_040),
             ("2024-01-02T03:04", 1_704_164_640), ("2024-01-02", 1_704_153_600),
             // SmallRye for `ZonedDateTime`; AppSync and PostgreSQL for offsets with seconds; commas as in ISO 8601.
@@ -46,7 +46,7 @@ import Testing
     func formsOfServers(_ text: String, _ seconds: Double) throws { try dateTimes(text, seconds) }
 
     @Test(
-        "What is no date-time is refused",
+        "Text that isn't a date-time is rejected",
         arguments: [
             "", "2024", "2024-01", "2024-01-01T", "2024-01-01T00", "2024-01-01T00:00:00 ", "2024-01-01T00:00.5Z",
             "2024-01-01T00:00:00+1", "2024-01-01T00:00:00+01:", "2024-01-01T00:00:00+01:0",
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "A date-time is written in UTC, with milliseconds only where there is a fraction",
+        "A date-time is written in UTC, with milliseconds only if there is a fraction",
         arguments: [
             (0, "1970-01-01T00:00:00Z"), (0.5, "1970-01-01T00:00:00.500Z"), (-0.25, "1969-12-31T23:59:59.750Z"),
             (1_709_164_800, "2024-02-29T00:00:00Z"), (0.9996, "1970-01-01T00:00:01Z"), (0.0001, "1970-01-01T00:00:00Z"),
@@ -74,7 +74,7 @@ import Testing
         #expect(try encode(ISO8601DateTime.self, Date(timeIntervalSince1970: seconds)) == "\"\(text)\"")
     }
 
-    @Test("Seconds and fractions are kept in 64 bits, and days fit into 32")
+    @Test("Seconds and fractions are stored in 64 bits, and days fit into 32")
     func wideIntegers() throws {
         let last = try #require(RFC3339(dateTime: "9999-12-31T23:59:59.999999999999999-23:59"))
         let lastSeconds: Int64 = last.seconds
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "A moment that RFC 3339 can't say is an error and no trap",
+        "A moment that RFC 3339 can't represent is an error, not a trap",
         arguments: [253_402_300_800, -62_167_219_201, 1e18, -1e300, Double.infinity, .nan])
     func notWritable(_ seconds: Double) {
         let date = Date(timeIntervalSince1970: seconds)
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("A date-time is read alike eight characters at a time and one by one, whatever one of them is replaced by")
+    @Test("A date-time with any character replaced reads the same eight characters at a time and one by one")
     func replacedCharacters() {
         func read(_ bytes: [UInt8]) -> String {
             JSONBytes.withBytes(bytes) { "\(String(describing: RFC3339(dateTime: $0, 0..<$0.count)))" }
@@ -112,7 +112,7 @@ import Testing
                     var bytes = Array(text.utf8)
                     bytes[offset] = replacement
                     let atOnce = read(bytes)
-                    // With a small `t` it is read one by one.
+                    // With a lowercase `t` it is read one character at a time.
                     bytes[10] = UInt8(ascii: "t")
                     if atOnce != read(bytes) { differences.append("\(text), \(offset): \(replacement)") }
                     if atOnce != "nil" { count += 1 }
@@ -123,7 +123,7 @@ import Testing
         #expect(count > 300)
     }
 
-    @Test("Every day of 800 years has the number that Foundation's calendar gives it")
+    @Test("Every day of 800 years has the same number as in Foundation's calendar")
     func civilDays() {
         var days = RFC3339.days(year: 1599, month: 12, day: 31)
         for year in 1600..<2400 {
@@ -143,7 +143,7 @@ import Testing
         #expect(last?.timeIntervalSince1970 == Double(days) * 86_400)
     }
 
-    @Test("A calendar date is a day; of a date with an offset or a date-time, the day as written")
+    @Test("A calendar date is read from a date, or from the date part of a date-time, whatever its offset")
     func calendarDates() throws {
         let date = try decode(CalendarDate.self, #""2024-02-29""#)
         #expect((date.year, date.month, date.day) == (2024, 2, 29))
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(
-        "The error for a moment that only PostgreSQL has says so, and how to read it",
+        "The error for a moment that only PostgreSQL can represent explains how to read it",
         arguments: [
             "infinity", "-infinity", "10000-01-01T00:00:00+00:00", "+010000-01-01T00:00:00Z",
             "0044-03-15T00:00:00+00:00 BC",

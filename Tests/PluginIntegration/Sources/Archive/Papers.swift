@@ -1,11 +1,11 @@
 public import SwiftGraphQL
 
-/// The papers of a shelf. The API behind it is this module's own affair.
+/// The papers on a shelf. The generated API is internal to this module.
 public struct Papers: Sendable {
-    /// What is written on them.
+    /// The titles of the papers.
     public var titles: [String]
 
-    /// Asks for a shelf in the archive.
+    /// Finds a shelf in the archive.
     public static func find(shelf: Int, with client: Client) async throws -> Papers? {
         let papers: Selection<Papers, Objects.User> = Selection { Papers(titles: try $0.papers()) }
         let query: Selection<Papers?, Operations.Query> = Selection { try $0.user(shelf: shelf, papers.nullable) }

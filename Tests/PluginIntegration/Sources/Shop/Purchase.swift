@@ -4,7 +4,7 @@ public import SwiftGraphQL
 public struct Purchase: Sendable {
     /// The name of the product.
     public var title: String
-    /// What it costs.
+    /// The price of the product.
     public var cents: Int
 }
 
@@ -13,7 +13,7 @@ extension Purchase {
         try $0.product(.init { Purchase(title: try $0.title(), cents: try $0.price().cents) })
     }
 
-    /// What a user bought.
+    /// The purchases of a user.
     public static func all(of user: String) -> Selection<[Purchase], Operations.Query> {
         let purchases: Selection<[Purchase], Objects.User> = Selection {
             try $0.orders(Selection { try $0.lines(line.list) }.list).flatMap { $0 }

@@ -1,14 +1,14 @@
 import SwiftGraphQL
 
-/// An amount in cents; `12.50` on the wire.
+/// An amount of money in cents, sent as `12.50`.
 public struct Money: Codec {
     /// The amount.
     public var cents: Int
 
-    /// An amount of cents.
+    /// Creates an amount of cents.
     public init(cents: Int) { self.cents = cents }
 
-    /// Reads an amount.
+    /// Decodes an amount.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let amount = Double(text), amount.magnitude < 1e12 else {
@@ -17,13 +17,13 @@ public struct Money: Codec {
         cents = Int((amount * 100).rounded())
     }
 
-    /// Writes the amount.
+    /// Encodes the amount.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         let fraction = abs(cents % 100)
         try container.encode("\(cents / 100).\(fraction < 10 ? "0" : "")\(fraction)")
     }
 
-    /// An amount for selections that are recorded.
+    /// The mock value for recording selections.
     public static let mockValue = Money(cents: 1250)
 }
