@@ -3,19 +3,23 @@ import GraphQLJSON
 import GraphQLSelection
 import HTTPTransfer
 
-/// A request with uploads as the GraphQL multipart request specification has it: `operations` with nulls for the files,
-/// `map` with their places, then a part for each file; equal files are one part.
+/// A request with uploads, in the form of the GraphQL multipart request specification.
+///
+/// It contains `operations` with nulls in place of the files, `map` with the paths of these nulls, and then a part for
+/// each file. Equal files share a part.
 struct MultipartForm {
     private let operations: [UInt8]
     private let map: [UInt8]
     private let files: [Upload]
     private let makeBoundary: () -> String
 
-    /// How much of a file is in memory at a time.
+    /// The number of bytes of a file that are in memory at a time.
     static let chunkSize = 1 << 16
 
-    /// - Parameter makeBoundary: Makes a text of at most 70 letters and digits, each time another.
-    /// - Throws: `ClientError` of code `invalidHeader` for a content type that would add fields of its own.
+    /// Creates the form of a request.
+    ///
+    /// - Parameter makeBoundary: Returns a new random text of at most 70 letters and digits each time.
+    /// - Throws: `ClientError` of code `invalidHeader` if a content type contains characters that could end its field.
     init(_ request: GraphQLRequest, makeBoundary: @escaping () -> String = Self.randomBoundary) throws {
         var numbers: [Upload: Int] = [:]
         var files: [Upload] = []
@@ -45,12 +49,13 @@ struct MultipartForm {
         operations = request.httpBody
     }
 
-    /// Writes the form: into memory if it has no file of the disk, else into a file of its own.
+    /// Writes the form to memory, or to a temporary file if an upload is a file on disk.
     ///
-    /// - Parameter folder: Where that file is made. Whoever calls removes it; where this throws, it is gone already.
+    /// - Parameter folder: The folder for the temporary file, which the caller must delete. If this throws, there is no
+    ///   file.
     /// - Throws: `ClientError` of code `uploadFailed`; `CancellationError`.
     func write(in folder: URL) async throws -> (body: HTTPMessage.Body, contentType: String) {
-        // A random boundary that occurs in a file is next to impossible, unless somebody knows how it is made.
+        // A random boundary practically never occurs in a file, unless someone can predict it.
         for _ in 0..<3 {
             let boundary = makeBoundary()
             let writer = try MultipartWriter(boundary: boundary, folder: hasFileOnDisk ? folder : nil)
@@ -103,7 +108,8 @@ struct MultipartForm {
         var chunk = [UInt8](repeating: 0, count: chunkSize)
         while true {
             try Task.checkCancellation()
-            // Not by the handle, which makes an object of each piece that Apple's Foundation keeps for long.
+            // `FileHandle.read` creates an object for each chunk, and Foundation on Apple platforms keeps these for a
+            // long time.
             let count = read(file.fileDescriptor, &chunk, chunk.count)
             if count < 0 {
                 if errno == EINTR { continue }
@@ -111,7 +117,7 @@ struct MultipartForm {
             }
             if count == 0 { return }
             try writer.write(chunk[..<count])
-            // Large files take long, and others want this thread as well.
+            // Large files take a long time, so let other tasks use this thread.
             await Task.yield()
         }
     }

@@ -3,17 +3,19 @@ import HTTPTransfer
 
 /// Writes the parts of a `multipart/form-data` body (RFC 7578) to memory or to a file.
 final class MultipartWriter {
-    /// The boundary occurs in what is written, so another one has to be taken.
+    /// The content contains the boundary, so another boundary is needed.
     struct BoundaryOccurs: Error {}
 
     private let boundary: [UInt8]
     private var isFirst = true
-    /// The last bytes of the contents, in which the boundary may begin.
+    /// The last bytes of the content, in which a boundary may begin.
     private var tail: [UInt8] = []
     private var memory = Data()
     private let file: (url: URL, handle: FileHandle)?
 
-    /// - Parameter folder: Where a file is made; `nil` writes to memory.
+    /// Creates a writer.
+    ///
+    /// - Parameter folder: The folder for the file to write; `nil` writes to memory.
     /// - Throws: `ClientError` of code `uploadFailed`.
     init(boundary: String, folder: URL?) throws {
         self.boundary = Array(boundary.utf8)
@@ -22,7 +24,7 @@ final class MultipartWriter {
             return
         }
         let url = folder.appendingPathComponent("SwiftGraphQL-\(UUID().uuidString).upload")
-        // What is uploaded is nobody else's business.
+        // Uploads may be private, so only the user can read the file.
         let isMade = FileManager.default.createFile(
             atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
         guard isMade else { throw Self.failure(nil) }
@@ -36,7 +38,7 @@ final class MultipartWriter {
 
     /// Begins a part.
     ///
-    /// - Parameter contentType: Without line breaks, which is not checked here.
+    /// - Parameter contentType: A content type without line breaks, which is not checked here.
     func beginPart(name: String, filename: String? = nil, contentType: String? = nil) throws {
         try emit(Array((isFirst ? "--" : "\r\n--").utf8) + boundary)
         isFirst = false
@@ -47,19 +49,19 @@ final class MultipartWriter {
         try write(Array((head + "\r\n\r\n").utf8))
     }
 
-    /// Writes contents of the part.
+    /// Writes a chunk of the part's content.
     ///
     /// - Throws: `BoundaryOccurs`; `ClientError` of code `uploadFailed`.
     func write(_ bytes: some RandomAccessCollection<UInt8>) throws {
         let bytes = ContiguousArray(bytes)
-        // What lies across the seam of two writes, then what lies within this one.
+        // Checks the bytes around the start of this chunk, then the chunk itself.
         try checkBoundary(ContiguousArray(tail + bytes.prefix(boundary.count)))
         try checkBoundary(bytes)
         tail = Array((tail + bytes.suffix(boundary.count)).suffix(boundary.count))
         try emit(bytes)
     }
 
-    /// Ends the last part, and the body.
+    /// Ends the last part and the body, and returns the body.
     func finish() throws -> HTTPMessage.Body {
         try emit(Array("\r\n--".utf8) + boundary + Array("--\r\n".utf8))
         guard let file else { return .data(memory) }
@@ -67,7 +69,7 @@ final class MultipartWriter {
         return .file(file.url)
     }
 
-    /// Removes what was written.
+    /// Deletes what has been written.
     func discard() {
         guard let file else { return }
         try? file.handle.close()
@@ -99,8 +101,9 @@ final class MultipartWriter {
         do { try file.handle.write(contentsOf: Data(bytes)) } catch { throw Self.failure(error) }
     }
 
-    /// A name that ends neither its quotes nor its line. As browsers do (HTML, "multipart/form-data encoding
-    /// algorithm"), and with backslashes too, which some servers read as the beginning of an escape.
+    /// Escapes a filename so that it can't end its quotes or its line. It uses the escapes of browsers (HTML,
+    /// "multipart/form-data encoding algorithm"), and also escapes backslashes, which some servers read as the start of
+    /// an escape.
     private static func quotable(_ filename: String) -> String {
         var name = ""
         for scalar in filename.unicodeScalars {

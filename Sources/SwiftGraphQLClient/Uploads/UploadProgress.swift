@@ -1,4 +1,4 @@
-/// How much of a request with uploads has been sent.
+/// The progress of a request with uploads.
 ///
 /// ```swift
 /// try await UploadProgress.observe({ progress in bar.set(progress.fractionCompleted) }) {
@@ -6,12 +6,12 @@
 /// }
 /// ```
 public struct UploadProgress: Hashable, Sendable {
-    /// Bytes of the body that have been handed to the system to send.
+    /// The number of bytes of the body that have been passed to the system for sending.
     public let sentBytes: Int64
-    /// Bytes of the whole body: the files, and the parts around them.
+    /// The number of bytes in the whole body, including the form around the files.
     public let totalBytes: Int64
 
-    /// The part that has been sent, from 0 to 1.
+    /// The fraction that has been sent, from 0 to 1.
     public var fractionCompleted: Double { totalBytes > 0 ? Double(sentBytes) / Double(totalBytes) : 0 }
 
     @TaskLocal static var observer: (@Sendable (UploadProgress) -> Void)?
@@ -19,9 +19,9 @@ public struct UploadProgress: Hashable, Sendable {
     /// Reports the progress of all requests with uploads that `operation` sends.
     ///
     /// - Parameters:
-    ///   - report: Called as bytes are sent, one call at a time for each request, on any thread. If a redirect sends
-    ///     the body again, the progress starts again.
-    ///   - operation: Sends the requests. Requests of child tasks count too, those of detached tasks don't.
+    ///   - report: Called as bytes are sent, on any thread, with one call at a time for each request. If a redirect
+    ///     sends the body again, the progress starts again.
+    ///   - operation: Sends the requests. Requests of child tasks are included; those of detached tasks aren't.
     public static func observe<Value>(
         _ report: @escaping @Sendable (UploadProgress) -> Void, isolation: isolated (any Actor)? = #isolation,
         during operation: () async throws -> Value

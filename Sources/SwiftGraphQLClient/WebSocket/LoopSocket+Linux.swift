@@ -3,7 +3,7 @@
     import HTTPTransfer
 
     extension SystemWebSocketConnector {
-        /// Connects, and does the opening handshake, in the loop of the process.
+        /// Connects, and performs the opening handshake, in the process's event loop.
         func open(
             _ endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake, _: Offer,
             _ connection: HTTPConnectionOptions, timeout: Duration
@@ -16,16 +16,16 @@
             return try await withTaskCancellationHandler {
                 try await opened.wait()
             } onCancel: {
-                // The caller is free at once; the loop is woken to look.
+                // The caller returns immediately. Waking the loop lets it clean up.
                 opened.finish(.failure(CancellationError()))
                 loop.run {}
             }
         }
     }
 
-    /// A WebSocket of a loop, from connecting to the end.
+    /// A WebSocket in the event loop, from connecting to the end.
     ///
-    /// Unchecked: the loop's thread alone touches it.
+    /// It is unchecked `Sendable` because only the loop's thread uses it.
     final class LoopSocket: LibcurlLoopMember, @unchecked Sendable {
         private struct Frame {
             var bytes: [UInt8]
@@ -37,36 +37,36 @@
         private let connection: HTTPConnectionOptions
         private let mailbox: WebSocketMailbox
         private let loop: LibcurlLoop
-        /// `nil` before the loop has taken it up.
+        /// The byte stream; `nil` until the loop has started this member.
         private var stream: LibcurlStream?
-        /// Until the opening handshake is over.
+        /// The opening handshake; `nil` once it is complete.
         private var handshake: WebSocketHandshake?
         private var opened: Completion<SocketConnection>?
-        /// From then on.
+        /// The protocol state; `nil` until the opening handshake is complete.
         private var session: WebSocketSession?
 
         private var outbox: [Frame]
-        /// How much of the first frame has been sent.
+        /// The number of bytes of the first frame that have been sent.
         private var sentBytes = 0
-        /// The answer to the last ping, if a peer who does not read has left many before it unsent.
+        /// The pong for the latest ping, held back because a peer that doesn't read has left many pongs unsent.
         private var heldPong: [UInt8]?
         private var isPaused = false
-        /// The WebSocket has ended, and what comes is ignored until the peer closes the socket.
+        /// Whether the WebSocket has ended. Further data is ignored until the peer closes the socket.
         private var hasEnded = false
         private var closers: [Completion<Void>] = []
-        /// Those who wait for a pong.
+        /// The callers that wait for a pong.
         private var pingers: [Completion<Void>] = []
-        /// When the WebSocket must be open, or closed.
+        /// The time by which the WebSocket must be open, or closed.
         private var limit: ContinuousClock.Instant?
-        /// TLS may have bytes that the socket does not show.
+        /// Whether there may be bytes to read. TLS may have buffered some that polling the socket doesn't show.
         private var mayHaveMore = true
         private(set) var isFinished = false
 
-        /// With that many frames waiting, pongs do not join them.
+        /// The maximum number of frames in the outbox for pongs to be added to it.
         private static let pongLimit = 64
-        /// TLS takes no more than this at once.
+        /// The maximum number of bytes that TLS accepts at once.
         private static let writeSize = 16_384
-        /// So that one socket does not keep the others waiting.
+        /// The maximum number of reads in a row, so that one socket doesn't keep the others waiting.
         private static let readsInARow = 8
         private static let readSize = 65_536
 
@@ -86,7 +86,7 @@
             outbox = [Frame(bytes: handshake.request)]
         }
 
-        // MARK: - For the loop
+        // MARK: - Loop member
 
         private var wantsToRead: Bool { !isPaused && !isFinished }
 
@@ -94,7 +94,7 @@
             guard let stream else { return [] }
             guard let socket = stream.socket else { return stream.pending.map { ($0.key, $0.value) } }
             let events = Int16((wantsToRead ? POLLIN : 0) | (outbox.isEmpty ? 0 : POLLOUT))
-            // A socket that nothing is wanted of is left out: its end would wake the loop over and over.
+            // Leaves out a socket that waits for nothing, because its end would keep waking the loop.
             return events == 0 ? [] : [(socket, events)]
         }
 
@@ -133,7 +133,7 @@
             guard !isFinished else { return }
             if stream?.socket == nil { return connect((socket, events)) }
             if events & Int16(POLLOUT) != 0 { flush() }
-            // It is read when the loop comes round.
+            // The next round of the loop reads the bytes.
             if events & ~Int16(POLLOUT) != 0 { mayHaveMore = true }
         }
 
@@ -161,7 +161,7 @@
             }
         }
 
-        // MARK: - For the connection
+        // MARK: - Connection
 
         func send(_ text: String, _ written: Completion<Void>) {
             guard !isFinished, let frame = session?.frame(of: text) else {
@@ -192,7 +192,7 @@
             guard !hasEnded else { return }
             perform(session?.close(code: code, reason: reason) ?? [])
             limit = limit ?? .now + settings.closeTimeout
-            // The answer is behind whatever was not received.
+            // The response may come after messages that haven't been received, so reading must go on.
             resume()
             flush()
         }
@@ -202,7 +202,7 @@
             mayHaveMore = true
         }
 
-        /// Nobody listens any more. A close handshake that was begun may end.
+        /// Ends the WebSocket when its connection object is deallocated. A close handshake in progress may finish.
         func drop() {
             if limit == nil { isFinished = true }
         }
@@ -229,7 +229,8 @@
                 case .again:
                     return
                 case .end, .failure:
-                    // Why the peer hung up may have come before; the next read finds that, or the end.
+                    // The peer may have sent a reason before it closed the connection. The next read finds the reason,
+                    // or the end.
                     failWrites()
                     resume()
                     return
@@ -315,7 +316,7 @@
             }
         }
 
-        /// Ends the WebSocket after its connection.
+        /// Ends the WebSocket after the connection has ended.
         ///
         /// - Parameter reason: Why the connection failed; `nil` if the server closed it.
         private func disconnect(_ reason: String?) {
@@ -329,7 +330,7 @@
                     reason.map { "the connection failed: \($0)" }
                     ?? "the server closed the connection without a close frame"
                 perform(session?.disconnect(message) ?? [])
-                // A server that sends nothing more may still listen for what was wrong.
+                // A server that has stopped sending may still read the close frame.
                 flush()
             }
             isFinished = true

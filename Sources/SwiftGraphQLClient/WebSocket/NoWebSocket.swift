@@ -2,7 +2,7 @@
     import HTTPTransfer
 
     extension SystemWebSocketConnector {
-        /// Throws an error. On these platforms Foundation's WebSockets don't work, and this library doesn't look for
+        /// Throws an error. On these platforms, Foundation's WebSockets don't work, and this library doesn't use
         /// libcurl.
         func open(
             _: WebSocketEndpoint, _: WebSocketHandshake, _: Offer, _: HTTPConnectionOptions, timeout: Duration

@@ -1,6 +1,7 @@
-/// The SHA-1 digest (FIPS 180-4), which the opening handshake of a WebSocket asks for; it protects nothing there.
+/// The SHA-1 digest (FIPS 180-4), which the opening handshake of a WebSocket requires. It has no security purpose
+/// there.
 enum SHA1 {
-    /// The 20 bytes of the digest.
+    /// Returns the digest of a message, 20 bytes.
     static func digest(of message: [UInt8]) -> [UInt8] {
         let bitCount = UInt64(message.count) * 8
         var padded = message + [0x80]
@@ -35,6 +36,6 @@ enum SHA1 {
 }
 
 extension UInt32 {
-    /// Its bits, turned to the left.
+    /// Returns the bits, rotated to the left.
     fileprivate func rotated(by count: UInt32) -> UInt32 { self << count | self >> (32 - count) }
 }

@@ -1,7 +1,7 @@
 #if os(Linux)
     import HTTPTransfer
 
-    /// An open WebSocket of a loop. Letting go of it cuts the connection.
+    /// An open WebSocket in the event loop. Deallocation closes the connection without a close handshake.
     final class SocketConnection: WebSocketConnection {
         let subprotocol: String?
         private let socket: LoopSocket
@@ -39,7 +39,7 @@
             do {
                 try await done.wait()
             } catch let error as WebSocketClosure {
-                // The socket knows no more than that it is closed.
+                // The socket only reports that it is closed; the mailbox may know the reason.
                 throw mailbox.closure ?? error
             }
         }
@@ -52,7 +52,8 @@
             mailbox.finish(WebSocketClosure(code: code, reason: reason))
             let closed = Completion<Void>()
             loop.run { [socket] in socket.close(code: code, reason: reason, closed) }
-            // Cancelled, it returns at once; the handshake goes on within its bound.
+            // If the task is cancelled, this returns immediately, and the close handshake continues within its time
+            // limit.
             _ = try? await closed.wait()
         }
     }

@@ -1,23 +1,25 @@
 import Foundation
 import HTTPTransfer
 
-/// Opens WebSockets by what the platform has: `URLSession` on Apple platforms; on Linux, where that can't, framing of
-/// our own over a stream of libcurl's.
+/// Opens WebSockets with the means of the platform.
+///
+/// On Apple platforms, that is `URLSession`. On Linux, where `URLSession` doesn't support WebSockets, it is this
+/// library's own framing over a libcurl connection.
 struct SystemWebSocketConnector: WebSocketConnector {
-    /// What may be set; the defaults are for apps, the rest is for tests.
+    /// The settings of a connector. The defaults are for apps, and other values are for tests.
     struct Settings: Sendable {
-        /// How much a server may send at once.
+        /// The limits on what a server may send at once.
         var limits = WebSocketDecoder.Limits()
-        /// How many bytes of messages wait to be received before no more is read from the socket, so that a consumer
-        /// who is slow slows the server down. One message more than that may wait.
+        /// The number of bytes of unread messages beyond which the connector stops reading from the socket, so that a
+        /// slow consumer slows down the server. The limit may be exceeded by one message.
         var waitingBytes = 1 << 20
-        /// The default time that a server may take to open the WebSocket.
+        /// How long opening the WebSocket may take by default.
         var openTimeout = Duration.seconds(60)
-        /// How long it may take for the close handshake before the connection is cut.
+        /// How long the close handshake may take before the connection is closed without it.
         var closeTimeout = Duration.seconds(1)
         /// The options of the connection, or the error if one is invalid.
         var connection = Result<HTTPConnectionOptions, ClientError>.success(HTTPConnectionOptions())
-        /// A file of certificates to trust instead of the system's; on Linux alone.
+        /// The path of a file of certificates to trust instead of the system's, only on Linux.
         var certificateFile: String?
     }
 
@@ -38,7 +40,7 @@ struct SystemWebSocketConnector: WebSocketConnector {
             timeout: timeout ?? settings.openTimeout)
     }
 
-    /// The description of the opening handshake.
+    /// The parts of the opening handshake that the caller chooses.
     struct Offer: Sendable {
         var subprotocols: [String]
         var headers: [String: String]

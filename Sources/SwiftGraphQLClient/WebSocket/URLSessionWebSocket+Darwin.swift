@@ -3,7 +3,7 @@
     import HTTPTransfer
 
     extension SystemWebSocketConnector {
-        /// Opens a WebSocket by `URLSession`, which does the handshake and the framing itself.
+        /// Opens a WebSocket with `URLSession`, which does the handshake and the framing itself.
         func open(
             _ endpoint: WebSocketEndpoint, _: WebSocketHandshake, _ offer: Offer, _ connection: HTTPConnectionOptions,
             timeout: Duration
@@ -13,8 +13,8 @@
                 throw ClientError(code: .invalidEndpoint, message: "the endpoint of the WebSocket is not a URL")
             }
             var request = URLRequest(url: url)
-            // The opening handshake has its own timer, and pings show whether the server is there. With the default,
-            // the socket would end after 60 seconds without a message.
+            // The opening handshake has its own timer, and pings show whether the server is alive. With the default
+            // timeout, the socket would end after 60 seconds without a message.
             request.timeoutInterval = Self.unlimited
             for (name, value) in offer.headers { request.setValue(value, forHTTPHeaderField: name) }
             if !offer.subprotocols.isEmpty {
@@ -28,8 +28,8 @@
             let task = session.webSocketTask(with: request)
             task.maximumMessageSize = settings.limits.message
             task.resume()
-            // The session releases the task and the delegate when the task ends. This call has to follow the resumption
-            // of the task: otherwise, the session might not wait for it.
+            // The session releases the task and the delegate when the task ends. This call has to come after the task
+            // is resumed; otherwise, the session might not wait for the task.
             session.finishTasksAndInvalidate()
             let timer = Task {
                 try await Task.sleep(for: timeout.clamped)
@@ -54,11 +54,11 @@
     }
 
     extension SystemWebSocketConnector {
-        /// A year, in seconds.
+        /// One year, in seconds.
         private static var unlimited: TimeInterval { 31_536_000 }
 
-        /// The configuration of a socket's own session, which shares no cookies, credentials or cache with others. It
-        /// sets no practical limit to the life of a socket, for which Foundation's default is a week.
+        /// Returns the default configuration of a socket's session, which shares no cookies, credentials or cache with
+        /// others. It sets no practical limit on the lifetime of a socket; Foundation's default is a week.
         private static func defaultConfiguration(_ connection: HTTPConnectionOptions) -> URLSessionConfiguration {
             let configuration = URLSessionConfiguration.ephemeral
             _ = configuration.set(connection.proxy)
@@ -68,7 +68,7 @@
         }
     }
 
-    /// An open WebSocket of `URLSession`. Letting go of it cuts the connection.
+    /// An open WebSocket of `URLSession`. Deallocation closes the connection without a close handshake.
     private final class URLSessionWebSocket: WebSocketConnection {
         let subprotocol: String?
         private let task: URLSessionWebSocketTask
@@ -86,7 +86,7 @@
         }
 
         deinit {
-            // After `close`, the task has its own end.
+            // After `close`, the task ends by itself.
             if events.mailbox.closure == nil { task.cancel() }
         }
 
@@ -127,7 +127,7 @@
             let payload = WebSocketFrame.closePayload(code: code, reason: reason)
             let code = URLSessionWebSocketTask.CloseCode(rawValue: Int(code)) ?? .normalClosure
             task.cancel(with: payload.isEmpty ? .normalClosure : code, reason: Data(payload.dropFirst(2)))
-            // A server that does not answer is hung up on.
+            // Closes the connection if the server doesn't respond.
             Task { [task, closeTimeout] in
                 try await Task.sleep(for: closeTimeout)
                 task.cancel()
@@ -135,7 +135,7 @@
         }
     }
 
-    /// The events of a WebSocket that `URLSession` reports.
+    /// The delegate that receives the events of a WebSocket from `URLSession`.
     private final class URLSessionWebSocketEvents: NSObject, URLSessionWebSocketDelegate {
         /// The subprotocol that the server chose.
         let opened = Completion<String?>()
@@ -161,7 +161,7 @@
             }
         }
 
-        /// Asks for messages, one after the other, until there is no room.
+        /// Receives messages, one after another, until the mailbox is full.
         func receive(from task: URLSessionWebSocketTask) {
             task.receive { [self] result in
                 switch result {

@@ -1,17 +1,17 @@
 import GraphQLJSON
 import GraphQLSelection
 
-/// Checks UTF-8 that arrives in pieces.
+/// Validates UTF-8 that arrives in chunks.
 struct UTF8Validation: Hashable, Sendable {
-    /// The first bytes of a character that is cut off at the end; empty if none is.
+    /// The first bytes of a character that was cut off at the end of the last chunk; empty if there is none.
     private var beginning: [UInt8] = []
 
-    /// Whether no character is cut off at the end.
+    /// Whether the bytes so far end with a complete character.
     var isComplete: Bool { beginning.isEmpty }
 
-    /// Reads on.
+    /// Validates the next chunk.
     ///
-    /// - Returns: Whether what was read can be the start of valid text.
+    /// - Returns: Whether all bytes so far can be the start of valid text.
     mutating func accept(_ bytes: ArraySlice<UInt8>) -> Bool {
         let text = beginning + bytes
         let end = Self.validEnd(text)
@@ -19,8 +19,8 @@ struct UTF8Validation: Hashable, Sendable {
         return beginning.isEmpty || Self.isBeginning(beginning)
     }
 
-    /// Whether some bytes begin a character. If not every second byte is valid after the first one, the lowest or the
-    /// highest continuation byte is, so these two are enough to try.
+    /// Whether the bytes are the beginning of a character. Even where not every continuation byte is valid after the
+    /// first byte, the lowest or the highest one is, so it is enough to try these two.
     private static func isBeginning(_ bytes: [UInt8]) -> Bool {
         guard bytes.count < 4 else { return false }
         return (1...4 - bytes.count).contains { count in

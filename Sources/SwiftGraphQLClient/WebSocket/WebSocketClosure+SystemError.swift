@@ -4,8 +4,8 @@ extension WebSocketClosure {
     /// Creates the closure of a system WebSocket from the error that the system reports; `nil` if it reports none.
     ///
     /// `URLSessionWebSocketTask` ends with `EMSGSIZE` (40 on Apple platforms) if a message is larger than its limit,
-    /// and gives no close code. The closure then has code 1009, as with this library's own framing. The transport must
-    /// not connect again, because the next connection would get the same message.
+    /// and reports no close code. The closure then has code 1009, as it does with this library's own framing. The
+    /// transport must not reconnect, because the next connection would receive the same message.
     init(systemError error: (any Error)?) {
         guard let error else {
             self.init(code: 1006, reason: "the connection was closed")

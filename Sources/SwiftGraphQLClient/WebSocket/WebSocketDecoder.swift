@@ -1,22 +1,22 @@
-/// Takes the bytes that a server sends, cut anywhere, to messages and control frames (RFC 6455, section 5).
+/// Decodes the bytes from a server into messages and control frames (RFC 6455, section 5), from chunks of any size.
 ///
-/// Memory is taken as bytes come, never as a length announces them.
+/// Memory grows with the bytes that arrive, and not with the lengths that frames announce.
 struct WebSocketDecoder: Sendable {
-    /// What a server said.
+    /// A message or control frame from the server.
     enum Event: Hashable, Sendable {
-        /// A whole text message, put together from its fragments; valid UTF-8.
+        /// A complete text message in valid UTF-8, joined from its fragments.
         case text([UInt8])
         case ping([UInt8])
         case pong([UInt8])
-        /// A close frame; what comes after it is not read.
+        /// A close frame. Data after it is ignored.
         case close(WebSocketClosure)
     }
 
-    /// How much a server may send, in bytes. More ends the connection with code 1009.
+    /// The maximum sizes, in bytes. Larger frames and messages end the connection with code 1009.
     struct Limits: Hashable, Sendable {
-        /// Of one frame.
+        /// The maximum size of a frame.
         var frame = 16 << 20
-        /// Of one message.
+        /// The maximum size of a message.
         var message = 16 << 20
     }
 
@@ -27,29 +27,29 @@ struct WebSocketDecoder: Sendable {
     }
 
     private let limits: Limits
-    /// The bytes of a head that has not come in full, at most ten.
+    /// The bytes of an incomplete frame header, at most ten.
     private var headBytes: [UInt8] = []
-    /// The frame whose payload is being read.
+    /// The header of the frame whose payload is being read.
     private var head: Head?
-    /// The payload of a control frame.
+    /// The payload of the current control frame, as far as it has arrived.
     private var control: [UInt8] = []
-    /// The fragments of the message so far.
+    /// The fragments of the current message, joined.
     private var message: [UInt8] = []
-    /// Whether a message has begun that is not complete.
+    /// Whether a message is being received.
     private(set) var isInMessage = false
     private var validation = UTF8Validation()
     private var isClosed = false
 
-    /// A decoder at the start of a connection.
+    /// Creates a decoder at the start of a connection.
     init(limits: Limits = Limits()) {
         self.limits = limits
     }
 
-    /// Reads on.
+    /// Decodes the next bytes.
     ///
-    /// - Parameter events: What the bytes complete is appended to it, even if they are refused later on.
-    /// - Throws: The closure to answer with, if the server breaks the protocol (1002), sends what is not text (1003)
-    ///   or not UTF-8 (1007), or too much (1009). Nothing more may be read then.
+    /// - Parameter events: Complete events are appended to it, even if this throws.
+    /// - Throws: The closure to respond with if the server violates the protocol (1002), sends binary data (1003) or
+    ///   invalid UTF-8 (1007), or exceeds a limit (1009). Don't use the decoder after that.
     mutating func decode(_ bytes: ArraySlice<UInt8>, into events: inout [Event]) throws(WebSocketClosure) {
         var rest = bytes
         while !isClosed {
@@ -70,7 +70,7 @@ struct WebSocketDecoder: Sendable {
         }
     }
 
-    /// The head, once all of it has come.
+    /// Parses the frame header; `nil` until all of it has arrived.
     private mutating func readHead() throws(WebSocketClosure) -> Head? {
         guard headBytes.count >= 2 else { return nil }
         let (first, second) = (headBytes[0], headBytes[1])
@@ -106,7 +106,7 @@ struct WebSocketDecoder: Sendable {
         return head
     }
 
-    /// Judges the first two bytes of a frame.
+    /// Validates the first two bytes of a frame.
     private func check(_ first: UInt8, _ second: UInt8) throws(WebSocketClosure) {
         guard first & 0x70 == 0 else {
             throw WebSocketClosure(code: 1002, reason: "a reserved bit without an extension")
@@ -165,7 +165,7 @@ struct WebSocketDecoder: Sendable {
         control.removeAll(keepingCapacity: true)
     }
 
-    /// What a close frame says.
+    /// Parses the payload of a close frame.
     private func closure() throws(WebSocketClosure) -> WebSocketClosure {
         if control.isEmpty { return WebSocketClosure(code: 1005, reason: "") }
         guard control.count >= 2 else { throw WebSocketClosure(code: 1002, reason: "half a close code") }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Where a WebSocket goes to (RFC 6455, section 3).
+/// The address of a WebSocket (RFC 6455, section 3).
 struct WebSocketEndpoint: Hashable, Sendable {
     /// Whether it uses TLS.
     var isSecure: Bool
-    /// The host as it stands in a URL: ASCII, an IPv6 address in brackets.
+    /// The host as written in a URL: in ASCII, with brackets around an IPv6 address.
     var host: String
     /// The port.
     var port: Int
-    /// The path and the query, as they stand in the request.
+    /// The path and the query, as written in the request.
     var target: String
 
-    /// The value of the `Host` field: the port only if it is not the scheme's own.
+    /// The value of the `Host` header field. It includes the port unless it is the scheme's default.
     var authority: String { port == (isSecure ? 443 : 80) ? host : "\(host):\(port)" }
 
-    /// Takes a URL apart.
+    /// Creates an endpoint from a URL.
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint`.
     init(_ url: URL) throws {
@@ -32,7 +32,7 @@ struct WebSocketEndpoint: Hashable, Sendable {
         target = components.percentEncodedPath.isEmpty ? "/" : components.percentEncodedPath
         if let query = components.percentEncodedQuery { target += "?" + query }
         self.host = host
-        // Neither may end the line that it is written into.
+        // The host and the target must not contain characters that could end the line that they are written in.
         guard (1...0xFFFF).contains(port), (host + target).utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw Self.failure
         }

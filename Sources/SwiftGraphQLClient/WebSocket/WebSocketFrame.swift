@@ -1,6 +1,6 @@
-/// The frames that a client sends (RFC 6455, section 5.2).
+/// Encodes the frames that a client sends (RFC 6455, section 5.2).
 enum WebSocketFrame {
-    /// What a frame is (RFC 6455, section 11.8).
+    /// The type of a frame (RFC 6455, section 11.8).
     enum Opcode: UInt8, Sendable {
         case continuation = 0x0
         case text = 0x1
@@ -9,16 +9,16 @@ enum WebSocketFrame {
         case ping = 0x9
         case pong = 0xA
 
-        /// Whether the frame may stand between the fragments of a message.
+        /// Whether the frame is a control frame, which may come between the fragments of a message.
         var isControl: Bool { rawValue >= 0x8 }
     }
 
-    /// The most that the payload of a control frame may hold (RFC 6455, section 5.5).
+    /// The maximum number of bytes in the payload of a control frame (RFC 6455, section 5.5).
     static let controlPayloadLimit = 125
 
-    /// A frame that is a whole message or a control frame, masked.
+    /// Encodes and masks a frame that is a whole message or a control frame.
     ///
-    /// - Parameter key: New and unpredictable for each frame (RFC 6455, section 10.3).
+    /// - Parameter key: The masking key, which must be new and unpredictable for each frame (RFC 6455, section 10.3).
     static func encode(_ opcode: Opcode, _ payload: some Collection<UInt8>, key: UInt32) -> [UInt8] {
         let count = payload.count
         var frame: [UInt8] = []
@@ -43,7 +43,7 @@ enum WebSocketFrame {
         return frame
     }
 
-    /// The payload of a close frame (RFC 6455, section 5.5.1); empty if the code may not be sent.
+    /// Returns the payload of a close frame (RFC 6455, section 5.5.1); empty if the code must not be sent.
     static func closePayload(code: UInt16, reason: String) -> [UInt8] {
         guard isSendable(closeCode: code) else { return [] }
         var payload: [UInt8] = []
@@ -56,9 +56,8 @@ enum WebSocketFrame {
         return payload
     }
 
-    /// Whether a close frame may hold a code: those of RFC 6455, section 7.4.1, and of the registry that it founded,
-    /// without those that stand for what was never sent; and those of libraries (3000 and up) and of apps (4000 and
-    /// up).
+    /// Returns whether a close frame may contain a code. That includes the codes in RFC 6455, section 7.4.1, and in its
+    /// registry, except those that are never sent, and the codes of libraries (from 3000) and apps (from 4000).
     static func isSendable(closeCode: UInt16) -> Bool {
         switch closeCode {
         case 1000...1003, 1007...1014, 3000...4999: true
@@ -68,7 +67,7 @@ enum WebSocketFrame {
 }
 
 extension [UInt8] {
-    /// Appends a number as it goes over the network.
+    /// Appends a number in network byte order.
     fileprivate mutating func append(bigEndian number: some FixedWidthInteger) {
         for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {
             append(UInt8(truncatingIfNeeded: number >> shift))

@@ -1,30 +1,30 @@
 import Foundation
 
-/// The opening handshake (RFC 6455, section 4), without a socket.
+/// The opening handshake (RFC 6455, section 4), without I/O.
 struct WebSocketHandshake: Sendable {
-    /// The server agreed.
+    /// The outcome of a successful handshake.
     struct Acceptance: Hashable, Sendable {
-        /// The subprotocol that it chose; nil for none.
+        /// The subprotocol that the server chose; `nil` for none.
         var subprotocol: String?
-        /// Bytes behind its answer: the first frames.
+        /// The bytes after the response, which belong to the first frames.
         var rest: [UInt8]
     }
 
-    /// What to send.
+    /// The bytes of the request to send.
     let request: [UInt8]
     private let expectedAccept: String
     private let subprotocols: [String]
     private var response = WebSocketHandshakeResponse()
 
-    /// Fields that the handshake sets itself.
+    /// The header fields that the handshake sets itself.
     private static let reservedFields: Set<String> = [
         "host", "connection", "upgrade", "content-length", "transfer-encoding", "sec-websocket-key",
         "sec-websocket-version", "sec-websocket-protocol", "sec-websocket-extensions", "sec-websocket-accept",
     ]
 
-    /// A handshake to be begun.
+    /// Creates a handshake.
     ///
-    /// - Parameter nonce: 16 bytes, new at random for each connection.
+    /// - Parameter nonce: 16 random bytes, new for each connection.
     /// - Throws: `ClientError` of code `invalidHeader`.
     init(
         to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String],
@@ -37,7 +37,7 @@ struct WebSocketHandshake: Sendable {
                 message: "the header field `\(name)` is for the WebSocket's opening handshake to set")
         }
         for subprotocol in subprotocols {
-            // A subprotocol's name is a token, as a field's name is.
+            // The name of a subprotocol is a token, like the name of a header field.
             do { try [subprotocol: ""].checkHeaderFields() } catch {
                 throw ClientError(
                     code: .invalidHeader,
@@ -58,24 +58,24 @@ struct WebSocketHandshake: Sendable {
         request = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 
-    /// What proves that the server speaks WebSocket (RFC 6455, section 4.2.2).
+    /// Returns the value that proves that the server supports WebSockets (RFC 6455, section 4.2.2).
     static func accept(for key: String) -> String {
         Data(SHA1.digest(of: Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8))).base64EncodedString()
     }
 
-    /// Takes bytes that came.
+    /// Processes the next bytes from the server.
     ///
-    /// - Returns: nil until the answer is complete.
-    /// - Throws: `ClientError`: the server did not agree, or what it said is no answer.
+    /// - Returns: The acceptance; `nil` until the response is complete.
+    /// - Throws: `ClientError` if the server rejected the handshake, or its response is invalid.
     mutating func receive(_ bytes: ArraySlice<UInt8>) throws(ClientError) -> Acceptance? {
         guard try response.receive(bytes) else { return nil }
         guard response.status == 101 else { throw refusal }
         return try acceptance()
     }
 
-    /// Takes the end of the stream, or of the time.
+    /// Processes the end of the stream, or a timeout.
     ///
-    /// - Returns: What is wrong: that the server refused, if it said so, or the given error.
+    /// - Returns: The error to throw: the server's rejection, if there is one, or else the given error.
     func end(_ otherwise: ClientError) -> ClientError {
         response.status == nil || response.status == 101 ? otherwise : refusal
     }
@@ -105,7 +105,7 @@ struct WebSocketHandshake: Sendable {
 
     private var refusal: ClientError { Self.refusal(status: response.status ?? 0, body: response.rest) }
 
-    /// What to say of a server that answers with another status than 101.
+    /// Returns the error for a response with another status than 101.
     static func refusal(status: Int, body: [UInt8]) -> ClientError {
         let answer = GraphQLResponse(body: body, status: status, headers: [:])
         switch status {
@@ -128,7 +128,7 @@ struct WebSocketHandshake: Sendable {
 }
 
 extension ClientError {
-    /// An answer that is none to an opening handshake.
+    /// Returns the error for an invalid response to an opening handshake.
     static func invalidHandshake(_ reason: String) -> ClientError {
         ClientError(
             code: .invalidHandshake,

@@ -1,23 +1,23 @@
-/// Reads the HTTP answer to an opening handshake (RFC 9112), cut anywhere.
+/// Parses the HTTP response to an opening handshake (RFC 9112) from chunks of any size.
 struct WebSocketHandshakeResponse: Sendable {
-    /// The status, once the head has come.
+    /// The status; `nil` until the head has arrived.
     private(set) var status: Int?
-    /// What came behind the head: the first frames, or the start of a refusal's body.
+    /// The bytes after the head: the first frames, or the start of the body of a rejection.
     private(set) var rest: [UInt8] = []
     private var fields: [(name: String, value: String)] = []
     private var head: [UInt8] = []
-    /// How much of a refusal's body is waited for.
+    /// The number of bytes of a rejection's body to wait for.
     private var wantedBytes = 0
 
     private static let headLimit = 16_384
     private static let bodyLimit = 512
 
-    /// The values of a field, in their order.
+    /// Returns the values of a header field, in order.
     func values(of name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
-    /// Reads on.
+    /// Parses the next bytes.
     ///
-    /// - Returns: Whether it is complete; of a refusal's body the start is enough.
+    /// - Returns: Whether the response is complete. For a rejection, the start of the body is enough.
     mutating func receive(_ bytes: ArraySlice<UInt8>) throws(ClientError) -> Bool {
         var bytes = bytes
         while status == nil {
@@ -60,7 +60,7 @@ struct WebSocketHandshakeResponse: Sendable {
         }
     }
 
-    /// The status in the first line, such as `HTTP/1.1 101 Switching Protocols`.
+    /// Parses the status in the first line, such as `HTTP/1.1 101 Switching Protocols`.
     private static func status(in line: Substring) throws(ClientError) -> Int {
         let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count >= 2, parts[0] == "HTTP/1.1" || parts[0] == "HTTP/1.0", parts[1].utf8.count == 3,
@@ -76,12 +76,13 @@ struct WebSocketHandshakeResponse: Sendable {
 }
 
 extension String {
-    /// Text of printable ASCII, tabs and line ends; bytes above that as Latin-1. Nil if other control characters are.
+    /// Creates a string of printable characters, tabs and line breaks. Bytes above ASCII are decoded as Latin-1.
+    /// Returns `nil` if there are other control characters.
     fileprivate init?(bytes: ArraySlice<UInt8>) {
         var text = ""
         var isAfterReturn = false
         for byte in bytes {
-            // A line end is CR LF, neither of the two alone.
+            // A line break must be CR LF, not CR or LF alone.
             guard (byte == 0x0A) == isAfterReturn else { return nil }
             isAfterReturn = byte == 0x0D
             guard byte >= 0x20 && byte != 0x7F || byte == 0x09 || byte == 0x0A || byte == 0x0D else { return nil }
@@ -93,7 +94,7 @@ extension String {
 }
 
 extension Substring {
-    /// Without the spaces and tabs around it.
+    /// The text without leading and trailing spaces and tabs.
     fileprivate var trimmingSpaces: Substring {
         func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
         guard let end = lastIndex(where: { !isSpace($0) }) else { return "" }

@@ -1,7 +1,7 @@
 import GraphQLSelection
 import HTTPTransfer
 
-/// The messages between the socket's thread and the task that receives them.
+/// Passes messages from the socket's thread to the task that receives them.
 final class WebSocketMailbox: Sendable {
     private struct State: Sendable {
         var messages = ByteCountedQueue<[UInt8]>()
@@ -14,22 +14,23 @@ final class WebSocketMailbox: Sendable {
     private let state = Locked(State())
     private let limit: Int
 
-    /// An empty mailbox.
+    /// Creates an empty mailbox.
     ///
-    /// - Parameter limit: How many bytes may wait; each message counts a little more than it has.
+    /// - Parameter limit: The maximum number of bytes in unread messages. Each message counts 64 bytes more than its
+    ///   size.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// How the WebSocket ended; nil while it has not.
+    /// The reason why the WebSocket ended; `nil` while it is open.
     var closure: WebSocketClosure? { state.withLock { $0.closure } }
 
-    /// How much has been received.
+    /// The amount of data that has been received.
     var progress: WebSocketProgress { state.withLock { $0.progress } }
 
-    /// Records that something has been received.
+    /// Records that data has been received.
     ///
-    /// - Parameter isInMessage: Whether a message has begun that is not complete.
+    /// - Parameter isInMessage: Whether a message is being received.
     func advance(by count: Int, isInMessage: Bool) {
         state.withLock { state in
             state.progress.count += Int64(count)
@@ -37,26 +38,26 @@ final class WebSocketMailbox: Sendable {
         }
     }
 
-    /// Hands a message to who waits for one, or keeps it.
+    /// Passes a message to a waiting receiver, or keeps it.
     ///
-    /// - Returns: Whether there is room for more.
+    /// - Returns: Whether there is room for more messages.
     func deposit(_ message: [UInt8]) -> Bool {
         state.withLock { [limit] state in
             guard state.closure == nil else { return true }
             while !state.receivers.isEmpty {
-                // One who was cancelled takes none.
+                // A cancelled receiver doesn't take the message.
                 if state.receivers.removeFirst().finish(.success(message)) { return true }
             }
-            // Each counts a little more than it has, so that many empty ones are not free.
+            // Counts a little more than the size, so that many empty messages reach the limit too.
             state.messages.append(message, bytes: message.count + 64)
             if state.messages.bytes > limit { state.isFull = true }
             return !state.isFull
         }
     }
 
-    /// Ends it, if it has not ended; what waits can still be taken.
+    /// Ends the mailbox unless it has ended. Messages in it can still be received.
     ///
-    /// - Returns: Whether it had not ended before.
+    /// - Returns: Whether this call ended it.
     @discardableResult func finish(_ closure: WebSocketClosure) -> Bool {
         let receivers = state.withLock { state -> [Completion<[UInt8]>]? in
             guard state.closure == nil else { return nil }
@@ -68,10 +69,10 @@ final class WebSocketMailbox: Sendable {
         return receivers != nil
     }
 
-    /// The next message.
+    /// Returns the next message.
     ///
-    /// - Parameter onRoom: Called when there is room again, after `deposit` told that there was none.
-    /// - Throws: `WebSocketClosure` after the last one; `CancellationError`.
+    /// - Parameter onRoom: Called when there is room again, after `deposit` returned that there was none.
+    /// - Throws: `WebSocketClosure` after the last message; `CancellationError`.
     func next(onRoom: () -> Void) async throws -> [UInt8] {
         try Task.checkCancellation()
         let receiver = Completion<[UInt8]>()

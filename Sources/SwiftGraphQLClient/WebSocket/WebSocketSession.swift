@@ -1,22 +1,22 @@
-/// What to do after the opening handshake, decided without a socket (RFC 6455, sections 5 to 7).
+/// The protocol state after the opening handshake (RFC 6455, sections 5 to 7), without I/O.
 struct WebSocketSession: Sendable {
-    /// What should be done, in order.
+    /// An action to carry out, in order.
     enum Action: Hashable, Sendable {
         case write([UInt8])
-        /// A pong to write. The last one is enough where several wait (RFC 6455, section 5.5.3).
+        /// Write a pong. If several wait, the last one is enough (RFC 6455, section 5.5.3).
         case pong([UInt8])
-        /// A pong has come.
+        /// A pong has arrived.
         case pongReceived
-        /// A message for the app.
+        /// Pass a message to the app.
         case deliver([UInt8])
-        /// Nothing more comes and nothing more may be sent. The socket should be closed when all is written, with a
-        /// while for the server to do so first.
+        /// End the WebSocket: ignore further data, and don't send any more. Close the socket once everything has been
+        /// written, after giving the server some time to close it first.
         case end(WebSocketClosure)
     }
 
     private enum State {
         case open
-        /// A close frame was sent, and none has come.
+        /// A close frame has been sent, but none has arrived.
         case closing
         case ended
     }
@@ -25,9 +25,9 @@ struct WebSocketSession: Sendable {
     private var decoder: WebSocketDecoder
     private var state = State.open
 
-    /// A session at its start.
+    /// Creates a session at the start of a connection.
     ///
-    /// - Parameter maskingKey: New and unpredictable each time.
+    /// - Parameter maskingKey: Returns a new, unpredictable key each time.
     init(
         limits: WebSocketDecoder.Limits = WebSocketDecoder.Limits(),
         maskingKey: @escaping @Sendable () -> UInt32 = { UInt32.random(in: .min ... .max) }
@@ -36,22 +36,22 @@ struct WebSocketSession: Sendable {
         self.maskingKey = maskingKey
     }
 
-    /// Whether a message has begun that is not complete.
+    /// Whether a message is being received.
     var isInMessage: Bool { decoder.isInMessage }
 
-    /// The frame of a text message; nil if none may be sent any more.
+    /// Returns the frame of a text message; `nil` if no more messages may be sent.
     func frame(of text: String) -> [UInt8]? {
         guard case .open = state else { return nil }
         return WebSocketFrame.encode(.text, text.utf8, key: maskingKey())
     }
 
-    /// The frame of a ping; nil if none may be sent any more.
+    /// Returns the frame of a ping; `nil` if no more frames may be sent.
     func pingFrame() -> [UInt8]? {
         guard case .open = state else { return nil }
         return WebSocketFrame.encode(.ping, [], key: maskingKey())
     }
 
-    /// Takes bytes that came.
+    /// Processes the next bytes from the server.
     mutating func receive(_ bytes: ArraySlice<UInt8>) -> [Action] {
         if case .ended = state { return [] }
         var events: [WebSocketDecoder.Event] = []
@@ -75,7 +75,7 @@ struct WebSocketSession: Sendable {
         return [.write(closeFrame(WebSocketClosure(code: code, reason: reason)))]
     }
 
-    /// Takes the end of the stream.
+    /// Processes the end of the connection.
     mutating func disconnect(_ reason: String) -> [Action] {
         if case .ended = state { return [] }
         state = .ended
@@ -85,7 +85,7 @@ struct WebSocketSession: Sendable {
     private mutating func actions(for event: WebSocketDecoder.Event) -> [Action] {
         switch event {
         case .close(let closure):
-            // The answer has the code that came, and no reason of its own.
+            // The response repeats the code, without a reason.
             return end(closure, answer: WebSocketClosure(code: closure.code, reason: ""))
         case .pong:
             return [.pongReceived]
