@@ -1,14 +1,14 @@
 import GraphQLLanguage
 
-/// Checks the directives that the definitions of a schema hold; see the specification, sections 3.13 and 5.7.
+/// Checks the directives that are applied in a schema; see the specification, sections 3.13 and 5.7.
 enum AppliedDirectiveValidator {
-    /// Reports what is wrong with the directives in the documents that a schema was made of.
+    /// Reports invalid directives in the documents of a schema.
     ///
-    /// A directive that is not defined is a warning: schemas are often exported without the directives that are the
-    /// server's own matter.
+    /// An undefined directive is just a warning, because schemas are often exported without the directives that only
+    /// concern the server.
     static func validate(_ documents: [Document], of schema: Schema, _ diagnostics: inout DiagnosticCollector) {
         var places: [DirectiveList] = []
-        // Extensions count as one place with what they extend.
+        // The directives of a definition and its extensions are checked together.
         var owners: [String: Int] = [:]
         var references = DirectiveReferences()
         for definition in documents.flatMap(\.definitions) {
@@ -31,7 +31,7 @@ enum AppliedDirectiveValidator {
             diagnostics.append(finding)
         }
         for definition in references.circular {
-            // The specification forbids it (section 3.13); reference servers let it pass, so such schemas exist.
+            // The specification forbids this (section 3.13), but reference servers accept it, so such schemas exist.
             diagnostics.warning(
                 "the directive '@\(definition.name)' refers to itself through its arguments or their types",
                 at: definition.name.location)

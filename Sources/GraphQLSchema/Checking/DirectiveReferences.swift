@@ -1,15 +1,15 @@
 import GraphQLLanguage
 
-/// Which directives and input types refer to which others.
+/// The references between directives and input types.
 ///
-/// A directive must not refer to itself, be it through types and other directives; see the specification,
-/// section 3.13.
+/// A directive must not refer to itself, directly or through types and other directives; see the specification, section
+/// 3.13.
 struct DirectiveReferences {
     private var directives: [DirectiveDefinition] = []
-    /// What each directive, `@name`, and each type, `name`, refers to.
+    /// The names that each directive, `@name`, and each type, `name`, refers to.
     private var references: [String: Set<String>] = [:]
 
-    /// Takes a definition.
+    /// Adds the references in a definition.
     mutating func add(_ definition: Definition) {
         switch definition {
         case .directive(let node):

@@ -1,7 +1,7 @@
 import GraphQLLanguage
 
 extension SchemaValidator {
-    /// Default values are of the types of their places, and need no end of others.
+    /// Checks that default values match their types and don't depend on themselves.
     ///
     /// See the specification, sections 3.6.1, 3.10 and 3.13.
     mutating func validateDefaultValues() {
@@ -31,7 +31,8 @@ extension SchemaValidator {
         }
     }
 
-    /// A default value that leaves out a field takes that field's default value, and so on.
+    /// Reports default values that depend on themselves. A default value that omits a field includes that field's
+    /// default value.
     ///
     /// See the specification, section 3.10, "InputObjectDefaultValueHasCycle".
     private mutating func reportCircles() {
@@ -43,7 +44,8 @@ extension SchemaValidator {
         }
     }
 
-    /// One path at a time, on the heap: schemas may be as deep as they like.
+    /// Follows the dependencies of a field's default value. The path is kept on the heap, because there is no limit on
+    /// its length.
     private mutating func walk(from start: DefaultedField, _ finished: inout Set<String>) {
         guard !finished.contains(start.coordinate) else { return }
         var path: [(field: DefaultedField, next: [DefaultedField])] = [(start, successors(of: start))]
@@ -67,7 +69,7 @@ extension SchemaValidator {
         }
     }
 
-    /// The fields whose default values a field's default value takes.
+    /// Returns the fields whose default values are included in a field's default value.
     private func successors(of field: DefaultedField) -> [DefaultedField] {
         guard let value = field.field.defaultValue else { return [] }
         var result: [DefaultedField] = []
@@ -94,7 +96,7 @@ extension SchemaValidator {
     }
 }
 
-/// A field of an input object that has a default value.
+/// A field of an input object with a default value.
 private struct DefaultedField {
     let coordinate: String
     let field: SchemaInputValue

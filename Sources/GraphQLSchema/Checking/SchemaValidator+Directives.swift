@@ -1,7 +1,7 @@
 import GraphQLLanguage
 
 extension SchemaValidator {
-    /// See the specification, section 3.13.
+    /// Checks the directive definitions; see the specification, section 3.13.
     mutating func validateDirectives() {
         for directive in schema.directives {
             checkNotReserved(directive.name)

@@ -1,7 +1,7 @@
 import GraphQLLanguage
 
 extension SchemaValidator {
-    /// See the specification, section 3.6, "IsValidImplementation".
+    /// Checks whether a type implements an interface; see the specification, section 3.6, "IsValidImplementation".
     mutating func validate(_ type: SchemaType, implements interface: Name) {
         guard interface.text != type.name.text else {
             diagnostics.error("'\(type.name)' implements itself", at: interface.location)
@@ -62,14 +62,15 @@ extension SchemaValidator {
                 "the argument '\(argument.name)' of \(here) can't be required, because \(there) does not have it",
                 at: argument.name.location, hint: "make it nullable, or give it a default value", notes: notes)
         }
-        // The specification forbids it, but only of late: schemas of large services do it.
+        // The specification has forbidden this only recently, so schemas of large services still do it.
         if purpose == .serving, field.deprecation != nil, required.deprecation == nil {
             diagnostics.warning(
                 "\(here) can't be deprecated while \(there) is not", at: field.name.location, notes: notes)
         }
     }
 
-    /// See the specification, section 3.6, "IsValidImplementationFieldType".
+    /// Whether a field's type may implement another; see the specification, section 3.6,
+    /// "IsValidImplementationFieldType".
     private func isSubtype(_ type: TypeReference, of other: TypeReference) -> Bool {
         switch (type, other) {
         case (.nonNull(let type), .nonNull(let other)): isSubtype(type, of: other)

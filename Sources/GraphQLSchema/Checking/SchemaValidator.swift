@@ -1,19 +1,20 @@
 import GraphQLLanguage
 
-/// Finds what is wrong with a schema: the rules of the specification's section 3.
+/// Checks a schema against the rules of the specification's section 3.
 struct SchemaValidator {
     /// The use of a schema, which determines the rules that apply to it.
     enum Purpose {
-        /// Code is generated. What the code does not rest on is the server's business and passes.
+        /// Code generation. Problems that don't affect the generated code are ignored, because only the server is
+        /// concerned.
         case generating
-        /// Requests are executed; all rules count.
+        /// Execution of requests. All rules apply.
         case serving
     }
 
     let schema: Schema
     let purpose: Purpose
     var diagnostics: DiagnosticCollector
-    /// What an unknown name may have been meant to be.
+    /// The names to suggest for unknown ones.
     private let knownNames: [String]
 
     private init(_ schema: Schema, for purpose: Purpose, _ diagnostics: DiagnosticCollector) {
@@ -23,7 +24,7 @@ struct SchemaValidator {
         knownNames = Schema.builtInScalars.sorted() + schema.types.map(\.name.text)
     }
 
-    /// Reports all that is wrong with a schema.
+    /// Reports all problems of a schema.
     static func validate(
         _ schema: Schema, for purpose: Purpose = .generating, _ diagnostics: inout DiagnosticCollector
     ) {
@@ -103,7 +104,7 @@ struct SchemaValidator {
         }
     }
 
-    /// An argument, or a field of an input object.
+    /// Checks an argument or a field of an input object.
     mutating func validate(_ value: SchemaInputValue, _ what: @autoclosure () -> String) {
         checkNotReserved(value.name)
         check(value.type.innermostName, is: [.scalar, .enum, .inputObject], "type of a value that a request holds")
@@ -123,11 +124,12 @@ struct SchemaValidator {
         }
     }
 
-    /// An input object that requires itself can't be written; see the specification, section 3.10.
+    /// Reports input objects that require themselves, so that no value is possible; see the specification, section
+    /// 3.10.
     private mutating func validateInputCycles() {
         var finished: Set<String> = []
         for type in schema.types where type.kind == .inputObject && !type.isOneOf {
-            // One path at a time, on the heap: schemas may be as deep as they like.
+            // The path is kept on the heap, because there is no limit on its length.
             var path: [(type: SchemaType, next: Int)] = [(type, 0)]
             var onPath: Set<String> = [type.name.text]
             while let (current, next) = path.last {
@@ -155,7 +157,7 @@ struct SchemaValidator {
         }
     }
 
-    /// Whether a name is known and of one of the kinds; reports it otherwise.
+    /// Returns whether a name exists and has one of the kinds, and otherwise reports an error.
     @discardableResult
     mutating func check(_ name: Name, is kinds: Set<SchemaType.Kind>, _ role: String) -> Bool {
         let kind = schema[name.text]?.kind ?? (Schema.builtInScalars.contains(name.text) ? .scalar : nil)
@@ -181,7 +183,7 @@ struct SchemaValidator {
             at: name.location)
     }
 
-    /// Reports what no generated code rests on.
+    /// Reports an error that doesn't affect generated code, unless the schema is for code generation.
     mutating func reportForServers(
         _ message: @autoclosure () -> String, at location: SourceLocation?, hint: String? = nil,
         notes: [Diagnostic.Note] = []
