@@ -1,10 +1,10 @@
 extension Renderer {
-    /// A generated enum.
+    /// Writes a generated enum.
     mutating func render(_ enumeration: SwiftEnum) {
         let name = name(enumeration.name)
         let position = Position.braces(.enums)
-        // Not by way of `EnumValue`: what conforms to a protocol that inherits from the standard library's has code that
-        // puts the conformance together while the app runs.
+        // The enum conforms to `Hashable` and `Codable` directly. If `EnumValue` inherited from these standard library
+        // protocols, Swift would add code to each enum that builds the conformances at run time.
         let conformances = [
             runtimeName("EnumValue", of: "SwiftGraphQL", in: position),
             runtimeName("Hashable", of: "Swift", in: position), runtimeName("Codable", of: "Swift", in: position),
@@ -22,13 +22,13 @@ extension Renderer {
                     renderer.source.line("case \(SwiftText.identifier(value.name))")
                 }
                 renderer.document("A value that the schema did not know when this code was generated.")
-                // Indirect: a reference is what compiles to the least.
+                // An indirect case compiles to the least code.
                 renderer.source.line("indirect case unrecognized(\(string))")
             }
         }
         braces("nonisolated extension \(name)") { renderer in
-            // Both name values that may be deprecated. The runtime calls them as requirements of its protocol, at which
-            // Swift does not warn.
+            // Both members below use values that may be deprecated. The runtime calls them as protocol requirements, so
+            // Swift doesn't warn there.
             let isDeprecated = enumeration.cases.contains { $0.deprecation != nil }
             if enumeration.cases.count > Self.maximumSwitch {
                 renderer.renderParts(of: enumeration, name, isDeprecated)
@@ -38,11 +38,11 @@ extension Renderer {
         }
     }
 
-    /// How many cases one array literal and one `switch` may name.
+    /// The maximum number of cases in one array literal and one `switch`.
     ///
-    /// Swift needs memory and time that are quadratic in their number: 5.6 GB for 10,000 cases.
+    /// Swift needs quadratic memory and time: 5.6 GB for 10,000 cases.
     private static let maximumSwitch = 500
-    /// How many cases a part of a larger enum has.
+    /// The number of cases in a part of a larger enum.
     private static let partSize = 100
 
     private mutating func renderNames(of enumeration: SwiftEnum, _ name: String, _ isDeprecated: Bool) {
@@ -58,7 +58,7 @@ extension Renderer {
         }
     }
 
-    /// The same in parts, each of which passes on what it doesn't know to the next one.
+    /// Writes the members for a large enum in parts. Each part calls the next one for the cases that it doesn't handle.
     private mutating func renderParts(of enumeration: SwiftEnum, _ name: String, _ isDeprecated: Bool) {
         let starts = stride(from: 0, to: enumeration.cases.count, by: Self.partSize)
         let parts = starts.map { enumeration.cases[$0..<min($0 + Self.partSize, enumeration.cases.count)] }
@@ -92,7 +92,7 @@ extension Renderer {
         if isDeprecated { source.line("@available(*, deprecated)") }
     }
 
-    /// The start of a switch over some cases, without its end.
+    /// Writes the start of a switch over some cases, without its end.
     private mutating func renderSwitch(_ cases: ArraySlice<SwiftEnum.Case>) {
         source.line("switch self {")
         for value in cases {

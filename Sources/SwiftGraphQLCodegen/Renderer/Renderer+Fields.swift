@@ -1,5 +1,5 @@
 extension Renderer {
-    /// The method that selects a field.
+    /// Writes the method that selects a field.
     mutating func render(_ field: SwiftField) {
         document(field.documentation, coordinate: field.coordinate)
         deprecate(field.deprecation)
@@ -57,10 +57,10 @@ extension Renderer {
         return "\(encodedArgument)(\(label)\(name), \(codecType(parameter.type, in: .expression)).self)"
     }
 
-    /// So many arguments `passing` takes one by one.
+    /// The maximum number of arguments that an overload of `passing` takes.
     private static let mostArguments = 8
 
-    /// The property that encodes a value of a type without a codec.
+    /// Returns the property that encodes a value of a type without a codec.
     private static func encoding(of type: SwiftType) -> String {
         switch type {
         case .builtIn(.string), .builtIn(.id): "__string"

@@ -1,5 +1,5 @@
 extension Renderer {
-    /// A generated input object.
+    /// Writes a generated input object.
     mutating func render(_ inputObject: SwiftInputObject) {
         source.blank()
         braces("extension \(name(.inputObjects))") { renderer in
@@ -66,7 +66,7 @@ extension Renderer {
             let type = valueType(member.type, in: .braces(.inputObjects))
             source.line("case \(SwiftText.identifier(member.name))(\(type))")
         }
-        // As in enums of the schema: the runtime calls a requirement of its protocol, at which Swift does not warn.
+        // As for enums: the runtime calls this as a protocol requirement, so Swift doesn't warn there.
         if inputObject.members.contains(where: { $0.deprecation != nil }) { source.line("@available(*, deprecated)") }
         braces("\(hiddenAccess)var __members: \(membersType)") { renderer in
             renderer.source.line("var __members = \(renderer.membersType)()")
@@ -80,7 +80,7 @@ extension Renderer {
         }
     }
 
-    /// The call that adds a member's value to the members.
+    /// Returns the call that adds a member's value to the members.
     private mutating func adding(
         _ member: SwiftInputObject.Member, _ value: String, in position: Position = .expression
     ) -> String {

@@ -2,13 +2,13 @@ import GraphQLLanguage
 import GraphQLSchema
 
 extension Renderer {
-    /// The content of the user's file of scalars with types for further scalars at its end.
+    /// Returns the content of the user's scalars file, with types for missing scalars added at its end.
     static func render(_ file: ScalarsFile, declaring scalars: [SchemaType], access: SwiftAccess) -> [UInt8] {
         let newline = file.bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
         var bytes = file.bytes
         if let last = bytes.last, last != UInt8(ascii: "\n") { bytes += newline.utf8 }
         var names: Set<String> = []
-        // Names that differ in the case of their first letter alone are one type.
+        // Names that differ only in the case of their first letter give the same type.
         let unique = scalars.sorted { $0.name.text < $1.name.text }
             .filter { names.insert(ScalarsFile.typeName(for: $0.name.text)).inserted }
         let text = scalarDeclarations(unique, isNewFile: file.bytes.isEmpty, access: access)

@@ -1,5 +1,5 @@
 extension Renderer {
-    /// The protocol of an interface, with its fields in an extension.
+    /// Writes the protocol of an interface, with its fields in an extension.
     mutating func render(_ fieldProtocol: SwiftFieldProtocol) {
         let parents =
             fieldProtocol.parents.isEmpty
@@ -25,7 +25,7 @@ extension Renderer {
         }
     }
 
-    /// The protocol of a field that many types have.
+    /// Writes the protocol of a field that many types share.
     mutating func render(_ sharedField: SwiftSharedField) {
         let position = Position.braces(sharedField.name.namespace)
         let role = selectionRoles(in: position).joined(separator: ", ")
@@ -37,7 +37,7 @@ extension Renderer {
         braces("nonisolated extension \(name(sharedField.name))") { $0.render(sharedField.field) }
     }
 
-    /// The struct of a scope, with its fields and branches in an extension.
+    /// Writes the struct of a scope, with its fields and branches in an extension.
     mutating func render(_ scope: SwiftScope) {
         let namespace = scope.name.namespace
         source.blank()
@@ -64,7 +64,7 @@ extension Renderer {
         } else if conformances.isEmpty {
             conformances = selectionRoles(in: position)
         }
-        // Of the roots, only that of queries may have parts that come later.
+        // Of the root types, only the query type supports deferred parts.
         if scope.role == .query, api.selectionRoles != [SwiftScope.Role.selection.rawValue] {
             conformances += selectionRoles(in: position)
         }
@@ -107,10 +107,11 @@ extension Renderer {
         SwiftFunction(head: "\(access)func on<T>", parameters: parameters, tail: " throws -> T", body: branches)
     }
 
-    /// How many branches the runtime takes in one call.
+    /// The maximum number of branches that one call of the runtime takes.
     private static let mostBranches = 8
 
-    /// The calls that hand the branches to the runtime: in the first as many as it takes for the others to be full.
+    /// Returns the calls that pass the branches to the runtime. All calls but the first have the maximum number of
+    /// branches.
     private func branches(
         _ objects: [SwiftBranching.Branch], _ interfaces: [SwiftBranching.Branch], areAll: Bool
     ) -> SwiftChain {
@@ -135,12 +136,12 @@ extension Renderer {
         "\(parameterName(branch.label, branch.name)): Selection<T, \(name(branch.scope))>\(defaultValue)"
     }
 
-    /// A parameter's label, and its name where that is another one.
+    /// Returns a parameter's label, followed by its name if they differ.
     func parameterName(_ label: String, _ name: String) -> String {
         label == name ? SwiftText.identifier(label) : "\(SwiftText.identifier(label)) \(SwiftText.identifier(name))"
     }
 
-    /// Adds braces around what a body adds through the renderer.
+    /// Writes braces around the text that a closure writes.
     mutating func braces(_ head: String, _ body: (inout Renderer) -> Void) {
         source.open(head)
         body(&self)

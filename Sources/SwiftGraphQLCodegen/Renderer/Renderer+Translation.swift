@@ -1,5 +1,5 @@
 extension Renderer {
-    /// The source text of translated operations and fragments.
+    /// Returns the Swift source for translated operations and fragments.
     static func render(
         _ types: [TranslatedType], namespace: String?, access: SwiftAccess, documentation: Bool
     ) -> String {
@@ -54,11 +54,11 @@ extension Renderer {
         }
     }
 
-    /// Adds a comment for people, who read this file more often than the generated API.
+    /// Writes a comment. People read this file more often than the generated API.
     private mutating func describe(_ text: String?, deprecation: String? = nil) {
         guard documentation else { return }
         if let text { source.wrappedDocumentation(text) }
-        // A property that is marked as deprecated would draw a warning to the initializer.
+        // If the property had a deprecation attribute, the initializer would cause a warning.
         if let deprecation {
             if let text, !text.isEmpty { source.line("///") }
             source.wrappedDocumentation("Deprecated: \(deprecation)")
@@ -87,7 +87,7 @@ extension Renderer {
 
     // MARK: - Selections
 
-    /// The constant or, if there are variables, the function with a type's selection.
+    /// Writes the selection of a type: as a constant, or as a function if it has variables.
     private mutating func renderSelection(of type: TranslatedType, _ body: (inout Renderer) -> Void) {
         let selectionType = "Selection<\(SwiftText.identifier(type.name)), \(name(type.scope))>"
         source.blank()
@@ -110,7 +110,7 @@ extension Renderer {
         source.close()
     }
 
-    /// A closure that reads nothing has to say so.
+    /// Returns the head of the closure, which needs `_ in` if it reads no fields.
     private func closureHead(of type: TranslatedType) -> String {
         switch type.form {
         case .members(let members): members.isEmpty ? " _ in" : ""
@@ -168,7 +168,7 @@ extension Renderer {
         return use.arguments.isEmpty ? name : "\(name)(\(arguments(use.arguments)))"
     }
 
-    /// What makes a selection on an object one on lists of it and on what may be null.
+    /// Returns the modifiers that adapt a selection on an object to lists and nullable values.
     private static func combinators(_ scope: SwiftType) -> String {
         switch scope {
         case .list(let element): combinators(element) + ".list"
@@ -196,7 +196,7 @@ extension Renderer {
         return member.condition == nil || isOptional ? type : type + "?"
     }
 
-    /// The lists and optionals of a scope, of what is selected from it.
+    /// Returns a type with the same lists and optionals as a scope.
     private static func type(_ scope: SwiftType, of name: String) -> String {
         switch scope {
         case .list(let element): "[\(type(element, of: name))]"
@@ -216,7 +216,7 @@ extension Renderer {
 }
 
 extension SwiftType {
-    /// Whether it is an optional.
+    /// Whether this is an optional type.
     fileprivate var isOptional: Bool {
         if case .optional = self { true } else { false }
     }

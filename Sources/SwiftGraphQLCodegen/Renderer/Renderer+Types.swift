@@ -1,15 +1,15 @@
 extension Renderer {
-    /// Where a type is named, which decides what its name finds.
+    /// The position of a type's name in the source, which determines what the name refers to.
     enum Position {
-        /// In the signature of a method in an extension: looked up outside of all that is generated.
+        /// In the signature of a method in an extension, where names are looked up outside of the generated code.
         case signature
-        /// In the body of a method in an extension: the type's methods come first.
+        /// In the body of a method in an extension, where the type's own methods are found first.
         case expression
-        /// In the braces of a namespace: its types come first.
+        /// In the braces of a namespace, where its types are found first.
         case braces(SwiftNamespace)
     }
 
-    /// The type that callers see.
+    /// Returns the type that callers see.
     mutating func valueType(_ type: SwiftType, in position: Position) -> String {
         switch type {
         case .builtIn(.id): runtimeName("String", of: "Swift", in: position)
@@ -22,7 +22,7 @@ extension Renderer {
         }
     }
 
-    /// The type that encodes and decodes.
+    /// Returns the type that encodes and decodes values.
     mutating func codecType(_ type: SwiftType, in position: Position) -> String {
         switch type {
         case .builtIn(.id): runtimeName("GraphQLID", of: "SwiftGraphQL", in: position)
@@ -40,7 +40,7 @@ extension Renderer {
         }
     }
 
-    /// The type of a parameter or member, and its default value with the equals sign.
+    /// Returns the type of a parameter or member, and its default value with the equals sign.
     mutating func inputType(
         _ type: SwiftType, _ presence: SwiftPresence, in position: Position
     ) -> (type: String, defaultValue: String) {
@@ -54,22 +54,23 @@ extension Renderer {
         }
     }
 
-    /// A namespace of the generated code, inside the one that the API is declared in.
+    /// Returns the name of a namespace in the generated code, including the enum that the API is declared in, if any.
     func name(_ namespace: SwiftNamespace) -> String {
         api.namespace.map { "\(SwiftText.identifier($0)).\(namespace.rawValue)" } ?? namespace.rawValue
     }
 
-    /// The name of an alias, which is declared in no namespace.
+    /// Returns the name of an alias, which is declared outside of all namespaces.
     private func alias(for name: String) -> String {
         "__" + (api.namespace.map { $0 + "_" } ?? "") + name
     }
 
-    /// A generated type with its namespace.
+    /// Returns the name of a generated type with its namespace.
     func name(_ name: SwiftTypeName) -> String {
         "\(self.name(name.namespace)).\(SwiftText.identifier(name.name))"
     }
 
-    /// A type of the runtime's or Swift's, with its module where something else has its name.
+    /// Returns the name of a type of the runtime or of Swift, qualified with its module if another declaration has the
+    /// name.
     func runtimeName(_ name: String, of module: String, in position: Position) -> String {
         isHidden(name, in: position) ? "\(module).\(name)" : name
     }
@@ -79,7 +80,7 @@ extension Renderer {
             namedCodecs.insert(codec)
             return codec
         }
-        // The module that it is from is not known, so it gets a second name where the first is visible.
+        // The codec's module isn't known, so declare an alias in a place where the codec's name is visible.
         let alias = alias(for: String(codec.map { $0.isLetter || $0.isNumber ? $0 : "_" }))
         aliases[alias] = codec
         return alias

@@ -1,23 +1,23 @@
-/// Writes a Swift model as Swift source: the only place that knows Swift's syntax.
+/// Writes a Swift model as Swift source. No other type knows Swift's syntax.
 ///
-/// Declarations are `nonisolated`, since the module that they land in may isolate to the main actor what says nothing.
+/// Declarations are `nonisolated`, because a module can isolate declarations to the main actor by default.
 struct Renderer {
     let api: SwiftAPI
-    /// `public ` or the like, in front of declarations; empty for what needs no word.
+    /// The access modifier for declarations, such as `public `. Empty for `internal`.
     let access: String
-    /// The same for what apps are not to see. Of what is not public, Swift has no way to hide it.
+    /// The access modifier for declarations that apps shouldn't see. Swift can only hide public ones.
     let hiddenAccess: String
     /// Whether descriptions become comments.
     let documentation: Bool
-    /// Whether initializers have to be written because Swift would give them less access.
+    /// Whether to write initializers, because Swift's implicit ones would have less access.
     let writesInitializers: Bool
     var source: SwiftSource
-    /// Types that can't be named everywhere they are needed, by the alias that the text uses there.
+    /// The aliases that the source uses for types whose names are hidden by other declarations.
     var aliases: [String: String] = [:]
-    /// The codecs that the text names as they are.
+    /// The codecs that the source uses by their own names.
     var namedCodecs: Set<String> = []
 
-    /// A renderer with nothing written yet.
+    /// Creates a renderer with empty source.
     init(_ api: SwiftAPI, access: SwiftAccess, documentation: Bool) {
         self.api = api
         self.access = Self.modifier(for: access)
@@ -27,12 +27,12 @@ struct Renderer {
         source = SwiftSource(capacity: 1 << 20)
     }
 
-    /// The word in front of a declaration, with a space behind; empty for what needs no word.
+    /// Returns an access modifier with a space after it. Empty for `internal`.
     static func modifier(for access: SwiftAccess) -> String {
         access == .internal ? "" : "\(access.rawValue) "
     }
 
-    /// The source text of an API in one file.
+    /// Returns the source of an API as one file.
     static func render(_ api: SwiftAPI, access: SwiftAccess, documentation: Bool) -> String {
         var renderer = Renderer(api, access: access, documentation: documentation)
         renderer.renderNamespaces()
@@ -41,9 +41,9 @@ struct Renderer {
         return renderer.head + renderer.source.text
     }
 
-    /// The source text of an API in several files: one for the namespaces, and a number of others for the types.
+    /// Returns the source of an API as several files: one for the namespaces, and the others for the types.
     ///
-    /// The files' names depend on the number alone. There may be files without any type.
+    /// The names of the files depend only on their number. Files can be empty.
     static func render(
         _ api: SwiftAPI, access: SwiftAccess, documentation: Bool, files count: Int
     ) -> [GeneratedFile] {
@@ -55,7 +55,7 @@ struct Renderer {
         for part in api.partitioned(into: names.count - 1) {
             var renderer = Renderer(part, access: access, documentation: documentation)
             renderer.renderTypes()
-            // In the first file that needs it: there, what it stands for is imported for a reason.
+            // The alias is declared in the first file that uses it, so that the import there isn't unused.
             let aliases = renderer.aliases.filter { !declared.contains($0.key) }
             declared.formUnion(aliases.keys)
             renderer.renderAliases(aliases)
@@ -67,7 +67,7 @@ struct Renderer {
 
     private static let mark = GeneratedFile.mark + "\n// swift-format-ignore-file\n"
 
-    /// What stands before the declarations. Only to be asked for after these, since it depends on what they name.
+    /// The text before the declarations. It depends on the types that they use, so read it after rendering them.
     private var head: String {
         func imports(_ access: String) -> String {
             (importsFoundation ? "\(access)import Foundation\n" : "")
@@ -75,7 +75,7 @@ struct Renderer {
                 + (importsConvex ? "\(access)import SwiftGraphQLConvex\n" : "")
         }
         if access.isEmpty { return Self.mark + "\n" + imports("") }
-        // Where an import says nothing and so is public, one that says so would draw warnings to all the others.
+        // If imports without an access level are public, explicitly public ones would cause warnings at all others.
         return """
             \(Self.mark)
             #if hasFeature(InternalImportsByDefault)
@@ -122,7 +122,7 @@ struct Renderer {
         for inputObject in api.inputObjects { render(inputObject) }
     }
 
-    /// Whether a codec is a type of Foundation's; the compiler would warn at an import for nothing.
+    /// Whether a codec is a Foundation type. Otherwise, the compiler would warn about an unused import.
     var importsFoundation: Bool { names(["Foundation", "URL", "UUID", "Data", "Date", "Decimal"]) }
 
     /// Whether a codec is a type of `SwiftGraphQLConvex`.
@@ -135,7 +135,7 @@ struct Renderer {
         namedCodecs.union(aliases.values).contains { types.contains(String($0.prefix { $0 != "." && $0 != "<" })) }
     }
 
-    /// Adds a documentation comment with a description and its place in the schema, unless comments are turned off.
+    /// Writes a documentation comment with a description and the schema coordinate, unless comments are turned off.
     mutating func document(_ text: String?, coordinate: String? = nil) {
         guard documentation else { return }
         if let text { source.wrappedDocumentation(text) }
@@ -144,7 +144,7 @@ struct Renderer {
         source.line("/// `\(coordinate)`")
     }
 
-    /// Adds the attribute of what should not be used any more.
+    /// Writes the attribute for a deprecated declaration.
     mutating func deprecate(_ reason: String?) {
         guard let reason else { return }
         source.list("@available(", ["*", "deprecated", "message: \(SwiftText.literal(reason))"], ")")

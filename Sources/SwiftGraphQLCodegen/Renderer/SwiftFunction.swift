@@ -1,4 +1,4 @@
-/// A function whose body is one expression.
+/// A function whose body is a single expression.
 struct SwiftFunction {
     /// Everything before the parameters.
     var head: String
@@ -10,24 +10,24 @@ struct SwiftFunction {
     var body: SwiftChain
 }
 
-/// Calls in a chain: `receiver.first(a).second(b)`.
+/// A chain of calls: `receiver.first(a).second(b)`.
 struct SwiftChain {
-    /// A call of the chain.
+    /// A call in the chain.
     struct Call {
         /// The method.
         var name: String
-        /// The arguments: short expressions, with their labels, and string literals, which may be long.
+        /// The arguments with their labels. Each is a short expression, or a string literal that may be long.
         var arguments: [String]
 
         fileprivate var head: String { ".\(name)(" }
         fileprivate var text: String { "\(head)\(arguments.joined(separator: ", ")))" }
     }
 
-    /// What the first call is made on.
+    /// The expression that the first call is made on.
     var receiver: String
     /// The calls, from left to right.
     var calls: [Call]
-    /// The call whose first argument the chain is, up to the parenthesis, if it is one.
+    /// The call that has the chain as its first argument, up to the opening parenthesis, if any.
     var outer: String?
     /// The further arguments of that call.
     var furtherArguments: [String] = []
@@ -42,7 +42,7 @@ struct SwiftChain {
 }
 
 extension SwiftSource {
-    /// Adds a function: on one line if it fits there, otherwise with as few line breaks as it needs.
+    /// Writes a function: on one line if it fits, and otherwise with as few line breaks as possible.
     mutating func function(_ function: SwiftFunction) {
         let head = "\(function.head)(\(function.parameters.joined(separator: ", ")))\(function.tail)"
         if fits("\(head) { \(function.body.text) }") { return line("\(head) { \(function.body.text) }") }
@@ -57,7 +57,7 @@ extension SwiftSource {
         close()
     }
 
-    /// Adds items with commas between them: on one line if they fit there, otherwise on lines of their own.
+    /// Writes comma-separated items: on one line if they fit, and otherwise on their own lines.
     mutating func list(_ head: String, _ items: [String], _ tail: String) {
         let text = head + items.joined(separator: ", ") + tail
         if fits(text) { return line(text) }
@@ -93,7 +93,7 @@ extension SwiftSource {
         outdent()
     }
 
-    /// Adds items one level deeper, with as many on a line as it has room for.
+    /// Writes items one level deeper, with as many on each line as fit.
     private mutating func fill(_ items: [String], _ tail: String = "") {
         indent()
         var rest = ""
@@ -111,7 +111,7 @@ extension SwiftSource {
         outdent()
     }
 
-    /// Adds all lines but the last of an item that is too long for one, and returns that last one.
+    /// Writes all but the last line of an item that is too long for one line, and returns the last line.
     private mutating func broken(_ text: String) -> String {
         if let start = text.firstIndex(of: "\""), text.hasSuffix("\"") {
             return literal(text[..<start], text[start...].dropFirst().dropLast())
@@ -124,7 +124,7 @@ extension SwiftSource {
         return "        " + type[comma...].dropFirst(2)
     }
 
-    /// Adds a string literal on several lines without its last one, which it returns.
+    /// Writes all but the last line of a multi-line string literal, and returns the last line.
     private mutating func literal(_ head: Substring, _ content: Substring) -> String {
         line("\(head)\"\"\"")
         let words = content.split(separator: " ", omittingEmptySubsequences: false)

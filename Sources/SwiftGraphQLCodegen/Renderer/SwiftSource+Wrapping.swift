@@ -1,19 +1,19 @@
 extension SwiftSource {
-    /// How many columns a line has.
+    /// The maximum number of columns in a line.
     private static let width = 120
 
-    /// Whether a line of that text is short enough at the current depth.
+    /// Whether a text fits on one line at the current indentation.
     func fits(_ text: String) -> Bool { indentation.utf8.count + text.utf8.count <= Self.width }
 
-    /// Adds a line; one that is too long with the arguments of its longest call, or the elements of its longest list,
-    /// on lines of their own, and so on in these.
+    /// Adds a line. If it is too long, puts the arguments of its longest call, or the elements of its longest list, on
+    /// their own lines, and wraps these in the same way.
     mutating func wrappedLine(_ line: String) {
         for line in Self.wrapped(line[...], indentation.utf8.count, behind: 0) { self.line(line) }
     }
 
-    /// Adds a text as documentation comment, with long lines broken between words.
+    /// Adds a documentation comment, with long lines broken between words.
     mutating func wrappedDocumentation(_ documentation: String) {
-        // A description may be indented beyond any width.
+        // The indentation of a description can exceed the width.
         let width = max(Self.width - indentation.utf8.count - "/// ".utf8.count, 40)
         for line in SwiftText.commentLines(documentation) {
             let margin = line.prefix { $0 == " " }.prefix(width / 2)
@@ -29,17 +29,17 @@ extension SwiftSource {
         }
     }
 
-    /// The lines of a text.
+    /// Wraps a text into lines.
     ///
     /// - Parameters:
-    ///   - indentation: How many columns stand before it.
-    ///   - behind: How many columns have to be left for what follows on its last line.
+    ///   - indentation: The number of columns before the text.
+    ///   - behind: The number of columns to reserve after the last line.
     private static func wrapped(_ text: Substring, _ indentation: Int, behind: Int) -> [String] {
         guard indentation + text.count + behind > width, let group = Group.longest(in: text) else {
             return [String(text)]
         }
         let tail = text[group.end...]
-        // A declaration's parameters end on a line of their own, so that its body can be told from them.
+        // The closing parenthesis of a declaration gets its own line, to separate the parameters from the body.
         let isDeclaration = text.hasSuffix("{")
         var lines = [String(text[..<group.start])]
         for (index, item) in group.items.enumerated() {
@@ -55,16 +55,16 @@ extension SwiftSource {
 }
 
 extension SwiftSource {
-    /// The content of parentheses or brackets in a line of Swift that the renderer wrote.
+    /// The content of parentheses or brackets in a line of generated Swift.
     private struct Group {
-        /// Where it starts, behind the bracket.
+        /// The start of the content, after the opening bracket.
         var start: String.Index
-        /// Where it ends: the bracket.
+        /// The end of the content, before the closing bracket.
         var end: String.Index
-        /// What commas part in it, without spaces around.
+        /// The comma-separated items, without surrounding spaces.
         var items: [Substring]
 
-        /// The longest that is in no other one; none where all are empty.
+        /// Returns the longest outermost group, or nil if all are empty.
         static func longest(in text: Substring) -> Group? {
             var longest: (group: Group, length: Int)?
             var depth = 0
@@ -81,7 +81,7 @@ extension SwiftSource {
                     index = text.index(after: index)
                 }
                 if isInLiteral {
-                    if character == "\\" { index = text.index(after: index) }  // The next one ends nothing.
+                    if character == "\\" { index = text.index(after: index) }  // Skips the escaped character.
                     if character == "\"" { isInLiteral = false }
                     continue
                 }

@@ -1,17 +1,17 @@
-/// Swift source text in the making.
+/// Builds Swift source text.
 struct SwiftSource {
     /// The text so far.
     private(set) var text = ""
 
-    /// What stands before each line.
+    /// The indentation of each line.
     private(set) var indentation = ""
 
-    /// An empty text with room for a number of bytes.
+    /// Creates an empty text and reserves capacity for a number of bytes.
     init(capacity: Int) {
         text.reserveCapacity(capacity)
     }
 
-    /// Adds a line at the current depth.
+    /// Adds a line with the current indentation.
     mutating func line(_ line: String) {
         text += indentation
         text += line
@@ -23,29 +23,29 @@ struct SwiftSource {
         text += "\n"
     }
 
-    /// Adds `head {`; what follows is one level deeper.
+    /// Adds `head {` and increases the indentation.
     mutating func open(_ head: String) {
         line(head + " {")
         indentation += "    "
     }
 
-    /// Adds the `}` of what was opened last.
+    /// Decreases the indentation and adds `}`.
     mutating func close() {
         indentation.removeLast(4)
         line("}")
     }
 
-    /// One level deeper from here, as behind `{ ... in`.
+    /// Increases the indentation, for example after `{ ... in`.
     mutating func indent() {
         indentation += "    "
     }
 
-    /// The end of what is one level deeper.
+    /// Decreases the indentation.
     mutating func outdent() {
         indentation.removeLast(4)
     }
 
-    /// Adds a text as documentation comment.
+    /// Adds a documentation comment.
     mutating func documentation(_ documentation: String) {
         for line in SwiftText.commentLines(documentation) { self.line(line.isEmpty ? "///" : "/// " + line) }
     }

@@ -1,16 +1,16 @@
-/// Writes names and foreign text so that Swift reads them as nothing else.
+/// Writes names and arbitrary text in a form that Swift can't misinterpret.
 enum SwiftText {
-    /// A name in declarations and expressions, in backticks where it is a keyword.
+    /// Returns a name for declarations and expressions, in backticks if it is a keyword.
     static func identifier(_ name: String) -> String {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// A name as a label in a call, where only one keyword needs backticks: the compiler warns at others that have them.
+    /// Returns a name as a label in a call. Only `inout` needs backticks there; the compiler warns about others.
     static func label(_ name: String) -> String {
         name == "inout" ? "`inout`" : name
     }
 
-    /// A string literal on one line that holds exactly a text.
+    /// Returns a single-line string literal for a text.
     static func literal(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {
@@ -27,10 +27,10 @@ enum SwiftText {
         return literal + "\""
     }
 
-    /// The lines of a text, none of which can end a comment or disturb an editor.
+    /// Splits a text into lines that can't end a comment or confuse an editor.
     static func commentLines(_ text: String) -> [String] {
         var lines: [String] = []
-        // Scalars, not characters: a carriage return and a line feed are one character.
+        // This uses scalars, because a carriage return and a line feed form a single `Character`.
         var line = ""
         for scalar in text.unicodeScalars {
             if scalar == "\n" {
@@ -47,7 +47,7 @@ enum SwiftText {
         return Array(lines.drop { $0.isEmpty })
     }
 
-    /// Control characters, line and paragraph separators, and the marks that turn the direction of writing.
+    /// Whether a scalar is a control character, a line or paragraph separator, or changes the writing direction.
     private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
@@ -55,14 +55,14 @@ enum SwiftText {
         }
     }
 
-    /// A line without spaces at its end.
+    /// Returns a line without trailing spaces.
     static func trimmingEnd(_ line: some StringProtocol) -> String {
         var line = Substring(line)
         while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
         return String(line)
     }
 
-    /// Reserved words, and those that an expression can't begin with when they mean a name.
+    /// The reserved words, including those that are only reserved at the start of an expression.
     private static let keywords: Set<String> = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
         "internal", "let", "open", "operator", "precedencegroup", "private", "protocol", "public", "rethrows",

@@ -1,13 +1,13 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Prepares documents that were written for another client: names operations without a name, and translates or leaves
-/// out the directives that other clients understand and the server never sees.
+/// Prepares documents that were written for another client: names anonymous operations, and translates or removes the
+/// directives that only clients understand.
 ///
-/// Fields with `@client` are left out. Fragments with Relay's `@argumentDefinitions` become one fragment for each set
-/// of values that `@arguments` gives them. Each change is a warning.
+/// Fields with `@client` are removed. A fragment with Relay's `@argumentDefinitions` becomes a separate fragment for
+/// each set of values that `@arguments` passes to it. Each change produces a warning.
 struct ClientDirectives {
-    /// The directives of Apollo's clients, Relay and urql that are left out.
+    /// The directives of Apollo's clients, Relay and urql that are removed.
     private static let known: Set<String> = [
         // Apollo Client, Apollo Kotlin, Apollo iOS.
         "client", "connection", "nonreactive", "unmask", "export", "rest", "type", "live", "lazy", "nonnull",
@@ -23,31 +23,31 @@ struct ClientDirectives {
         "populate", "_optional", "_required", "_relayPagination", "_simplePagination",
     ]
 
-    /// How many copies of fragments there may be. With n fragments, a document can ask for two to the power of n.
+    /// The maximum number of copies of fragments. With n fragments, a document can require two to the power of n.
     private static let maximumCopies = 10_000
-    /// How long the values of a copy may be, in bytes of GraphQL. Each fragment can double those that it passes on.
+    /// The maximum size of a copy's values, in bytes of GraphQL. Each fragment can double the values that it passes on.
     private static let maximumValueSize = 10_000
 
-    /// The values of a fragment's own variables; `nil` for one that has no value.
+    /// The values of a fragment's own variables, or `nil` for a variable without a value.
     private typealias Values = [String: Value?]
 
     private let schema: Schema
     private var diagnostics: DiagnosticCollector
-    /// The fragments that declare variables, with the default values.
+    /// The fragments that declare variables, with their default values.
     private var parameters: [String: Values] = [:]
     private var fragments: [String: FragmentDefinition] = [:]
     /// The names of copies, by the fragment's name and its values.
     private var copies: [String: String] = [:]
     private var takenNames: Set<String> = []
-    /// The number in the name of the next copy, by the fragment's name. The first copy has the fragment's own name.
+    /// The number in the name of the next copy, by the fragment's name. The first copy has the original name.
     private var nextNumbers: [String: Int] = [:]
     private var pending: [Copy] = []
     private var definitions: [Definition] = []
-    /// The indices in `definitions` of fragments without a copy so far.
+    /// The indices in `definitions` of fragments that have no copy yet.
     private var places: [String: Int] = [:]
-    /// Whether something was left out that may have used variables.
+    /// Whether something was removed that may have used variables.
     private var hasLeftOut = false
-    /// The fragments through which the current copy was reached, its own included.
+    /// The fragments through which the current copy was reached, including its own fragment.
     private var ancestors: Set<String> = []
 
     private struct Copy {
@@ -57,7 +57,7 @@ struct ClientDirectives {
         var ancestors: Set<String>
     }
 
-    /// Returns a document without the directives of clients, in which all operations have a name.
+    /// Returns a document without client directives, in which all operations have a name.
     static func resolve(
         _ document: Document, of schema: Schema, _ diagnostics: inout DiagnosticCollector
     ) -> Document {
@@ -98,7 +98,7 @@ struct ClientDirectives {
                 operation.selectionSet = resolve(operation.selectionSet, [:])
                 definitions.append(.operation(operation))
             case .fragment(let fragment) where parameters[fragment.name.text] != nil:
-                // Its copies follow, once it is known which there are.
+                // The copies are added when all of them are known.
                 places[fragment.name.text] = definitions.count
                 definitions.append(definition)
             case .fragment(let fragment):
@@ -131,7 +131,7 @@ struct ClientDirectives {
         ancestors = []
     }
 
-    /// Removes the variables that an operation only uses in parts that are left out.
+    /// Removes an operation's variables that only removed parts use.
     private mutating func withoutUnusedVariables(_ document: Document, of original: Document) -> Document {
         let (before, after) = (TypedDocument(original, schema), TypedDocument(document, schema))
         var operations = zip(before.operations, after.operations).makeIterator()
@@ -155,7 +155,7 @@ struct ClientDirectives {
 
     // MARK: - Names
 
-    /// Returns a name for an anonymous operation: its file's name, or its kind if the file's name is unsuitable.
+    /// Returns a name for an anonymous operation: the file's name or, if that isn't suitable, the operation's type.
     private mutating func name(of operation: OperationDefinition, taken: inout Set<String>) -> Name {
         let file = operation.location?.source.name.split(separator: "/").last?.prefix { $0 != "." } ?? ""
         var name = String(file.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
@@ -224,7 +224,7 @@ struct ClientDirectives {
         return result
     }
 
-    /// Returns the name of the copy of a fragment in which the fragment's own variables have these values.
+    /// Returns the name of a fragment's copy with the given values for its own variables.
     private mutating func copy(of name: Name, with arguments: [Argument]) -> String {
         guard var values = parameters[name.text], let fragment = fragments[name.text] else { return name.text }
         for argument in arguments { values[argument.name.text] = .some(argument.value) }
@@ -258,7 +258,7 @@ struct ClientDirectives {
         directive.name.text == name && schema.directive(name) == nil
     }
 
-    /// The directives that are not for clients.
+    /// Returns the directives that aren't for clients.
     private mutating func kept(_ directives: [Directive]) -> [Directive] {
         directives.filter { directive in
             let name = directive.name.text
@@ -277,7 +277,7 @@ struct ClientDirectives {
         }
     }
 
-    /// The default values in `@argumentDefinitions(count: { type: "Int", defaultValue: 10 })`.
+    /// Returns the default values in `@argumentDefinitions(count: { type: "Int", defaultValue: 10 })`.
     private static func defaults(_ directive: Directive) -> Values {
         var values: Values = [:]
         for argument in directive.arguments {
@@ -292,7 +292,7 @@ struct ClientDirectives {
 
     // MARK: - Values
 
-    /// The arguments with values instead of a fragment's own variables. One without a value is left out.
+    /// Replaces a fragment's own variables in arguments with their values. Omits arguments without a value.
     private func replaced(_ arguments: [Argument], _ values: Values) -> [Argument] {
         guard !values.isEmpty else { return arguments }
         return arguments.compactMap { argument in

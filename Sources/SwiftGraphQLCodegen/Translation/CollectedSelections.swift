@@ -1,40 +1,42 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// What some selections ask of one object, in the order in which it comes up (specification, section 6.3.2), as far as
-/// it is the same for all objects of a type.
+/// The fields, fragments and branches that selections request from an object, in the order of their first occurrence
+/// (specification, section 6.3.2).
+///
+/// Fields and fragments apply to all objects of the type, and branches only to some.
 struct CollectedSelections {
-    /// Selections that count under a condition.
+    /// Selections with a condition.
     struct Part {
         /// The selections.
         var selections: [Selection]
-        /// When they count.
+        /// The condition under which the selections apply.
         var condition = TranslatedCondition()
     }
 
-    /// All fields of one response name.
+    /// All fields with the same response name.
     struct CollectedField {
-        /// The first of them.
+        /// The first field.
         var node: Field
-        /// When each of them counts.
+        /// The condition of each field.
         var conditions: [TranslatedCondition]
-        /// What they select of their value.
+        /// The selections on the field's value.
         var parts: [Part]
     }
 
-    /// All spreads of one fragment.
+    /// All spreads of the same fragment.
     struct CollectedSpread {
         /// The fragment.
         var fragment: FragmentDefinition
-        /// When each of them counts.
+        /// The condition of each spread.
         var conditions: [TranslatedCondition]
     }
 
-    /// What counts for some objects of the type alone.
+    /// Selections that only apply to some objects of the type.
     struct Branch {
-        /// The type that an object has to be of.
+        /// The type that the object must have.
         var typeName: String
-        /// What is selected of it: an inline fragment, or a spread.
+        /// The selections: an inline fragment or a fragment spread.
         var part: Part
     }
 
@@ -42,13 +44,13 @@ struct CollectedSelections {
     private(set) var fields: [CollectedField] = []
     /// The fragments.
     private(set) var spreads: [CollectedSpread] = []
-    /// What counts for some objects alone.
+    /// The selections that only apply to some objects.
     private(set) var branches: [Branch] = []
 
     private let schema: Schema
     private let fragments: [String: FragmentDefinition]
 
-    /// What some selections ask of a type.
+    /// Collects selections on a type.
     init(_ parts: [Part], of type: SchemaType, in schema: Schema, _ fragments: [String: FragmentDefinition]) {
         self.schema = schema
         self.fragments = fragments
@@ -75,7 +77,7 @@ struct CollectedSelections {
                 if isCertain(typeName, for: type) {
                     add(fragment, condition)
                 } else if isMember(type, of: typeName) {
-                    // A selection on a union can't be used on a member of it: what it holds is.
+                    // A selection on a union can't be used on one of its members, so use its contents.
                     collect(Part(selections: fragment.selectionSet.selections, condition: condition), of: type)
                 } else if overlaps(typeName, type) {
                     branches.append(
@@ -106,7 +108,7 @@ struct CollectedSelections {
 
     // MARK: - Types
 
-    /// Whether the API lets a selection on a type be used on another one.
+    /// Whether the generated API allows a selection on one type to be used on another.
     private func isCertain(_ name: String, for type: SchemaType) -> Bool {
         name == type.name.text || InterfaceInheritance.closure(of: type, in: schema).contains(name)
     }
@@ -124,7 +126,8 @@ struct CollectedSelections {
 // MARK: - Conditions
 
 extension CollectedSelections {
-    /// A condition with what `@skip` and `@include` add (specification, section 3.13); `nil` for never.
+    /// Adds the conditions of `@skip` and `@include` (specification, section 3.13). Returns `nil` if the selection
+    /// never applies.
     private static func condition(
         _ outer: TranslatedCondition, _ selection: Selection
     ) -> TranslatedCondition? {
@@ -145,7 +148,7 @@ extension CollectedSelections {
         return condition
     }
 
-    /// When one of several conditions holds; `nil` for always.
+    /// Returns the alternatives of which one must hold, or `nil` if one of them always holds.
     static func alternatives(_ conditions: [TranslatedCondition]) -> [TranslatedCondition]? {
         if conditions.contains(where: \.terms.isEmpty) { return nil }
         var unique: [TranslatedCondition] = []
@@ -153,7 +156,7 @@ extension CollectedSelections {
         return unique
     }
 
-    /// What is selected of a field's value, given that the field is selected.
+    /// Returns the selections on a field's value, given that the field itself is selected.
     static func inner(_ field: CollectedField) -> [Part] {
         guard Set(field.conditions).count == 1 else { return field.parts }
         return field.parts.map { Part(selections: $0.selections) }

@@ -1,10 +1,10 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// The parameters that stand for the variables of each operation and fragment.
+/// The Swift parameters for the variables of each operation and fragment.
 ///
-/// A nullable variable is an optional argument. Where it has a default value and stands at a place that takes no null,
-/// null would be refused there, so it is a plain parameter with that default.
+/// A nullable variable becomes an optional argument. If the variable has a default value and is used where null isn't
+/// allowed, it becomes a plain parameter with that default value instead.
 struct ParameterTable {
     private struct Key: Hashable {
         var definition: Int
@@ -14,7 +14,7 @@ struct ParameterTable {
     private var parameters: [Key: TranslatedParameter] = [:]
     private var order: [Int: [String]] = [:]
 
-    /// Settles the parameters of a document that was found valid.
+    /// Creates the parameters for a valid document.
     init(_ document: TypedDocument, _ builder: SwiftModelBuilder, _ diagnostics: inout DiagnosticCollector) {
         var declared: [Key: VariableDefinition] = [:]
         for definition in document.definitions where definition.fragment != nil {
@@ -45,19 +45,19 @@ struct ParameterTable {
         }
     }
 
-    /// What stands for the variables of an operation or fragment, by their names.
+    /// Returns the parameters of an operation or fragment, by the names of their variables.
     func parameters(of definition: Int) -> [String: TranslatedParameter] {
         var result: [String: TranslatedParameter] = [:]
         for (key, parameter) in parameters where key.definition == definition { result[key.variable] = parameter }
         return result
     }
 
-    /// The variables of an operation or fragment in the order of their parameters.
+    /// Returns the variables of an operation or fragment in the order of their parameters.
     func order(of definition: Int) -> [String] { order[definition] ?? [] }
 
     // MARK: - Fragments
 
-    /// A fragment's parameter serves all operations that use the fragment.
+    /// Merges an operation's parameter into that of a fragment, which serves all operations that use the fragment.
     ///
     /// The operations' variables can differ in whether list elements are nullable. The parameter then has the type that
     /// accepts null.

@@ -1,14 +1,14 @@
-/// Names of what a translation declares: a name that is taken gets a number.
+/// Chooses the names of translated declarations. A name that is taken gets a number.
 struct TranslatedNames {
-    /// Types that translated source names, which no type of its own may hide, and all its properties.
+    /// The names of all properties, and of types that the translated source uses and no other type may hide.
     private var reserved: Set<String>
 
-    /// Names for a translation.
+    /// Creates the names for a translation.
     ///
     /// - Parameters:
-    ///   - codecs: The Swift types that the schema's scalars are mapped to.
+    ///   - codecs: The Swift types of the schema's scalars.
     ///   - namespace: The enum that the API is declared in, if any.
-    ///   - members: All response names: a property must not stand where a type is meant.
+    ///   - members: All response names. A property must not hide a type.
     init(codecs: Set<String>, namespace: String?, members: Set<String>) {
         reserved = Namer.reservedTypeNames.union([
             "Any", "Array", "Bool", "Double", "Foundation", "Hashable", "Int", "Optional", "OptionalArgument",
@@ -19,14 +19,14 @@ struct TranslatedNames {
         reserved.formUnion(members)
     }
 
-    /// The name of a type that everything else can name.
+    /// Returns the name of a type at the top level.
     mutating func topLevel(_ name: String) -> String {
         Self.numbered(Namer.typeName(name), taken: &reserved)
     }
 
-    /// The name of a type in others, the names of which it can't have either.
+    /// Returns the name of a nested type, which must differ from the enclosing types' names.
     ///
-    /// - Parameter other: A name for it if the first one is taken.
+    /// - Parameter other: The name to use if the first one is taken.
     func nested(_ name: String, orElse other: String? = nil, _ enclosing: inout Set<String>) -> String {
         var taken = reserved.union(enclosing)
         let first = Namer.typeName(Namer.lowerCamelCase(name))
@@ -37,23 +37,24 @@ struct TranslatedNames {
         return result
     }
 
-    /// The name of a struct's member.
+    /// Returns the name of a struct's property.
     static func member(_ name: String, taken: inout Set<String>) -> String {
         numbered(name, reserved: Namer.reservedMemberNames.union(["hashValue"]), taken: &taken)
     }
 
-    /// The name of an enum's case.
+    /// Returns the name of an enum's case.
     static func branch(_ name: String, taken: inout Set<String>) -> String {
         let reserved = Namer.reservedMemberNames.union(["hashValue", "none", "some", "other", "selection"])
         return numbered(name, reserved: reserved, taken: &taken)
     }
 
-    /// A name that is not taken: with an underscore behind it if Swift reserves it, as the generated API has it.
+    /// Returns a name that isn't taken. A name that is reserved in Swift gets a trailing underscore, as in the
+    /// generated API.
     private static func numbered(_ name: String, reserved: Set<String>, taken: inout Set<String>) -> String {
         numbered(reserved.contains(name) ? name + "_" : name, taken: &taken)
     }
 
-    /// A name that is not taken, by a number behind it where it has to be, and is now.
+    /// Returns a name that isn't taken, with a number at its end if necessary, and marks it as taken.
     private static func numbered(_ name: String, taken: inout Set<String>) -> String {
         var (candidate, number) = (name, 2)
         while !taken.insert(candidate).inserted {

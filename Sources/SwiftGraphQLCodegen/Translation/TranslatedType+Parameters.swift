@@ -1,5 +1,5 @@
 extension TranslatedMember {
-    /// The parameters that its selection uses.
+    /// The parameters that the member's selection uses.
     var parameterNames: [String] {
         let conditions = (condition ?? []).flatMap { $0.terms.map(\.parameter) }
         switch access {
@@ -13,7 +13,7 @@ extension TranslatedMember {
 }
 
 extension TranslatedValue {
-    /// The parameters that it uses.
+    /// The parameters that the value uses.
     var parameterNames: [String] {
         switch self {
         case .string, .number, .boolean, .null, .nothing, .enumCase: []

@@ -1,70 +1,70 @@
-/// A Swift type that a selection set becomes, with the selection that makes it.
+/// The Swift type for a selection set, with the selection that creates it.
 struct TranslatedType {
-    /// How it is declared.
+    /// The form of the declaration.
     enum Form {
-        /// A struct with a member for each field and fragment.
+        /// A struct with a property for each field and fragment.
         case members([TranslatedMember])
-        /// An enum with a case for each type that is told apart, and one for all others.
+        /// An enum with a case for each selected type, and one for all others.
         case branches([TranslatedBranch])
     }
 
-    /// Its name where it is declared, not yet escaped.
+    /// The type's name, not yet escaped.
     var name: String
-    /// What it is, for its documentation.
+    /// The type's documentation.
     var documentation: String
-    /// The scope that it is selected from.
+    /// The scope that the type is selected from.
     var scope: SwiftTypeName
-    /// How it is declared.
+    /// The form of the declaration.
     var form: Form
-    /// What its selection takes: the variables that it uses.
+    /// The parameters of the type's selection, for the variables that it uses.
     var parameters: [TranslatedParameter] = []
-    /// The operation's name, of an operation's type.
+    /// The operation's name, if this is the type of an operation.
     var operationName: String?
-    /// The types that are declared in it.
+    /// The nested types.
     var nested: [TranslatedType] = []
 }
 
-/// A member of a translated struct.
+/// A property of a translated struct.
 struct TranslatedMember {
-    /// How its value is selected.
+    /// The expression that selects a value.
     enum Access {
         /// The name of the object's type.
         case typename
         /// A field without a selection set.
         case leaf(TranslatedCall, SwiftType)
-        /// A field with a selection set; the type is that of the scope.
+        /// A field with a selection set, and the type of its scope.
         case composite(TranslatedCall, SwiftType, TranslatedUse)
         /// Another selection on the same object.
         case whole(TranslatedUse)
     }
 
-    /// Its name, not yet escaped.
+    /// The property's name, not yet escaped.
     var name: String
-    /// What the schema says of the field.
+    /// The field's description in the schema.
     var documentation: String?
-    /// Why the field is deprecated; `nil` if it is not.
+    /// The reason for the field's deprecation, or `nil` if it isn't deprecated.
     var deprecation: String?
-    /// How its value is selected.
+    /// The expression that selects the value.
     var access: Access
-    /// When it is selected at all; `nil` for always. One of the alternatives has to hold.
+    /// The alternative conditions for selecting the value, one of which must hold, or `nil` to select it always.
     var condition: [TranslatedCondition]?
 }
 
 /// A case of a translated enum.
 struct TranslatedBranch {
-    /// The case, not yet escaped.
+    /// The case's name, not yet escaped.
     var name: String
-    /// What the generated `on` calls the type, not yet escaped.
+    /// The label of the type in the generated `on` method, not yet escaped.
     var label: String
-    /// What the case holds.
+    /// The associated value's type.
     var use: TranslatedUse
 }
 
 /// The call of a field's method.
 struct TranslatedCall {
-    /// The method, not yet escaped.
+    /// The method's name, not yet escaped.
     var method: String
-    /// The arguments that are given, in the schema's order, with labels that are not yet escaped.
+    /// The arguments, in the schema's order, with labels that aren't escaped yet.
     var arguments: [(label: String, value: TranslatedValue)]
 }
 
@@ -72,64 +72,64 @@ struct TranslatedCall {
 struct TranslatedUse {
     /// The type's name, not yet escaped.
     var typeName: String
-    /// What its selection is given, with labels that are not yet escaped.
+    /// The arguments for its selection, with labels that aren't escaped yet.
     var arguments: [(label: String, value: TranslatedValue)]
 }
 
-/// Parameters that have to be true, and others that have to be false.
+/// A combination of parameters that must be true and others that must be false.
 struct TranslatedCondition: Hashable {
-    /// One parameter.
+    /// A parameter with the value that it must have.
     struct Term: Hashable {
-        /// The parameter, not yet escaped.
+        /// The parameter's name, not yet escaped.
         var parameter: String
-        /// What it has to be.
+        /// The required value.
         var value: Bool
     }
 
-    /// What has to hold, in order; always, where this is empty.
+    /// The terms, in order. If there are none, the condition always holds.
     var terms: [Term] = []
 }
 
 /// A variable as the parameter of a selection.
 struct TranslatedParameter {
-    /// Its name, not yet escaped.
+    /// The parameter's name, not yet escaped.
     var name: String
-    /// The type of a value that is given.
+    /// The type of a non-null value.
     var type: SwiftType
-    /// Whether it may be null or left out.
+    /// Whether the value can be null or omitted.
     var isNullable: Bool
-    /// What it is where the caller says nothing.
+    /// The default value, if any.
     var defaultValue: TranslatedValue?
 }
 
 /// A value of a document in Swift.
 indirect enum TranslatedValue: Sendable {
-    /// A text.
+    /// A string.
     case string(String)
-    /// A number as it is written.
+    /// A number, as written.
     case number(String)
     /// True or false.
     case boolean(Bool)
     /// The null of a nullable argument.
     case null
-    /// The null of a list's element.
+    /// Null as a list element.
     case nothing
-    /// An enum's case, not yet escaped.
+    /// An enum case, not yet escaped.
     case enumCase(String)
     /// A list.
     case list([TranslatedValue])
-    /// An input object with the members that are given, in the schema's order.
+    /// An input object with the members that are present, in the schema's order.
     case object(SwiftTypeName, [(label: String, value: TranslatedValue)])
     /// A `@oneOf` input object.
     case oneOf(SwiftTypeName, String, TranslatedValue)
     /// The members of a JSON object.
     case members([(name: String, value: TranslatedValue)])
-    /// The value of a nullable argument.
+    /// A non-null value of a nullable argument.
     case present(TranslatedValue)
-    /// A parameter as it is.
+    /// A parameter, unchanged.
     case parameter(String)
-    /// The value of a nullable parameter, or nil.
+    /// The value of a nullable parameter, or nil if there is none.
     case valueOf(String)
-    /// A nullable parameter whose value fits another type: a list of what may be null there.
+    /// A nullable parameter, converted to a compatible type: a list with nullable elements.
     case converted(String)
 }

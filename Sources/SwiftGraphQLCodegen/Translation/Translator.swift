@@ -1,7 +1,7 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Translates operations and fragments, which were found valid, into Swift types and selections.
+/// Translates valid operations and fragments to Swift types and selections.
 struct Translator {
     let document: TypedDocument
     let builder: SwiftModelBuilder
@@ -9,23 +9,23 @@ struct Translator {
     let fragments: [String: FragmentDefinition]
     var diagnostics: DiagnosticCollector
     var names: TranslatedNames
-    /// The types of the fragments, by the fragments' names.
+    /// The names of the fragments' types, by fragment name.
     var fragmentTypes: [String: String] = [:]
-    /// The index of the operation or fragment that is being translated, and its variables.
+    /// The index of the current operation or fragment.
     var definition = 0
     var values: ValueTranslator
 
-    /// A place in the document, for names and documentation.
+    /// A position in the document, for the name and documentation of its type.
     struct Place {
-        /// The name that the type is to have.
+        /// The name of the type.
         var name: String
-        /// What the type is, for people.
+        /// The documentation of the type.
         var documentation: String
-        /// The names of the types around it, its own included.
+        /// The names of the enclosing types and of the type itself.
         var enclosing: Set<String>
     }
 
-    /// The types of all operations and fragments, in the order of the document.
+    /// Translates all operations and fragments, in the order of the document.
     static func translate(
         _ document: TypedDocument, _ builder: SwiftModelBuilder, namespace: String?,
         _ diagnostics: inout DiagnosticCollector
@@ -54,7 +54,7 @@ struct Translator {
 
     private mutating func types() -> [TranslatedType] {
         reportDirectives()
-        // Names first: operations use fragments that come later.
+        // Choose the names first, because operations can use fragments that are defined later.
         var typeNames: [String] = []
         for definition in document.definitions {
             switch definition.node {
@@ -88,14 +88,14 @@ struct Translator {
             [CollectedSelections.Part(selections: selections.selections)], of: type,
             at: Place(name: name, documentation: documentation, enclosing: [name]))
         result.operationName = definition.operation?.name?.text
-        // All of them, so that what an operation is called with does not depend on how it is written.
+        // Include all parameters, so that the signature doesn't depend on how the operation uses its variables.
         result.parameters = table.order(of: definition.index).compactMap { values.parameters[$0] }
         return result
     }
 
     // MARK: - Types
 
-    /// The type that some selections on a type become.
+    /// Returns the type for selections on an object type or an abstract type.
     mutating func type(
         _ parts: [CollectedSelections.Part], of type: SchemaType, at place: Place
     ) -> TranslatedType {
@@ -140,7 +140,7 @@ struct Translator {
         return result
     }
 
-    /// The enum that tells types apart.
+    /// Returns the enum with a case for each selected type.
     private mutating func branching(
         _ branches: [CollectedSelections.Branch], of type: SchemaType, at place: Place
     ) -> TranslatedType {
@@ -163,8 +163,8 @@ struct Translator {
         return result
     }
 
-    /// The types to tell apart, each with what is selected of it: each object must find all that holds for it in the
-    /// first one that it fits.
+    /// Returns the types to distinguish, each with its selections. The first type that matches an object must include
+    /// all selections that apply to it.
     private func chosen(
         _ branches: [CollectedSelections.Branch], of type: SchemaType
     ) -> [(SwiftBranching.Branch, [CollectedSelections.Part])] {
@@ -268,7 +268,7 @@ struct Translator {
         }
     }
 
-    /// The parameters of some names, in the order of the operation's or fragment's.
+    /// Returns the parameters with some names, in the order of the operation's or fragment's parameters.
     private func parameters(_ used: [String]) -> [TranslatedParameter] {
         let used = Set(used)
         return table.order(of: definition).compactMap { values.parameters[$0] }.filter { used.contains($0.name) }
@@ -279,10 +279,10 @@ struct Translator {
             }
     }
 
-    /// The place of the type that a field's value becomes.
+    /// Returns the position for the type of a field's value.
     ///
-    /// It is called like the field; the type of a list's elements like the field in the singular. If that name is
-    /// taken, the name of the schema's type comes next.
+    /// The type is named after the field, in the singular for a list. If that name is taken, it is named after the
+    /// schema's type.
     private func place(of field: Field, _ type: TypeReference, _ enclosing: inout Set<String>) -> Place {
         let responseName = field.responseName.text
         let isList = if case .list = type.nullable { true } else { false }

@@ -1,9 +1,9 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Translates the values of arguments and the default values of variables, which were found valid.
+/// Translates valid arguments and default values of variables.
 struct ValueTranslator {
-    /// Where a value stands, which decides how its null and a variable are written.
+    /// The position of a value, which determines how null and variables are written.
     enum Place {
         /// An argument, or a field of an input object.
         case presence(SwiftPresence)
@@ -12,10 +12,10 @@ struct ValueTranslator {
     }
 
     let builder: SwiftModelBuilder
-    /// The parameters that stand for the variables.
+    /// The parameters for the variables, by the variables' names.
     var parameters: [String: TranslatedParameter]
 
-    /// A value at a place of a type.
+    /// Returns a value for a position with a type.
     func value(
         _ value: Value, of type: TypeReference, at place: Place, _ diagnostics: inout DiagnosticCollector
     ) -> TranslatedValue {
@@ -28,7 +28,7 @@ struct ValueTranslator {
         }
     }
 
-    /// The parameter that stands for a variable, in the form that a place asks for.
+    /// Returns the parameter for a variable, in the form that the position requires.
     private func use(_ name: String, of type: TypeReference, at place: Place) -> TranslatedValue {
         guard let parameter = parameters[name] else { return .parameter(name) }
         if case .presence(.nullable) = place {
@@ -38,13 +38,13 @@ struct ValueTranslator {
         return parameter.isNullable ? .valueOf(parameter.name) : .parameter(parameter.name)
     }
 
-    /// A value that is neither null nor a variable.
+    /// Returns a value that is neither null nor a variable.
     func literal(
         _ value: Value, of type: TypeReference, _ diagnostics: inout DiagnosticCollector
     ) -> TranslatedValue {
         switch type.nullable {
         case .list(let element):
-            // A single value stands for a list of it (specification, section 3.12).
+            // A single value is accepted as a list of one element (specification, section 3.12).
             guard case .list(let list) = value else { return .list([literal(value, of: element, &diagnostics)]) }
             return .list(
                 list.values.map {
@@ -90,7 +90,7 @@ struct ValueTranslator {
         for field in type.inputFields {
             guard let given = object.fields.first(where: { $0.name.text == field.name.text }) else { continue }
             let label = names[field.name.text] ?? field.name.text
-            // The one field of such an object is never null, although its type says that it may be.
+            // The only field of a `@oneOf` object is never null, although its type is nullable.
             let presence = type.isOneOf ? .required : builder.presence(field)
             members.append((label, value(given.value, of: field.type, at: .presence(presence), &diagnostics)))
         }
