@@ -1,8 +1,8 @@
 import Foundation
 
-/// A value that one task waits for and another thread delivers, once.
+/// A result that one task waits for, and that another thread delivers once.
 ///
-/// Unchecked: the state is touched under the lock alone.
+/// It is unchecked `Sendable` because the state is only used under the lock.
 package final class Completion<Value: Sendable>: @unchecked Sendable {
     private enum State {
         case idle
@@ -13,17 +13,17 @@ package final class Completion<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var state = State.idle
 
-    /// A completion that nobody has finished.
+    /// Creates a completion that hasn't been finished.
     package init() {}
 
-    /// Whether it was finished or its waiter cancelled.
+    /// Whether the completion has been finished, or its waiting task was cancelled.
     package var isFinished: Bool {
         lock.withLock { if case .finished = state { true } else { false } }
     }
 
     /// Delivers the result.
     ///
-    /// - Returns: `false` if it had been finished or cancelled before, in which case the result is ignored.
+    /// - Returns: `false` if the completion was finished or cancelled before. The result is then ignored.
     @discardableResult package func finish(_ result: Result<Value, any Error>) -> Bool {
         let before = lock.withLock {
             let before = state
@@ -39,9 +39,9 @@ package final class Completion<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Waits for the result. Only one task may call it, once.
+    /// Waits for the result. Only one task may call this, and only once.
     ///
-    /// - Throws: The error that it was finished with; `CancellationError` as soon as the task is cancelled.
+    /// - Throws: The error that the completion was finished with; `CancellationError` as soon as the task is cancelled.
     package func wait() async throws -> Value {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

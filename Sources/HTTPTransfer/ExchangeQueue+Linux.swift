@@ -1,5 +1,5 @@
 #if os(Linux)
-    /// The exchanges of a pool: those in progress, and those that wait because their session has no slot left for a
+    /// The exchanges of a pool: those in progress, and those that wait because their session has no free slot for a
     /// server.
     struct ExchangeQueue {
         private struct Entry {
@@ -7,7 +7,7 @@
             var isWaiting: Bool
         }
 
-        /// The requests of one session to one server: the number in progress, and those that wait.
+        /// The requests of one session to one server: the number in progress, and the waiting ones.
         private struct Slots {
             var running = 0
             var waiting: [LibcurlExchange] = []
@@ -15,18 +15,18 @@
 
         private var entries: [ObjectIdentifier: Entry] = [:]
         private var slots: [LibcurlExchange.SlotKey: Slots] = [:]
-        /// The routes on which servers speak HTTP/2, which carries many requests in one connection.
+        /// The routes whose servers support HTTP/2, which carries many requests over one connection.
         private var http2Routes: Set<LibcurlExchange.Route> = []
-        /// Those that are to begin, in order.
+        /// The exchanges that are ready to start, in order.
         private var ready: [LibcurlExchange] = []
 
-        /// Whether there are none.
+        /// Whether there are no exchanges.
         var isEmpty: Bool { entries.isEmpty }
 
-        /// All exchanges, those in progress and those that wait.
+        /// All exchanges, in progress or waiting.
         var all: [LibcurlExchange] { entries.values.map(\.exchange) }
 
-        /// Adds an exchange. Streams do not wait, nor do others wait for them.
+        /// Adds an exchange. Streams don't wait, and other exchanges don't wait for them.
         mutating func append(_ exchange: LibcurlExchange) {
             entries[ObjectIdentifier(exchange)] = Entry(exchange: exchange, isWaiting: !exchange.isStream)
             if exchange.isStream {
@@ -37,16 +37,16 @@
             }
         }
 
-        /// Whether some are to begin.
+        /// Whether any exchanges are ready to start.
         var hasReady: Bool { !ready.isEmpty }
 
-        /// Takes those that are to begin.
+        /// Removes and returns the exchanges that are ready to start.
         mutating func takeReady() -> [LibcurlExchange] {
             defer { ready = [] }
             return ready
         }
 
-        /// Removes an exchange, if it is still there.
+        /// Removes an exchange, if it is in the queue.
         mutating func remove(_ exchange: LibcurlExchange) {
             guard let entry = entries.removeValue(forKey: ObjectIdentifier(exchange)) else { return }
             ready.removeAll { $0 === exchange }
@@ -61,7 +61,7 @@
             advance(exchange.slotKey)
         }
 
-        /// Lets waiting exchanges begin if their server turns out to speak HTTP/2.
+        /// Lets waiting exchanges start if it turns out that their server supports HTTP/2.
         mutating func noteHTTP2() {
             guard slots.values.contains(where: { !$0.waiting.isEmpty }) else { return }
             for entry in entries.values where !entry.isWaiting { noteHTTP2(of: entry.exchange) }
@@ -73,8 +73,8 @@
             for key in slots.keys where key.route == route { advance(key) }
         }
 
-        /// The number of requests that a session sends at the same time to a server that speaks HTTP/2. Servers accept
-        /// about a hundred in a connection, and libcurl opens a connection for each request beyond that.
+        /// The maximum number of simultaneous requests from a session to a server that supports HTTP/2. Servers accept
+        /// about 100 in a connection, and libcurl opens more connections for requests beyond that.
         private static let http2Streams = 64
 
         private mutating func advance(_ key: LibcurlExchange.SlotKey) {

@@ -5,18 +5,18 @@
         import FoundationNetworking
     #endif
 
-    /// Passes the responses of a session's tasks to their receivers, piece by piece. It doesn't follow redirects, so
-    /// the receiver gets the 3xx response itself.
+    /// Passes the responses of a session's tasks to their receivers as they arrive. It doesn't follow redirects, so the
+    /// receiver gets the 3xx response itself.
     ///
-    /// Unchecked: the lock guards the exchanges.
+    /// It is unchecked `Sendable` because the lock guards the exchanges.
     final class FoundationHTTPDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-        /// The parts of an exchange other than its state.
+        /// The parts of an exchange besides its state.
         struct Parts {
             let receiver: any HTTPReceiver
             let observer: (@Sendable (Int64, Int64) -> Void)?
             let metricsObserver: (@Sendable (HTTPMetrics) -> Void)?
             let current: FoundationHTTPTask
-            /// Makes a task that sends the message.
+            /// Creates a task that sends the message.
             let makeTask: @Sendable () -> URLSessionTask
         }
 
@@ -78,12 +78,12 @@
             }
         }
 
-        /// Keeps the measurements of a task until it completes.
+        /// Stores the measurements of a task until it completes.
         func keep(_ metrics: HTTPMetrics, of task: URLSessionTask) {
             lock.withLock { exchanges[task.taskIdentifier]?.state.metrics = metrics }
         }
 
-        /// Cancels a task, and ends its exchange with this error.
+        /// Cancels a task, and ends its exchange with an error.
         func end(_ task: URLSessionTask, _ error: any Error) {
             lock.withLock { exchanges[task.taskIdentifier]?.state.failure = error }
             task.cancel()
@@ -99,7 +99,7 @@
             }
         }
 
-        /// Returns the receiver of a task. The receiver gets the head before anything else.
+        /// Returns the receiver of a task, after making sure that the receiver has got the head.
         private func receiver(of task: URLSessionTask) -> (any HTTPReceiver)? {
             let response = task.response as? HTTPURLResponse
             let (receiver, isFirst) = lock.withLock {
@@ -113,7 +113,7 @@
 
     /// The current task of an exchange, and whether the exchange was cancelled.
     ///
-    /// Unchecked: the lock guards both.
+    /// It is unchecked `Sendable` because the lock guards both.
     final class FoundationHTTPTask: @unchecked Sendable {
         private let lock = NSLock()
         private var task: URLSessionTask?
@@ -121,7 +121,8 @@
 
         /// Starts a task, unless the exchange was cancelled.
         ///
-        /// Holds the lock until the task is resumed: a task that is cancelled earlier may never call its delegate.
+        /// It holds the lock until the task is resumed, because a task that is cancelled earlier may never call its
+        /// delegate.
         func start(_ task: URLSessionTask) -> Bool {
             lock.withLock {
                 guard !isCancelled else { return false }
@@ -142,7 +143,7 @@
     }
 
     extension HTTPHead {
-        /// Checks a head that Foundation has read against the limits.
+        /// Checks a head that Foundation has parsed against the limits.
         fileprivate func check(_ options: HTTPSessionOptions) throws(HTTPHeadParser.TooLarge) {
             guard headers.count <= options.maximumHeadFields else {
                 throw HTTPHeadParser.TooLarge(limit: "\(options.maximumHeadFields) header fields")

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The state of one message that a `URLSession` sends. It decides what to do, and `FoundationHTTPDelegate` does it.
+/// The state of a message that a `URLSession` sends. It decides what to do, and `FoundationHTTPDelegate` does it.
 struct FoundationHTTPExchange {
     /// The action to take at the end of a task.
     enum End {
-        /// Tell the receiver that the exchange has ended.
+        /// Report the end of the exchange to the receiver.
         case finish((any Error)?)
         /// Send the message again with a new task.
         case sendAgain
     }
 
-    /// The error of the receiver, or of a head that exceeds the limits.
+    /// The error from the receiver, or for a head that exceeds the limits.
     var failure: (any Error)?
     /// The system's measurements; `nil` on Linux.
     var metrics: HTTPMetrics?
@@ -19,9 +19,9 @@ struct FoundationHTTPExchange {
     private var hasHead = false
     private var sentBytes: Int64 = 0
 
-    /// A message that has not been sent.
+    /// Creates the state for a message that has not been sent.
     ///
-    /// - Parameter mayRepeat: Whether it may be sent twice.
+    /// - Parameter mayRepeat: Whether the message may be sent twice.
     init(mayRepeat: Bool) {
         self.mayRepeat = mayRepeat
     }
@@ -34,11 +34,11 @@ struct FoundationHTTPExchange {
         return !hasHead
     }
 
-    /// Counts bytes of the body as they are sent.
+    /// Counts the bytes of the body as they are sent.
     ///
-    /// The count is kept here, because Foundation on Linux reports a total that is ahead. The count never exceeds the
-    /// whole body: `URLSession` may send the body again, for example after an authentication challenge, and keeps
-    /// counting.
+    /// Foundation on Linux reports a total that is too high, so this keeps its own count. The count never exceeds the
+    /// size of the body, although `URLSession` may send the body again, for example after an authentication challenge,
+    /// and keeps counting.
     ///
     /// - Returns: The number of bytes sent so far.
     mutating func send(_ bytes: Int64, of total: Int64) -> Int64 {
@@ -47,13 +47,13 @@ struct FoundationHTTPExchange {
         return sentBytes
     }
 
-    /// The measurements of a task that has completed.
+    /// The measurements of a completed task.
     var measurements: HTTPMetrics { metrics ?? HTTPMetrics(total: .now - start) }
 
-    /// Decides what the end of a task means.
+    /// Decides what to do at the end of a task.
     ///
     /// The server may close an idle connection, and so may the system while the app is in the background. The next
-    /// request then fails. `URLSession` repeats a GET in this case, but not a POST.
+    /// request then fails. In this case, `URLSession` repeats a GET, but not a POST.
     mutating func end(_ error: (any Error)?) -> End {
         if let failure { return .finish(failure) }
         guard let error else { return .finish(nil) }
@@ -69,10 +69,10 @@ struct FoundationHTTPExchange {
 }
 
 extension URLError {
-    /// Returns the error to report for an error of `URLSession`: `CancellationError` or a `URLError`.
+    /// Returns the error to report for an error from `URLSession`: `CancellationError` or a `URLError`.
     ///
-    /// Apple's `URLSession` also ends tasks with socket errors, for example `ECONNABORTED` (53) after the app was in
-    /// the background.
+    /// On Apple platforms, `URLSession` also ends tasks with socket errors, for example `ECONNABORTED` (53) after the
+    /// app was in the background.
     static func reported(_ error: any Error) -> any Error {
         if let error = error as? URLError { return error.code == .cancelled ? CancellationError() : error }
         if error is CancellationError { return error }

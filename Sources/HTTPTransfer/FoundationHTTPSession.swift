@@ -13,12 +13,12 @@
         private let session: URLSession
         private let delegate: FoundationHTTPDelegate
 
-        /// A session that stores nothing on disk.
+        /// Creates a session that stores nothing on disk.
         package convenience init(options: HTTPSessionOptions) {
             self.init(configuration: .ephemeral(options), options: options)
         }
 
-        /// A session with the app's own configuration. It uses only those options that limit responses.
+        /// Creates a session with the app's own configuration. It uses only those options that limit responses.
         package init(configuration: URLSessionConfiguration, options: HTTPSessionOptions) {
             self.configuration = configuration
             self.options = options
@@ -34,31 +34,31 @@
         package func start(
             _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
         ) -> @Sendable () -> Void {
-            // A few streams would block all other requests of a shared session, and only a new session is sure to make a
-            // new connection.
+            // A few streams would block all other requests of a shared session, and only a new session is guaranteed to
+            // open a new connection.
             let isAlone = isStream || message.needsFreshConnection
             let delegate = isAlone ? FoundationHTTPDelegate(options) : delegate
             let session =
                 isAlone ? URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil) : session
             let current = FoundationHTTPTask()
-            // The exchange holds this session until it ends, so that a second task is never made by an invalidated one.
-            // A stream can't be sent again: its connection is new, and its session accepts no second task. The same
-            // goes for a message over a new connection.
+            // The exchange holds this session until it ends, because an invalidated session must not create a second
+            // task. A stream can't be sent again: its connection is new, and its session accepts no second task. The
+            // same is true for a message over a new connection.
             delegate.run(
                 FoundationHTTPExchange(mayRepeat: message.isRepeatable && !isAlone),
                 FoundationHTTPDelegate.Parts(
                     receiver: receiver, observer: message.onProgress, metricsObserver: message.onMetrics,
                     current: current,
                     makeTask: { [self] in withExtendedLifetime(self) { session.task(sending: message) } }))
-            // The session releases its delegate when the task ends. This call has to follow the resumption of the task:
-            // otherwise, the session might not wait for it.
+            // The session releases its delegate when the task ends. This call has to come after the task is resumed;
+            // otherwise, the session might not wait for the task.
             if isAlone { session.finishTasksAndInvalidate() }
             return { current.cancel() }
         }
     }
 
     extension URLSessionConfiguration {
-        /// A configuration that stores nothing on disk.
+        /// Returns a configuration that stores nothing on disk.
         static func ephemeral(_ options: HTTPSessionOptions) -> URLSessionConfiguration {
             let configuration = URLSessionConfiguration.ephemeral
             configuration.httpMaximumConnectionsPerHost = max(options.connectionsPerHost, 1)
@@ -76,7 +76,7 @@
     }
 
     extension URLSession {
-        /// Returns a task, not yet resumed, that sends a message.
+        /// Returns a suspended task that sends a message.
         fileprivate func task(sending message: HTTPMessage) -> URLSessionTask {
             var request = URLRequest(message)
             switch message.body {
@@ -102,7 +102,7 @@
             guard let timeout = message.idleTimeout else { return }
             let seconds = timeout.clamped / .seconds(1)
             #if canImport(FoundationNetworking)
-                // Foundation on Linux cuts off the fraction, so a timeout of less than a second would become zero.
+                // Foundation on Linux drops the fraction, so a timeout of less than a second would become zero.
                 timeoutInterval = seconds.rounded(.up)
             #else
                 timeoutInterval = seconds

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// A whole HTTP response.
+/// A complete HTTP response.
 package struct HTTPAnswer: Sendable {
     package var head: HTTPHead
-    /// The body, decompressed.
+    /// The decompressed body.
     package var body: [UInt8]
-    /// The URL that responded, after redirects.
+    /// The URL that sent the response, after redirects.
     package var url: URL
 
-    /// A response with its parts.
+    /// Creates a response.
     package init(head: HTTPHead, body: [UInt8], url: URL) {
         self.head = head
         self.body = body

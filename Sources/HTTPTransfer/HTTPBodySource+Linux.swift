@@ -1,14 +1,14 @@
 #if os(Linux)
     import Foundation
 
-    /// The body of a message, read piece by piece; from one thread at a time.
+    /// Reads the body of a message in chunks. It must not be used from several threads at the same time.
     final class HTTPBodySource {
         private enum Content {
             case memory(Data)
             case file(Int32)
         }
 
-        /// How many bytes it has.
+        /// The number of bytes in the body.
         let count: Int64
         private let content: Content
         private var offset = 0
@@ -18,6 +18,8 @@
             count = Int64(data.count)
         }
 
+        /// Opens a file as a body.
+        ///
         /// - Throws: `URLError` of code `cannotOpenFile`.
         init(file url: URL) throws {
             let file = open(url.path, O_RDONLY | O_CLOEXEC)
@@ -36,7 +38,7 @@
 
         /// Reads the next bytes.
         ///
-        /// - Returns: How many; 0 at the end.
+        /// - Returns: The number of bytes; 0 at the end.
         /// - Throws: `URLError` of code `cannotOpenFile`.
         func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
             switch content {
@@ -57,7 +59,7 @@
             }
         }
 
-        /// Makes the next read begin at a byte; `false` if there is no such byte.
+        /// Sets the position of the next read. Returns `false` if the offset is out of range.
         func seek(to offset: Int64) -> Bool {
             guard (0...count).contains(offset) else { return false }
             self.offset = Int(offset)

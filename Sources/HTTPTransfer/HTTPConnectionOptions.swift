@@ -12,7 +12,7 @@ package struct HTTPConnectionOptions: Hashable, Sendable {
 
     package struct ProxyServer: Hashable, Sendable {
         package var isSOCKS: Bool
-        /// A name or an IP address, without brackets.
+        /// A host name or an IP address, without brackets.
         package var host: String
         package var port: Int
         package var user: String?
@@ -47,12 +47,12 @@ package struct HTTPConnectionOptions: Hashable, Sendable {
     package init() {}
 }
 
-/// The text form of certificates (RFC 7468).
+/// The PEM text form of certificates (RFC 7468).
 package enum PEM {
     private static let begin = "-----BEGIN CERTIFICATE-----"
     private static let end = "-----END CERTIFICATE-----"
 
-    /// Returns the certificates in a text, in DER; `nil` if one is malformed.
+    /// Returns the certificates in a text, in DER; `nil` if one of them is malformed.
     package static func certificates(in text: String) -> [Data]? {
         var certificates: [Data] = []
         for block in text.components(separatedBy: begin).dropFirst() {
@@ -65,7 +65,7 @@ package enum PEM {
         return certificates
     }
 
-    /// Returns the text of certificates.
+    /// Returns certificates as text.
     static func text(of certificates: [Data]) -> String {
         certificates.map { "\(begin)\n\($0.base64EncodedString(options: .lineLength64Characters))\n\(end)\n" }.joined()
     }

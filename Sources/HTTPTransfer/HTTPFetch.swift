@@ -1,9 +1,9 @@
 import Foundation
 
-/// One request and its whole response; redirects are followed.
+/// A request and its complete response, including redirects.
 ///
-/// Unchecked: the lock guards what changes, except for the response so far, which one call of the session at a time
-/// touches.
+/// It is unchecked `Sendable` because the lock guards its mutable state. Only the session uses the response, with one
+/// call at a time.
 package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     package typealias Handler = @Sendable (Result<HTTPAnswer, any Error>) -> Void
 
@@ -18,7 +18,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     private var isCancelled = false
     private var isOver = false
 
-    /// Servers may announce any length.
+    /// The maximum number of bytes to reserve for a body, because servers may announce any length.
     private static let maximumReservation = 16 << 20
 
     private init(
@@ -30,13 +30,13 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
         self.completion = completion
     }
 
-    /// Sends a message.
+    /// Sends a message, and follows redirects.
     ///
     /// - Parameters:
-    ///   - maximumBytes: How many bytes the body of the response may have, decompressed.
-    ///   - completion: Called once: with the response, or with `CancellationError`, `HTTPRedirect.Failure` or a
-    ///     `URLError`, which is of code `dataLengthExceedsMaximum` for a larger body.
-    /// - Returns: A function that ends it.
+    ///   - maximumBytes: The maximum number of bytes in the decompressed body of the response.
+    ///   - completion: Called once, with the response, or with `CancellationError`, `HTTPRedirect.Failure` or a
+    ///     `URLError`. The `URLError` has code `dataLengthExceedsMaximum` if the body is larger than `maximumBytes`.
+    /// - Returns: A closure that cancels the request.
     @discardableResult package static func start(
         _ message: HTTPMessage, in session: any HTTPSession, maximumBytes: Int = .max,
         _ completion: @escaping Handler
@@ -46,7 +46,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
         return { fetch.cancel() }
     }
 
-    /// Sends a message and waits for the response.
+    /// Sends a message, follows redirects, and waits for the response.
     ///
     /// - Throws: The errors of `start`; `CancellationError` as soon as the task is cancelled.
     package static func answer(
@@ -66,7 +66,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
         answer = nil
         let stop = session.start(message, isStream: false, to: self)
         let isCancelled = lock.withLock {
-            // It may have been redirected, and sent again, before this.
+            // The message may already have been redirected and sent again.
             if !isOver, self.message.redirects == message.redirects { self.stop = stop }
             return self.isCancelled
         }

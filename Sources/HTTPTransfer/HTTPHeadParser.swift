@@ -1,4 +1,4 @@
-/// Reads the head of a response line by line.
+/// Parses the head of a response line by line.
 package struct HTTPHeadParser: Sendable {
     /// The error for a head that has more bytes, or more fields, than the limit.
     package struct TooLarge: Error, Hashable {
@@ -7,20 +7,20 @@ package struct HTTPHeadParser: Sendable {
     }
 
     private var status: Int?
-    /// The fields in order, those of one name joined, and where each is by its name in lower case: heads with thousands
-    /// of fields take linear time.
+    /// The fields in order, with the values of equal names joined, and the index of each field by its lowercase name.
+    /// The indices keep the cost linear for heads with thousands of fields.
     private var fields: [(name: String, value: String)] = []
     private var indices: [String: Int] = [:]
-    /// Whether the whole head was read.
+    /// Whether the complete head has been parsed.
     package private(set) var isOver = false
-    /// The index of the last field, for a line that continues it.
+    /// The index of the last field, to which a continuation line is added.
     private var last: Int?
     private var byteCount = 0
     private var fieldCount = 0
     private let limit: Int
     private let fieldLimit: Int
 
-    /// A parser.
+    /// Creates a parser.
     ///
     /// - Parameters:
     ///   - limit: The maximum number of bytes in a head, including interim heads before it and trailers after it.
@@ -30,10 +30,10 @@ package struct HTTPHeadParser: Sendable {
         self.fieldLimit = fieldLimit
     }
 
-    /// Reads the next line, including its end.
+    /// Parses the next line, including its line break.
     ///
-    /// - Returns: The head, with its last line; `nil` before. Ignores interim responses (RFC 9110, section 15.2) and
-    ///   whatever follows the head, except that they count towards the limits.
+    /// - Returns: The head, at its last line; `nil` before that. Interim responses (RFC 9110, section 15.2) and lines
+    ///   after the head are ignored, but count towards the limits.
     package mutating func take(_ line: UnsafeRawBufferPointer) throws(TooLarge) -> HTTPHead? {
         byteCount += line.count
         guard byteCount <= limit else { throw TooLarge(limit: "\(limit) bytes") }

@@ -1,42 +1,43 @@
 package import Foundation
 
-/// One HTTP request, ready for an `HTTPSession`.
+/// An HTTP request for an `HTTPSession` to send.
 package struct HTTPMessage: Sendable {
     /// The content that follows the header fields.
     package enum Body: Sendable {
         case none
         case bytes([UInt8])
         case data(Data)
-        /// The content of a file, read piece by piece.
+        /// The content of a file, read in chunks.
         case file(URL)
     }
 
     package var method = "POST"
     package var url: URL
-    /// Header fields of the transport's own, which every host may see.
+    /// The transport's own header fields, which may be sent to any host.
     package var ownHeaders: [String: String]
-    /// Header fields of the app, credentials among them, for the origin of `url` alone.
+    /// The app's header fields, which may contain credentials, and are only sent to the origin of `url`.
     package var headers: [String: String]
     package var body: Body
-    /// How long to wait for the server to take or send anything; `nil` leaves it to the session, which waits 60 seconds.
+    /// How long to wait for the server to take or send anything; `nil` leaves it to the session, which waits 60
+    /// seconds.
     package var idleTimeout: Duration?
-    /// Whether it may be sent again on another connection if the first breaks before a response, as old connections do.
-    /// A mutation may not: the server may have executed it (RFC 9110, section 9.2.2).
+    /// Whether the message may be sent again over another connection if an old connection breaks before the response.
+    /// That is not allowed for a mutation, because the server may have executed it (RFC 9110, section 9.2.2).
     package var isRepeatable = true
-    /// The redirects to follow.
+    /// Which redirects to follow.
     package var redirectPolicy = HTTPRedirectPolicy.followWithBodies
-    /// Whether it goes over a new connection, which no server can have closed already.
+    /// Whether to send the message over a new connection, which the server can't have closed yet.
     package var needsFreshConnection = false
-    /// Whether the connection stays open for the next request.
+    /// Whether to keep the connection open for the next request.
     package var keepsConnection = true
-    /// Called as parts of the body are sent, with the bytes sent so far and those of the whole body.
+    /// Called as parts of the body are sent, with the number of bytes sent so far and the size of the body.
     package var onProgress: (@Sendable (_ sentBytes: Int64, _ totalBytes: Int64) -> Void)?
-    /// Called with the measurements of each exchange, before its receiver learns of the end; it must not block.
+    /// Called with the measurements of each exchange, before its receiver is notified of the end. It must not block.
     package var onMetrics: (@Sendable (HTTPMetrics) -> Void)?
-    /// How many redirects led to `url`.
+    /// The number of redirects that led to `url`.
     package private(set) var redirects = 0
 
-    /// A message with its parts.
+    /// Creates a message.
     package init(
         method: String = "POST", url: URL, ownHeaders: [String: String] = [:], headers: [String: String] = [:],
         body: Body = .none, idleTimeout: Duration? = nil, isRepeatable: Bool = true
@@ -50,14 +51,14 @@ package struct HTTPMessage: Sendable {
         self.isRepeatable = isRepeatable
     }
 
-    /// All header fields; the app's replace the transport's of the same name.
+    /// All header fields. The app's fields replace the transport's fields of the same name.
     package var allHeaders: [String: String] { ownHeaders.replacing(with: headers) }
 
-    /// The message to send next if a response redirects this one; `nil` if the response is final.
+    /// Returns the message to send next if a response redirects this one; `nil` if the response is final.
     ///
-    /// The method and the body are kept, the app's header fields only within the origin.
+    /// It keeps the method and the body. It keeps the app's header fields only within the origin.
     ///
-    /// - Throws: `HTTPRedirect.Failure` for a redirect that must not be followed.
+    /// - Throws: `HTTPRedirect.Failure` if the redirect must not be followed.
     package func redirected(by answer: HTTPAnswer) throws -> HTTPMessage? {
         guard let redirect = HTTPRedirect(answer.head, from: url) else { return nil }
         func failure(_ reason: HTTPRedirect.Failure.Reason) -> HTTPRedirect.Failure {
@@ -65,7 +66,7 @@ package struct HTTPMessage: Sendable {
         }
         guard redirectPolicy != .never else { throw failure(.notAllowed) }
         guard let target = redirect.target else { throw failure(.noTarget) }
-        // A GET has no body to lose (RFC 9110, section 15.4).
+        // A GET has no body to drop (RFC 9110, section 15.4).
         guard redirect.keepsMethod || method == "GET" else { throw failure(.dropsBody) }
         guard !redirect.leavesTLS else { throw failure(.leavesTLS) }
         if redirect.leavesOrigin {
@@ -82,8 +83,8 @@ package struct HTTPMessage: Sendable {
 }
 
 extension [String: String] {
-    /// These header fields, with the others in place of those of the same name, whose case does not matter (RFC 9110,
-    /// section 5.1).
+    /// Returns these header fields, with others replacing the fields of the same name. Names are case-insensitive (RFC
+    /// 9110, section 5.1).
     package func replacing(with others: [String: String]) -> [String: String] {
         let names = Set(others.keys.map { $0.lowercased() })
         return filter { !names.contains($0.key.lowercased()) }.merging(others) { _, other in other }

@@ -2,7 +2,7 @@
     import Foundation
 
     extension FoundationHTTPDelegate {
-        /// Keeps the measurements of a task until it completes.
+        /// Stores the measurements of a task until it completes.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
         ) {
@@ -11,11 +11,11 @@
     }
 
     extension HTTPMetrics {
-        /// The measurements of a task that follows no redirects.
+        /// Creates the measurements of a task, which doesn't follow redirects.
         init(_ metrics: URLSessionTaskMetrics) {
             let interval = metrics.taskInterval
             self.init(total: .seconds(interval.duration))
-            // A task may look at a cache before it uses the network.
+            // A task may look in a cache before it uses the network.
             guard let transaction = metrics.transactionMetrics.last else { return }
             func duration(from start: Date?, to end: Date?) -> Duration? {
                 guard let start, let end else { return nil }

@@ -2,19 +2,19 @@ package import Foundation
 
 /// The redirect in a response (RFC 9110, section 15.4).
 package struct HTTPRedirect: Hashable, Sendable {
-    /// How many redirects are followed, one after the other.
+    /// The maximum number of redirects in a row.
     package static let maximumCount = 5
 
-    /// The absolute URL; `nil` if the answer names none with http or https and a host.
+    /// The absolute URL of the redirect; `nil` if the response doesn't name an `http` or `https` URL with a host.
     package let target: URL?
-    /// Whether method and body stay. Of the other requests browsers, and `URLSession`, make a GET.
+    /// Whether the method and the body are kept. For other redirects, browsers and `URLSession` send a GET.
     package let keepsMethod: Bool
-    /// Whether what was secret would be sent in the clear: from https to http.
+    /// Whether the redirect leads from `https` to `http`, where secrets would be sent unencrypted.
     package let leavesTLS: Bool
-    /// Whether it goes to another scheme, host or port, which credentials are not meant for.
+    /// Whether the redirect leads to another scheme, host or port, which must not get the credentials.
     package let leavesOrigin: Bool
 
-    /// What an answer from a URL redirects to; `nil` for one that does not redirect.
+    /// Creates the redirect of a response from a URL; `nil` if the response doesn't redirect.
     package init?(_ head: HTTPHead, from url: URL) {
         guard [301, 302, 303, 307, 308].contains(head.status) else { return nil }
         keepsMethod = head.status >= 307
@@ -23,14 +23,14 @@ package struct HTTPRedirect: Hashable, Sendable {
         leavesOrigin = target.map { $0.origin != url.origin } ?? false
     }
 
-    /// Why a redirect is not followed.
+    /// The error for a redirect that isn't followed.
     package struct Failure: Error {
         package enum Reason: Sendable {
             case noTarget, dropsBody, leavesTLS, leavesOrigin, notAllowed, tooMany
         }
 
         package let reason: Reason
-        /// The response that redirects.
+        /// The response with the redirect.
         package let answer: HTTPAnswer
         package let target: URL?
     }

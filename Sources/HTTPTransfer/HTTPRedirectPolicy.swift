@@ -1,11 +1,11 @@
-/// The redirects that an exchange follows.
+/// Which redirects an exchange follows.
 package enum HTTPRedirectPolicy: Hashable, Sendable {
-    /// None.
+    /// Follows no redirects.
     case never
-    /// Those to the same scheme, host and port.
+    /// Follows redirects to the same scheme, host and port.
     case sameOrigin
-    /// All, except that a body is not sent to another origin.
+    /// Follows all redirects, except those that would send a body to another origin.
     case follow
-    /// All.
+    /// Follows all redirects.
     case followWithBodies
 }

@@ -1,42 +1,42 @@
-/// Sends HTTP messages, and hides how platforms differ.
+/// Sends HTTP messages, and hides the differences between platforms.
 ///
-/// A session does not follow redirects: its receiver sees the 3xx status. `HTTPFetch` follows them.
+/// A session doesn't follow redirects; its receiver gets the 3xx response. `HTTPFetch` follows them.
 package protocol HTTPSession: Sendable {
     /// Sends a message.
     ///
     /// - Parameters:
-    ///   - isStream: Whether the response may go on for days. Then it has a connection of its own, so that a few of them
+    ///   - isStream: Whether the response may last for days. It then has a connection of its own, so that a few streams
     ///     don't block other requests.
-    ///   - receiver: Gets the response, and is held until its end.
-    /// - Returns: A function that ends the exchange at once, with `CancellationError`.
+    ///   - receiver: Receives the response. The session holds it until the end of the exchange.
+    /// - Returns: A closure that ends the exchange immediately, with `CancellationError`.
     func start(
         _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
     ) -> @Sendable () -> Void
 }
 
-/// Receives a response piece by piece: one call at a time, on no particular thread.
+/// Receives a response as it arrives: one call at a time, on any thread.
 package protocol HTTPReceiver: AnyObject, Sendable {
-    /// Receives the head, before anything else.
+    /// Receives the head, before all other calls.
     func receive(_ head: HTTPHead)
-    /// Receives the next bytes of the body, decompressed. What it throws ends the exchange.
+    /// Receives the next bytes of the decompressed body. An error that it throws ends the exchange.
     func receive(_ bytes: UnsafeRawBufferPointer) throws
-    /// Receives the end, as the last call: `nil` after the whole response; `CancellationError`, `HTTPSlotTimeout`, an
-    /// error that the receiver threw, or a `URLError`.
+    /// Receives the end of the exchange, as the last call: `nil` after the complete response, or `CancellationError`,
+    /// `HTTPSlotTimeout`, an error that the receiver threw, or a `URLError`.
     func finish(_ error: (any Error)?)
 }
 
-/// The error for a message that waited for others to the same host for longer than its idle timeout.
+/// The error for a message that waited longer than its idle timeout for other messages to the same host.
 package struct HTTPSlotTimeout: Error, Hashable {}
 
-/// The sessions that ship.
+/// The sessions that this library provides.
 package enum HTTPSessions {
-    /// The default session, for callers that don't need their own. It stores nothing.
+    /// The default session, for callers that don't need their own. It stores nothing on disk.
     package static let shared = make(HTTPSessionOptions())
 
     /// Creates a session that stores nothing on disk.
     package static func make(_ options: HTTPSessionOptions) -> any HTTPSession {
         #if os(Linux)
-            // Foundation ends the process here if a server closes the connection within a head.
+            // Foundation on Linux crashes the process if a server closes the connection within a head.
             LibcurlHTTPSession(options) ?? MissingLibcurlSession(reason: LibcurlStream.unavailability ?? "")
         #elseif canImport(Darwin) || canImport(FoundationNetworking)
             FoundationHTTPSession(options: options)

@@ -1,4 +1,4 @@
-/// The limits on a session's responses, and how the session connects to servers.
+/// The limits on a session's responses, and the options for its connections.
 package struct HTTPSessionOptions: Hashable, Sendable {
     /// The maximum number of bytes in the head of a response, including interim responses and trailers.
     package var maximumHeadBytes = 256 << 10
@@ -9,7 +9,7 @@ package struct HTTPSessionOptions: Hashable, Sendable {
     /// Whether the session keeps cookies in memory, and sends them back.
     package var keepsCookies = false
 
-    /// How the session connects to servers.
+    /// The options for connections to servers.
     package var connection = HTTPConnectionOptions()
 
     package init() {}

@@ -2,7 +2,7 @@
     import CLibcurl
     import Foundation
 
-    /// The numbers of libcurl's binary interface, which it promises not to change, and what sets them.
+    /// The constants of libcurl's binary interface, which is stable, and functions that use them.
     enum Libcurl {
         typealias Handle = UnsafeMutableRawPointer
 
@@ -27,25 +27,25 @@
         static let codeAgain: Int32 = 81
         static let errorSize = 256
 
-        /// Why libcurl can't be used; `nil` if it can.
+        /// The reason why libcurl can't be used; `nil` if it can.
         static var missing: String? { clibcurl_load().map { String(cString: $0) } }
 
-        /// The socket of a connected handle.
+        /// Returns the socket of a connected handle.
         static func activeSocket(_ handle: Handle) -> Int32? {
             var socket: Int32 = -1
             return clibcurl_easy_get_socket(handle, 0x50002C, &socket) == 0 && socket >= 0 ? socket : nil
         }
 
-        /// The system's error behind the last failure; 0 for none.
+        /// Returns the system error behind the last failure; 0 if there is none.
         static func systemCode(_ handle: Handle) -> Int { Int(number(handle, .systemCode)) }
 
-        /// The pointer that `Option.isPrivate` set.
+        /// Returns the pointer that was set with `Option.isPrivate`.
         static func privatePointer(_ handle: Handle) -> UnsafeMutableRawPointer? {
             var pointer: UnsafeMutableRawPointer?
             return clibcurl_easy_get_pointer(handle, 0x100015, &pointer) == 0 ? pointer : nil
         }
 
-        /// The handles that have finished since it was called last, with the codes of their ends.
+        /// Returns the handles that have finished since the last call, with their result codes.
         static func finished(in multi: Handle) -> [(handle: Handle, code: Int32)] {
             var finished: [(Handle, Int32)] = []
             var left: Int32 = 0
@@ -56,14 +56,15 @@
         }
     }
 
-    /// Sets the options of a handle, and remembers whether libcurl took all that it must take.
+    /// Sets the options of a handle, and remembers whether libcurl accepted all required ones.
     struct LibcurlOptions {
         let handle: Libcurl.Handle
         private(set) var areTaken = true
 
         init(_ handle: Libcurl.Handle) { self.handle = handle }
 
-        // Options that matter for what is sent, or for safety, must be known to the library; the others may be missing.
+        // The library must know the options that determine what is sent, or that matter for safety. It may lack the
+        // others.
 
         mutating func set(_ option: Libcurl.Option, _ number: Int64, isRequired: Bool = true) {
             check(clibcurl_easy_set_number(handle, option.rawValue, number), isRequired)
@@ -77,7 +78,7 @@
             check(clibcurl_easy_set_pointer(handle, option.rawValue, pointer), isRequired)
         }
 
-        /// Sets the options that every connection has.
+        /// Sets the options that all connections share.
         mutating func setUpConnection(
             _ connection: HTTPConnectionOptions, certificateFile: String?, errorBuffer: UnsafeMutablePointer<CChar>
         ) {

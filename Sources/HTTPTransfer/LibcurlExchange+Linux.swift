@@ -2,31 +2,31 @@
     import CLibcurl
     import Foundation
 
-    /// One message and its response, from its place in the queue to its end.
+    /// A message and its response, from the queue to the end.
     ///
-    /// Unchecked: what changes is touched by the loop's thread alone.
+    /// It is unchecked `Sendable` because only the loop's thread uses its mutable state.
     final class LibcurlExchange: @unchecked Sendable {
-        /// A server, and how a session connects to it.
+        /// A server, and the options for connecting to it.
         struct Route: Hashable {
-            /// Scheme, host and port.
+            /// The scheme, host and port.
             let origin: String
             let connection: HTTPConnectionOptions
         }
 
-        /// The session whose slots the exchange uses, and the server that it uses them for.
+        /// The session and the server whose slots an exchange uses.
         struct SlotKey: Hashable {
             let session: ObjectIdentifier
             let route: Route
-            /// The number of slots that the session has for a server.
+            /// The number of slots that the session has for the server.
             let limit: Int
         }
 
-        /// Whether the exchange is a stream, which uses none of the session's slots for a server.
+        /// Whether the exchange is a stream, which doesn't use a slot.
         let isStream: Bool
         let slotKey: SlotKey
-        /// When it fails unless something happens.
+        /// When the exchange times out, unless data is sent or received before.
         private(set) var deadline = ContinuousClock.now
-        /// Whether the response came by HTTP/2.
+        /// Whether the response arrived over HTTP/2.
         private(set) var usedHTTP2 = false
 
         private let message: HTTPMessage
@@ -41,20 +41,22 @@
         private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Libcurl.errorSize)
         private var head: HTTPHeadParser
         private let start = ContinuousClock.now
-        /// When it left the queue.
+        /// When the exchange left the queue.
         private var beginning: ContinuousClock.Instant?
         private var movedBytes: (sent: Int64, received: Int64) = (0, 0)
-        /// An error of ours or of the receiver's, for which libcurl would have another name.
+        /// An error from this library or from the receiver, which replaces the error that libcurl reports.
         private var failure: (any Error)?
         private var isFinished = false
 
-        /// As Foundation.
+        /// The same default as Foundation's.
         private static let defaultIdleTimeout = Duration.seconds(60)
-        /// Some servers refuse requests without one (RFC 9110, section 10.1.5).
+        /// Some servers reject requests without a user agent (RFC 9110, section 10.1.5).
         private static let userAgent = "SwiftGraphQL"
-        /// Larger than the default, for large responses; small enough to come from the heap.
+        /// Larger than the default, for large responses, but small enough to be allocated on the heap.
         private static let bufferSize: Int64 = 65_536
 
+        /// Creates an exchange.
+        ///
         /// - Throws: `URLError` of code `cannotOpenFile`.
         init(
             _ message: HTTPMessage, to receiver: any HTTPReceiver, isStream: Bool, in session: LibcurlHTTPSession
@@ -74,12 +76,12 @@
             source =
                 switch message.body {
                 case .none: nil
-                // libcurl sends again what it has a copy of.
+                // libcurl can send a body again if it has a copy of it.
                 case .bytes(let bytes): message.isRepeatable ? nil : HTTPBodySource(Data(bytes))
                 case .data(let data): HTTPBodySource(data)
                 case .file(let url): try HTTPBodySource(file: url)
                 }
-            // One call at a time, and not in the loop's thread.
+            // Calls the progress closure serially, and outside the loop's thread.
             progress = message.onProgress == nil ? nil : DispatchQueue(label: "HTTP upload")
             errorText.pointee = 0
             // The idle timeout includes the wait for a slot.
@@ -90,11 +92,11 @@
             errorText.deallocate()
         }
 
-        // MARK: - Begin and end
+        // MARK: - Start and end
 
-        /// Begins it.
+        /// Starts the exchange.
         ///
-        /// - Returns: Whether it is in progress; if not, the receiver has been told.
+        /// - Returns: Whether the exchange is in progress. If not, the receiver has been notified of the end.
         func begin(in multi: Libcurl.Handle, share: Libcurl.Handle) -> Bool {
             guard !isFinished else { return false }
             beginning = .now
@@ -105,13 +107,13 @@
             return false
         }
 
-        /// Ends it after libcurl has finished with a code.
+        /// Ends the exchange after libcurl has finished with a result code.
         func finish(code: Int32, in multi: Libcurl.Handle) {
             let tooLarge = (failure as? HTTPHeadParser.TooLarge).map { URLError($0) }
             finish(tooLarge ?? failure ?? error(code), in: multi)
         }
 
-        /// Ends it, if that has not been done.
+        /// Ends the exchange, unless it has ended already.
         func finish(_ error: (any Error)?, in multi: Libcurl.Handle) {
             if let handle { clibcurl_multi_remove_handle(multi, handle) }
             if !isFinished, let report = message.onMetrics {
@@ -122,7 +124,7 @@
             end(error)
         }
 
-        /// The error to end with when the deadline has passed.
+        /// The error to end with after the deadline.
         var timeout: any Error {
             if handle == nil { return HTTPSlotTimeout() }
             return URLError(.timedOut, "the server sent nothing for longer than the idle timeout")
@@ -133,7 +135,8 @@
             let systemCode = handle.map { Libcurl.systemCode($0) } ?? 0
             let reason = text.map { String(cString: $0) } ?? ""
             if let error = URLError(libcurlCode: code, reason, systemCode: systemCode) { return error }
-            // All is well for libcurl if the connection ends behind some line of the head, or an interim one.
+            // libcurl reports success if the connection ends after a complete line of the head, or after an interim
+            // head.
             return head.isOver
                 ? nil
                 : URLError(
@@ -151,7 +154,7 @@
             guard !isFinished else { return }
             isFinished = true
             guard let progress else { return receiver.finish(error) }
-            // After what was reported.
+            // Notifies the receiver after the progress reports.
             progress.async { [receiver] in receiver.finish(error) }
         }
 
@@ -164,7 +167,7 @@
             options.setUpConnection(
                 session.options.connection, certificateFile: session.certificateFile, errorBuffer: errorText)
             options.set(.url, message.url.absoluteString)
-            // Without "Expect:", libcurl waits a second for servers that ignore it.
+            // With an empty `Expect` field, libcurl doesn't wait a second for servers that ignore the field.
             var headers = message.allHeaders
             setCookies(&options, from: &headers, share)
             for field in headers.map({ $1.isEmpty ? "\($0);" : "\($0): \($1)" }) + ["Expect:"] {
@@ -181,9 +184,9 @@
             options.set(.acceptEncoding, "", isRequired: false)
             options.set(.suppressConnectHeaders, 1, isRequired: false)
             options.set(.keepAlive, 1, isRequired: false)
-            // An exchange that ends while its host is looked up does not wait for that, nor do all others.
+            // Lets an exchange end without waiting for a DNS lookup, which would also block all other exchanges.
             options.set(.quickExit, 1, isRequired: false)
-            // By TLS the server says whether it speaks HTTP/2, for which one connection is enough: that is waited for.
+            // Waits for a TLS handshake in progress, because one connection is enough if the server supports HTTP/2.
             if message.url.scheme?.lowercased() == "https" { options.set(.pipeWait, 1, isRequired: false) }
             if !message.keepsConnection { options.set(.forbidReuse, 1) }
             if message.needsFreshConnection { options.set(.freshConnect, 1) }
@@ -191,14 +194,14 @@
             return options.areTaken
         }
 
-        /// Moves the app's cookies from the header fields to libcurl, which sends them and those of the session in one
-        /// field.
+        /// Moves the app's cookies from the header fields to libcurl, which sends them together with the session's
+        /// cookies in one field.
         private func setCookies(
             _ options: inout LibcurlOptions, from headers: inout [String: String], _ share: Libcurl.Handle
         ) {
             guard let cookies = session.cookies else { return options.set(.share, share, isRequired: false) }
             options.set(.share, cookies.share)
-            // Turns cookies on, without reading any from a file.
+            // Enables cookies, without reading any from a file.
             options.set(.cookieFile, "")
             for (name, value) in headers where name.lowercased() == "cookie" {
                 headers[name] = nil
@@ -216,7 +219,7 @@
                 if case .bytes(let bytes) = message.body { content = bytes }
                 options.set(.postSize, Int64(content.count))
                 content.withUnsafeBytes { bytes in
-                    // Without a pointer it would read a body.
+                    // Without this pointer, libcurl would read a body from a callback.
                     if let start = bytes.baseAddress { options.set(.copiedPostFields, start) }
                 }
             }
@@ -234,7 +237,7 @@
             context.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
         }
 
-        /// The exchange of a handle.
+        /// Returns the exchange of a handle.
         static func of(handle: Libcurl.Handle) -> LibcurlExchange? { of(Libcurl.privatePointer(handle)) }
 
         private func setCallbacks(_ options: inout LibcurlOptions, _ context: UnsafeRawPointer) {
@@ -251,7 +254,7 @@
                 return LibcurlExchange.of(context)?.give(room) ?? Libcurl.readAborted
             }
             let seek: SeekCallback = { context, offset, origin in
-                // libcurl only ever counts from the start.
+                // libcurl only seeks relative to the start.
                 origin == 0 && LibcurlExchange.of(context)?.seek(to: offset) == true ? 0 : 1
             }
             let tellProgress: ProgressCallback = { context, _, received, _, sent in

@@ -2,19 +2,19 @@
     import CLibcurl
     import Foundation
 
-    /// Sends HTTP requests with libcurl: HTTP/1.1 and HTTP/2, compressed responses, and the proxies that the
-    /// environment names.
+    /// Sends HTTP requests with libcurl. It supports HTTP/1.1, HTTP/2, compressed responses, and the proxies in
+    /// environment variables.
     ///
-    /// Sessions share a thread and idle connections. Each session has its own cookies, and its own limit of
+    /// Sessions share a thread and idle connections. Each session has its own cookies, and its own limit on
     /// simultaneous requests to a host.
     package final class LibcurlHTTPSession: HTTPSession {
         let options: HTTPSessionOptions
         let certificateFile: String?
-        /// The cookies of the session; `nil` if it keeps none.
+        /// The cookies of the session; `nil` if it doesn't keep cookies.
         let cookies: LibcurlCookies?
         private let loop: LibcurlLoop
 
-        /// A session on the loop of the process.
+        /// Creates a session on the shared loop of the process.
         ///
         /// - Returns: `nil` if libcurl is missing or older than 7.68.
         package convenience init?(_ options: HTTPSessionOptions) {
@@ -22,11 +22,12 @@
             self.init(options, certificateFile: nil, loop)
         }
 
-        /// A session with connections of its own.
+        /// Creates a session with its own connections.
         ///
         /// - Parameters:
-        ///   - certificateFile: The certificates to trust; `nil` for those that the environment names, or the system's.
-        ///   - idleTime: How long connections are kept when nothing is in progress.
+        ///   - certificateFile: A file of certificates to trust; `nil` for the certificates in environment variables,
+        ///     or else the system's.
+        ///   - idleTime: How long to keep connections when no exchange is in progress.
         package convenience init?(certificateFile: String?, idleTime: Duration = .seconds(60)) {
             guard let loop = LibcurlLoop(idleTime: idleTime) else { return nil }
             self.init(HTTPSessionOptions(), certificateFile: certificateFile, loop)
@@ -56,10 +57,10 @@
 
     /// The cookies of one session, in memory.
     ///
-    /// Unchecked: only the thread of the session's loop uses the handle. It is freed when no exchange holds it any
-    /// more.
+    /// It is unchecked `Sendable` because only the thread of the session's loop uses the handle. The handle is freed
+    /// when the last exchange releases it.
     final class LibcurlCookies: @unchecked Sendable {
-        /// A share handle of libcurl.
+        /// libcurl's share handle.
         let share: Libcurl.Handle
 
         init?() {

@@ -2,15 +2,15 @@
     import CLibcurl
     import Foundation
 
-    /// A thread that serves HTTP exchanges and byte streams by libcurl, waiting for all of them at once.
+    /// A thread that serves HTTP exchanges and byte streams with libcurl, and waits for all of them at once.
     ///
-    /// It runs while there is something to do or a connection to keep. Everything it serves is its own; others reach it
-    /// by commands.
+    /// The thread runs while there is something to do or a connection to keep. Only the thread uses the objects that it
+    /// serves; other threads send it commands.
     ///
-    /// Unchecked: the lock guards the inbox, and all else is touched by the thread alone, of which there is one at a
-    /// time.
+    /// It is unchecked `Sendable` because the lock guards the commands, and only the loop's thread uses the rest. There
+    /// is only one such thread at a time.
     package final class LibcurlLoop: @unchecked Sendable {
-        /// The loop of the process; `nil` if libcurl is missing or too old.
+        /// The shared loop of the process; `nil` if libcurl is missing or too old.
         package static let shared = LibcurlLoop(idleTime: .seconds(60))
 
         private let lock = NSLock()
@@ -20,22 +20,24 @@
         private let pool: LibcurlPool
         private var members: [any LibcurlLoopMember] = []
 
-        /// In milliseconds.
+        /// The longest wait, in milliseconds.
         private static let longestWait: Int32 = 60_000
 
-        /// - Parameter idleTime: How long connections are kept when no exchange is in progress.
+        /// Creates a loop.
+        ///
+        /// - Parameter idleTime: How long to keep connections when no exchange is in progress.
         /// - Returns: `nil` if libcurl is missing or too old.
         init?(idleTime: Duration) {
             guard let pool = LibcurlPool(idleTime: idleTime) else { return nil }
             self.pool = pool
         }
 
-        /// Begins an exchange; its receiver is told of its end, whatever happens.
+        /// Starts an exchange. Its receiver is notified of the end in any case.
         func start(_ exchange: LibcurlExchange) {
             run { [self] in pool.start(exchange) }
         }
 
-        /// Ends an exchange, if it has not ended yet.
+        /// Cancels an exchange, unless it has ended.
         func cancel(_ exchange: LibcurlExchange) {
             run { [self] in pool.cancel(exchange) }
         }
@@ -45,7 +47,7 @@
             run { [self] in members.append(member) }
         }
 
-        /// Runs a command in the thread; commands run in order.
+        /// Runs a command on the loop's thread. Commands run in order.
         package func run(_ command: @escaping @Sendable () -> Void) {
             let needsThread = lock.withLock {
                 commands.append(command)
@@ -53,7 +55,7 @@
                     isRunning = true
                     return true
                 }
-                // The first one wakes the thread; it takes all that has come by then.
+                // The first command wakes the thread, which then takes all commands.
                 if commands.count == 1 { pool.wake() }
                 return false
             }
@@ -115,24 +117,24 @@
         ) -> Int32 {
             guard let deadline else { return longestWait }
             let milliseconds = now.duration(to: deadline) / .milliseconds(1)
-            // Rounded up: else it would spin through the last millisecond.
+            // Rounds up, so that the loop doesn't spin during the last millisecond.
             return milliseconds <= 0 ? 0 : Int32(min(milliseconds + 1, Double(longestWait)))
         }
     }
 
-    /// A connection that a loop serves besides HTTP. The loop's thread alone calls it.
+    /// A connection that a loop serves besides HTTP. Only the loop's thread calls it.
     package protocol LibcurlLoopMember: AnyObject {
-        /// The sockets to wait for, with the events of `poll`.
+        /// The sockets to wait for, with the events for `poll`.
         var interests: [(socket: Int32, events: Int16)] { get }
-        /// When to call `advance`, whatever the sockets do; an instant that has passed is at once.
+        /// When to call `advance`, whatever the sockets do. An instant in the past means immediately.
         var deadline: ContinuousClock.Instant? { get }
-        /// Whether the loop may let go of it.
+        /// Whether the loop can remove the member.
         var isFinished: Bool { get }
-        /// Does what is due.
+        /// Performs the work that is due.
         func advance(_ now: ContinuousClock.Instant)
-        /// Does what a socket is ready for.
+        /// Performs the work that a socket is ready for.
         func handle(_ socket: Int32, _ events: Int16)
-        /// Closes everything; called once, when it is finished.
+        /// Closes everything. It is called once, when the member is finished.
         func finish()
     }
 #endif

@@ -3,24 +3,24 @@
     import Foundation
 
     extension LibcurlOptions {
-        /// Sets the proxy, the certificates and the public keys. libcurl reuses a connection only if they are the same.
+        /// Sets the proxy, the certificates and the public keys. libcurl only reuses connections with equal options.
         mutating func set(_ connection: HTTPConnectionOptions) {
             switch connection.proxy {
             case .system: break
             case .none: set(.proxy, "")
             case .server(let server):
-                // With "h", the proxy looks the host up.
+                // With "h", the proxy resolves the host name.
                 let scheme = server.isSOCKS ? "socks5h" : "http"
                 let host = server.host.contains(":") ? "[\(server.host)]" : server.host
                 set(.proxy, "\(scheme)://\(host):\(server.port)")
-                // Ignore the exceptions that the environment names.
+                // Ignores the exceptions in environment variables.
                 set(.noProxy, "")
                 if let user = server.user { set(.proxyUser, user) }
                 if let password = server.password { set(.proxyPassword, password) }
             }
             if !connection.authorities.isEmpty {
                 set(.certificateBlob, Data(PEM.text(of: connection.authorities).utf8))
-                // Don't trust the system's folder too.
+                // Otherwise, libcurl would also trust the system's certificates.
                 set(.certificateFolder, nil)
             }
             if let (archive, passphrase) = connection.clientCertificate {
@@ -36,7 +36,7 @@
             if let path = connection.unixSocket { set(.unixSocketPath, path) }
         }
 
-        /// Sets an option to bytes, which libcurl copies.
+        /// Sets an option to data, which libcurl copies.
         private mutating func set(_ option: Libcurl.Option, _ bytes: Data) {
             var bytes = bytes
             bytes.withUnsafeMutableBytes { buffer in

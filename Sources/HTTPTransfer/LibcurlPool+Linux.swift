@@ -2,21 +2,24 @@
     import CLibcurl
     import Foundation
 
-    /// The exchanges in progress, and the connections and TLS sessions that they share. Only the loop's thread uses the
-    /// pool, except for `wake`.
+    /// The exchanges in progress, and the connections and TLS sessions that they share. Only the loop's thread may use
+    /// the pool, except for `wake`.
     final class LibcurlPool {
         private(set) var multi: Libcurl.Handle
         private let share: Libcurl.Handle
         private let idleTime: Duration
         private var exchanges = ExchangeQueue()
         private var nextCheck: ContinuousClock.Instant?
-        /// Since when no exchange has been in progress; `nil` while no connection is kept.
+        /// When the last exchange ended; `nil` while there are no idle connections.
         private var idleStart: ContinuousClock.Instant?
 
-        /// Without a number libcurl keeps four idle connections for each exchange in progress: with one, to four hosts.
+        /// The maximum number of idle connections. Without it, libcurl keeps four for each exchange in progress, so
+        /// with one exchange, it would keep connections to only four hosts.
         private static let maximumConnections = 256
 
-        /// - Parameter idleTime: How long connections are kept when nothing is in progress.
+        /// Creates a pool.
+        ///
+        /// - Parameter idleTime: How long to keep connections when no exchange is in progress.
         /// - Returns: `nil` if libcurl is missing or too old.
         init?(idleTime: Duration) {
             guard Libcurl.missing == nil, let multi = Self.makeMulti() else { return nil }
@@ -24,7 +27,7 @@
                 clibcurl_multi_cleanup(multi)
                 return nil
             }
-            // CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION. Not cookies: they belong to a session.
+            // CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION. Cookies are not shared, because they belong to a session.
             clibcurl_share_set_number(share, 1, 4)
             self.multi = multi
             self.share = share
@@ -43,15 +46,15 @@
             return multi
         }
 
-        /// Ends the wait of the loop that is in progress, or the next one. For any thread.
+        /// Ends the current wait of the loop, or the next one. It can be called from any thread.
         func wake() { clibcurl_multi_wakeup(multi) }
 
-        /// Whether nothing is in progress and no connection is kept.
+        /// Whether no exchange is in progress, and there are no idle connections.
         var isAtRest: Bool { exchanges.isEmpty && idleStart == nil }
 
         func start(_ exchange: LibcurlExchange) {
             exchanges.append(exchange)
-            // Exchanges that wait for a slot have a deadline too.
+            // Exchanges that wait for a slot also have a deadline.
             nextCheck = min(nextCheck ?? exchange.deadline, exchange.deadline)
         }
 
@@ -60,10 +63,10 @@
             exchange.finish(CancellationError(), in: multi)
         }
 
-        /// Does what can be done without waiting.
+        /// Performs all work that doesn't have to wait.
         ///
-        /// - Parameter disconnect: Called to close idle connections; returns whether that was done.
-        /// - Returns: When there is something to do again, whatever the servers do.
+        /// - Parameter disconnect: Called to close idle connections. Returns whether they were closed.
+        /// - Returns: When to call this again, whatever the servers do.
         func advance(_ disconnect: () -> Bool) -> ContinuousClock.Instant? {
             repeat {
                 var running: Int32 = 0
@@ -78,7 +81,7 @@
                     if !exchange.begin(in: multi, share: share) { exchanges.remove(exchange) }
                 }
                 checkDeadlines(.now)
-                // Those that waited for others may begin now.
+                // Exchanges that waited for others may start now.
             } while exchanges.hasReady
             if !exchanges.isEmpty {
                 idleStart = .now
@@ -101,8 +104,8 @@
             }
         }
 
-        /// Closes the idle connections, which libcurl would keep until the next exchange looks at them. Not beside
-        /// `wake`.
+        /// Closes the idle connections, which libcurl would otherwise keep until the next exchange. It must not run at
+        /// the same time as `wake`.
         func disconnect() {
             guard let multi = Self.makeMulti() else { return }
             clibcurl_multi_cleanup(self.multi)

@@ -2,23 +2,23 @@
     import CLibcurl
     import Foundation
 
-    /// A byte stream to a server, with TLS if wanted; the loop's thread alone touches it.
+    /// A byte stream to a server, with or without TLS. Only the loop's thread may use it.
     ///
-    /// libcurl connects it in a `multi` of its own: one that it shared with others would close it when these look for old
-    /// connections.
+    /// libcurl opens the connection in a `multi` handle of its own. In a shared one, other exchanges would close the
+    /// connection when they look for old connections.
     package final class LibcurlStream {
         package enum Outcome {
             case bytes(Int)
-            /// Nothing can be read or written without waiting.
+            /// Nothing can be read or written at the moment.
             case again
-            /// The other side sends nothing more.
+            /// The peer has stopped sending.
             case end
             case failure
         }
 
-        /// The socket, once it is connected.
+        /// The socket; `nil` until it is connected.
         package private(set) var socket: Int32?
-        /// The sockets that libcurl waits for while it connects, with the events of `poll`.
+        /// The sockets that libcurl waits for while it connects, with the events for `poll`.
         package private(set) var pending: [Int32: Int16] = [:]
         /// When libcurl must be called while it connects, whatever the sockets do.
         package private(set) var deadline: ContinuousClock.Instant?
@@ -35,12 +35,12 @@
         private typealias TimerCallback =
             @convention(c) (UnsafeMutableRawPointer?, Int, UnsafeMutableRawPointer?) -> Int32
 
-        /// A stream that begins to connect.
+        /// Creates a stream, and starts to connect it.
         ///
         /// - Parameters:
-        ///   - url: `http://host:port` or `https://host:port`.
+        ///   - url: The address, such as `http://host:port` or `https://host:port`.
         ///   - connection: The options of the connection.
-        ///   - certificateFile: The certificates to trust; `nil` for those of `connection`.
+        ///   - certificateFile: A file of certificates to trust; `nil` for the certificates of `connection`.
         /// - Returns: `nil` if libcurl is missing, or can't be set up with TLS.
         package init?(to url: String, _ connection: HTTPConnectionOptions, certificateFile: String?) {
             guard Libcurl.missing == nil, let multi = clibcurl_multi_init() else { return nil }
@@ -88,14 +88,14 @@
             context.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
         }
 
-        /// Why libcurl can't be used; `nil` if it can.
+        /// The reason why libcurl can't be used; `nil` if it can.
         package static var unavailability: String? { Libcurl.missing }
 
-        /// Goes on connecting.
+        /// Continues to connect.
         ///
         /// - Parameters:
         ///   - ready: The socket that is ready; `nil` if the deadline has passed.
-        /// - Returns: Whether it is connected: certificate and host name have been checked too.
+        /// - Returns: Whether the stream is connected, and the certificate and host name have been checked.
         /// - Throws: `URLError`.
         package func connect(_ ready: (socket: Int32, events: Int16)? = nil) throws -> Bool {
             guard let handle else { return false }
@@ -122,13 +122,14 @@
             return true
         }
 
-        /// What went wrong.
+        /// A description of the last error.
         package var reason: String {
             let text = errorText.pointee == 0 ? clibcurl_easy_strerror(lastCode) : UnsafePointer(errorText)
             return text.map { String(cString: $0) } ?? ""
         }
 
-        /// Writes what can be written without waiting; after `again`, the same bytes at the same place must be given.
+        /// Writes as much as possible without waiting. After `again`, the next call must pass the same bytes at the
+        /// same address.
         package func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
             guard let handle else { return .end }
             var count = 0
@@ -137,7 +138,7 @@
             return lastCode == 0 ? .bytes(count) : .failure
         }
 
-        /// Reads what is there.
+        /// Reads the available bytes.
         package func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
             guard let handle else { return .end }
             var count = 0

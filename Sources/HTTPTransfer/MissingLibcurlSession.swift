@@ -1,6 +1,6 @@
-/// Fails every exchange, for a system without a usable libcurl.
+/// A session in which every exchange fails, for systems without a usable libcurl.
 package struct MissingLibcurlSession: HTTPSession {
-    /// The error if libcurl can't be used.
+    /// The error of the exchanges.
     package struct Failure: Error, Hashable {
         /// The reason why libcurl can't be used.
         package let reason: String
@@ -8,6 +8,8 @@ package struct MissingLibcurlSession: HTTPSession {
 
     private let failure: Failure
 
+    /// Creates a session.
+    ///
     /// - Parameter reason: The reason why libcurl can't be used.
     package init(reason: String) {
         failure = Failure(reason: reason)

@@ -1,8 +1,8 @@
 #if !canImport(Darwin) && !canImport(FoundationNetworking)
     import Foundation
 
-    /// Fails every request, on platforms without `URLSession` and libcurl, such as WebAssembly. Apps need a `Transport`
-    /// of their own there.
+    /// A session in which every request fails, for platforms without `URLSession` and libcurl, such as WebAssembly. On
+    /// these platforms, apps need a custom `Transport`.
     struct NoHTTPSession: HTTPSession {
         func start(
             _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver

@@ -32,13 +32,13 @@ package enum PublicKeyInfo {
         return sequence([0x30, UInt8(algorithm.count)] + algorithm, key)
     }
 
-    /// Returns the sequence of an algorithm and a bit string.
+    /// Returns the DER sequence of an algorithm and a bit string.
     private static func sequence(_ algorithm: [UInt8], _ key: Data) -> Data {
         let bits = [0x03] + length(key.count + 1) + [0x00] + key
         return Data([0x30] + length(algorithm.count + bits.count) + algorithm + bits)
     }
 
-    /// Returns a length in DER (X.690, section 8.1.3).
+    /// Returns a DER length (X.690, section 8.1.3).
     private static func length(_ count: Int) -> [UInt8] {
         if count < 0x80 { return [UInt8(count)] }
         var bytes: [UInt8] = []

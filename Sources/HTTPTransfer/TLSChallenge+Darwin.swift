@@ -9,7 +9,7 @@
         case systemDefault
         /// Continue with a credential.
         case use(URLCredential)
-        /// End the connection, for a reason.
+        /// End the connection, with a reason.
         case refuse(String)
 
         /// Decides about a challenge.
@@ -91,8 +91,8 @@
     }
 
     extension FoundationHTTPDelegate {
-        /// Answers the challenges of TLS handshakes. Without a method for the whole session, `URLSession` calls this
-        /// one for them too.
+        /// Responds to the challenges of TLS handshakes. `URLSession` calls this method for them because there is no
+        /// method for the whole session.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension URL {
-    /// Scheme, host and port.
+    /// The scheme, host and port.
     package var origin: String {
         let scheme = (scheme ?? "").lowercased()
         return "\(scheme)://\((host ?? "").lowercased()):\(port ?? (scheme == "https" ? 443 : 80))"

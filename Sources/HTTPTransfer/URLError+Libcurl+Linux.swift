@@ -2,16 +2,16 @@
     package import Foundation
 
     extension URLError {
-        /// The error that `URLSession` throws where libcurl ends with a code; `nil` for the code of success.
+        /// Creates the error that `URLSession` would throw for a libcurl result code; `nil` for success.
         ///
-        /// - Parameter systemCode: The error of the system behind it, 0 for none.
+        /// - Parameter systemCode: The system error behind it; 0 if there is none.
         package init?(libcurlCode: Int32, _ reason: String, systemCode: Int = 0) {
-            // The numbers are a part of libcurl's binary interface.
+            // The numbers are part of libcurl's binary interface.
             let code: URLError.Code
             switch libcurlCode {
             case 0: return nil
             case 5, 6: code = .cannotFindHost
-            // The second is a timeout of the system's connect, or of libcurl's own. An idle timeout is not libcurl's.
+            // 28 is a timeout of the system's `connect`, or of libcurl itself. Idle timeouts don't come from libcurl.
             case 7, 28: code = .cannotConnectToHost
             case 35: code = .secureConnectionFailed
             case 51, 60, 77, 83, 90, 91: code = .serverCertificateUntrusted
