@@ -76,6 +76,58 @@ import Testing
         #expect(found.last == 299 && found.count < 100)
     }
 
+    @Test("An edit for all arguments changes the values in the file and those that were added since")
+    func allArguments() throws {
+        func users(_ count: Int) -> Selection<[String], Operations.Query> {
+            Selection { try $0.users(first: .present(count), .list(Samples.name)) }
+        }
+        try {
+            let cache = try open()
+            for count in 1...3 { try cache.write(#"{"data":{"users":[{"name":"Ada","id":"1"}]}}"#, users(count)) }
+        }()
+        let cache = try open()
+        try cache.write(#"{"data":{"users":[]}}"#, users(2))
+        try cache.write(#"{"data":{"users":[{"name":"Ada","id":"1"},{"name":"Ada","id":"1"}]}}"#, users(4))
+        try cache.update { [ada] in
+            try $0.update(
+                { try $0.users(.list(.reference)) }, of: .root(Operations.Query.self), forAllArguments: true
+            ) { $0.append(ada) }
+        }
+        #expect(try (1...4).map { try cache.read(users($0))?.value.count } == [2, 1, 2, 3])
+    }
+
+    @Test("Records are found by the beginnings of their keys, and only those are loaded")
+    func prefixes() {
+        final class Stored: StoredRecords {
+            let loads = Locked<[RecordIndex]>([])
+            let keys: [[UInt8]] = [[0, 1], [0, 1, 7], [0, 2], [0, 1, 255]]
+            var endIndex: RecordIndex { RecordIndex(keys.count) }
+            var total: (count: Int, size: Int) { (keys.count, 0) }
+            func record(at index: RecordIndex) -> Record? {
+                guard index < endIndex else { return nil }
+                loads.withLock { $0.append(index) }
+                return keys[Int(index)].withUnsafeBytes { .empty(Record.fieldType, key: $0, hash(of: $0)) }
+            }
+            func index(of key: UnsafeRawBufferPointer) -> RecordIndex? { nil }
+            func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
+                keys.indices.filter { keys[$0].starts(with: prefix) }.map { RecordIndex($0) }
+            }
+        }
+        let stored = Stored()
+        var table = RecordTable(stored)
+        func add(_ key: [UInt8], at index: RecordIndex) {
+            key.withUnsafeBytes { table.set(index, .empty(Record.fieldType, key: $0, hash(of: $0))) }
+        }
+        add([0, 1, 8], at: table.reserve())
+        add([0, 2, 8], at: table.reserve())
+        add([0, 3], at: 0)
+        stored.loads.withLock { $0 = [] }
+        #expect(table.indices(withPrefix: [0, 1]) == [1, 3, 4])
+        #expect(stored.loads.withLock { Set($0) } == [1, 3])
+        table.remove(1)
+        #expect(table.indices(withPrefix: [0, 1]) == [3, 4])
+    }
+
     @Test("Layers are not stored")
     func layers() throws {
         try {

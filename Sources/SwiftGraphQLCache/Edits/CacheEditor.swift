@@ -71,7 +71,7 @@ public struct CacheEditor {
     ///   - field: Requests one field, and returns its value.
     ///   - object: The object that has the field.
     ///   - forAllArguments: Whether to change the values for all arguments that were ever requested. The arguments of
-    ///     the call don't matter then. This takes time proportional to the number of records.
+    ///     the call don't matter then. This takes time proportional to the number of records in memory.
     ///   - change: Changes the value.
     /// - Returns: Whether the cache had the value.
     /// - Throws: `CacheError`, and any error that `change` or a codec throws.
@@ -304,11 +304,7 @@ extension CacheEditor {
     func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [RecordIndex] {
         var places: [RecordIndex] = []
         if forAllArguments {
-            let prefix = key(of: field, below: index, [])
-            places = (0..<table.endIndex).filter { other in
-                table[other].map { $0.type == Record.fieldType && $0.key.starts(with: prefix) } ?? false
-            }
-            places.append(index)
+            places = table.indices(withPrefix: key(of: field, below: index, [])) + [index]
         } else if let arguments = field.arguments {
             places +=
                 key(of: field, below: index, arguments).withUnsafeBytes { table.index(of: $0, hash(of: $0)) }

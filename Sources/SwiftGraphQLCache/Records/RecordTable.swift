@@ -8,6 +8,8 @@ protocol StoredRecords: Sendable {
     func record(at index: RecordIndex) -> Record?
     /// Returns the index of the record with a key.
     func index(of key: UnsafeRawBufferPointer) -> RecordIndex?
+    /// Returns the indices of the records whose keys begin with some bytes, without loading the records.
+    func indices(withPrefix prefix: [UInt8]) -> [RecordIndex]
 }
 
 /// All records at one moment. The table is a value: readers keep a copy, which later writes don't change.
@@ -98,6 +100,15 @@ struct RecordTable: Sendable {
             return nil
         }
         return index
+    }
+
+    /// Returns the records whose keys begin with some bytes.
+    ///
+    /// Visits every record in memory. Of those that aren't loaded, it loads only the ones that it returns.
+    func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
+        var indices = stored?.indices(withPrefix: prefix).filter { records[Int($0)] == nil } ?? []
+        for index in 0..<endIndex where records[Int(index)] != nil { indices.append(index) }
+        return indices.filter { self[$0]?.key.starts(with: prefix) ?? false }.sorted()
     }
 
     /// Adds a key's hash to the hash table. No other record may have the key, and the record at the index must be set.

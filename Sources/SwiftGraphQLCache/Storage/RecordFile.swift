@@ -9,7 +9,10 @@ final class RecordFile: @unchecked Sendable {
     // `@unchecked Sendable`, because everything below is used only while the lock is held.
     private let lock = NSLock()
     private var database: SQLiteDatabase
-    private var loading: (byIndex: SQLiteDatabase.Statement, byKey: SQLiteDatabase.Statement)
+    private var loading: LoadingStatements
+    private typealias LoadingStatements = (
+        byIndex: SQLiteDatabase.Statement, byKey: SQLiteDatabase.Statement, byPrefix: SQLiteDatabase.Statement
+    )
     private var savedNames = (types: 0, fields: 0)
     private let url: URL
     private let vocabulary: Locked<Vocabulary>
@@ -68,9 +71,7 @@ final class RecordFile: @unchecked Sendable {
 
     private static func open(
         _ url: URL, _ schema: String
-    ) throws(CacheError) -> (
-        SQLiteDatabase, (byIndex: SQLiteDatabase.Statement, byKey: SQLiteDatabase.Statement)
-    ) {
+    ) throws(CacheError) -> (SQLiteDatabase, LoadingStatements) {
         let database = try SQLiteDatabase(url.path)
         try database.execute("PRAGMA locking_mode = EXCLUSIVE")
         let found = (
@@ -112,7 +113,8 @@ final class RecordFile: @unchecked Sendable {
             database,
             (
                 try database.prepare("SELECT data FROM records WHERE id = ?1"),
-                try database.prepare("SELECT id FROM records WHERE key = ?1")
+                try database.prepare("SELECT id FROM records WHERE key = ?1"),
+                try database.prepare("SELECT id FROM records WHERE key >= ?1 AND key < ?2")
             )
         )
     }
@@ -186,6 +188,25 @@ final class RecordFile: @unchecked Sendable {
             statement.bind(key, at: 1)
             guard (try? statement.step()) == true else { return nil }
             return RecordIndex(exactly: statement.integer(0))
+        }
+    }
+
+    /// - Parameter prefix: Some bytes, of which the first isn't the highest one.
+    func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
+        // The first key behind those with the prefix.
+        var end = prefix
+        while end.last == .max { end.removeLast() }
+        if !end.isEmpty { end[end.count - 1] += 1 }
+        return lock.withLock {
+            let statement = loading.byPrefix
+            defer { statement.reset() }
+            statement.bind(prefix, at: 1)
+            statement.bind(end, at: 2)
+            var indices: [RecordIndex] = []
+            while (try? statement.step()) == true {
+                if let index = RecordIndex(exactly: statement.integer(0)) { indices.append(index) }
+            }
+            return indices
         }
     }
 
@@ -299,6 +320,11 @@ final class OpenedRecords: StoredRecords {
     func index(of key: UnsafeRawBufferPointer) -> RecordIndex? {
         if isClosed.withLock({ $0 }) { return nil }
         return file.index(of: key).flatMap { $0 < endIndex ? $0 : nil }
+    }
+
+    func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
+        if isClosed.withLock({ $0 }) { return [] }
+        return file.indices(withPrefix: prefix).filter { $0 < endIndex }
     }
 
     /// Ends loading, because the records in the file are deleted.
