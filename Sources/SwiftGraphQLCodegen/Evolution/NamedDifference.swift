@@ -1,18 +1,18 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// What two lists of named things have in common, by name.
+/// The differences between two lists of named elements.
 struct NamedDifference<Element: DuplicableDefinition> {
-    /// What only the old list has, in its order.
+    /// The elements that only the old list has, in its order.
     private(set) var removed: [Element] = []
-    /// What only the new list has, in its order.
+    /// The elements that only the new list has, in its order.
     private(set) var added: [Element] = []
-    /// What both have, in the old list's order.
+    /// The elements that both lists have, in the old list's order.
     private(set) var kept: [(old: Element, new: Element)] = []
-    /// Whether what both have is in another order.
+    /// Whether the elements that both lists have are in a different order.
     private(set) var isReordered = false
 
-    /// Compares two lists, in each of which a name is there once.
+    /// Compares two lists, each with unique names.
     init(_ old: [Element], _ new: [Element]) {
         let positions = Dictionary(new.indices.map { (new[$0].name.text, $0) }) { first, _ in first }
         var last = -1

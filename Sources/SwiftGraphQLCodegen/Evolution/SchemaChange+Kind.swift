@@ -1,28 +1,28 @@
 extension SchemaChange {
     /// The kind of a change.
     ///
-    /// The raw value is stable, and equals the one of GraphQL's reference implementation if that has one. Later
-    /// versions may add kinds.
+    /// The raw value is stable. If GraphQL's reference implementation has the same kind of change, the raw value is the
+    /// same. Later versions may add kinds.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A type is gone.
+        /// A type was removed.
         case typeRemoved = "TYPE_REMOVED"
-        /// There is a new type.
+        /// A type was added.
         case typeAdded = "TYPE_ADDED"
-        /// A type is of another kind, such as an object that became an interface.
+        /// A type changed its kind, for example from an object to an interface.
         case typeChangedKind = "TYPE_CHANGED_KIND"
-        /// A scalar's specification has another URL.
+        /// The URL of a scalar's specification changed.
         case specifiedByChanged = "SPECIFIED_BY_CHANGED"
 
-        /// An operation has lost its root type.
+        /// The root type of an operation was removed.
         case rootTypeRemoved = "ROOT_TYPE_REMOVED"
-        /// An operation has got a root type.
+        /// A root type was added for an operation.
         case rootTypeAdded = "ROOT_TYPE_ADDED"
-        /// An operation has another root type.
+        /// The root type of an operation changed.
         case rootTypeChanged = "ROOT_TYPE_CHANGED"
 
-        /// A field of an object, interface or input object is gone.
+        /// A field of an object, interface or input object was removed.
         case fieldRemoved = "FIELD_REMOVED"
-        /// An object or interface has a new field.
+        /// A field was added to an object or interface.
         case fieldAdded = "FIELD_ADDED"
         /// The type of a field changed to a type that isn't compatible with the old one.
         case fieldTypeChanged = "FIELD_CHANGED_KIND"
@@ -30,87 +30,87 @@ extension SchemaChange {
         case fieldTypeChangedSafely = "FIELD_CHANGED_KIND_SAFE"
         /// An object or interface no longer implements an interface.
         case interfaceRemoved = "IMPLEMENTED_INTERFACE_REMOVED"
-        /// An object or interface implements another interface.
+        /// An object or interface now implements another interface.
         case interfaceAdded = "IMPLEMENTED_INTERFACE_ADDED"
 
-        /// An argument is gone.
+        /// An argument was removed.
         case argumentRemoved = "ARG_REMOVED"
-        /// There is a new argument, without which a request is invalid.
+        /// A required argument was added.
         case requiredArgumentAdded = "REQUIRED_ARG_ADDED"
-        /// There is a new argument, which may be left out.
+        /// An optional argument was added.
         case optionalArgumentAdded = "OPTIONAL_ARG_ADDED"
-        /// An argument takes other values than it did.
+        /// The type of an argument changed to a type that isn't compatible with the old one.
         case argumentTypeChanged = "ARG_CHANGED_KIND"
-        /// An argument is of another type, which takes all values that it took.
+        /// The type of an argument changed to a type that accepts all values of the old one.
         case argumentTypeChangedSafely = "ARG_CHANGED_KIND_SAFE"
-        /// An argument's default value is another one, or gone.
+        /// The default value of an argument changed or was removed.
         case argumentDefaultChanged = "ARG_DEFAULT_VALUE_CHANGE"
-        /// An argument has got a default value.
+        /// A default value was added to an argument.
         case argumentDefaultAdded = "ARG_DEFAULT_VALUE_ADDED"
         /// An optional argument lost its default value and is now required.
         case argumentBecameRequired = "ARG_BECAME_REQUIRED"
-        /// The arguments of a field are in another order, which only matters in Swift.
+        /// The order of a field's arguments changed, which only matters in Swift.
         case argumentOrderChanged = "ARG_ORDER_CHANGED"
 
-        /// An input object has a new field, without which a value is invalid.
+        /// A required field was added to an input object.
         case requiredInputFieldAdded = "REQUIRED_INPUT_FIELD_ADDED"
-        /// An input object has a new field, which may be left out.
+        /// An optional field was added to an input object.
         case optionalInputFieldAdded = "OPTIONAL_INPUT_FIELD_ADDED"
-        /// An input field's default value is another one, or gone.
+        /// The default value of an input field changed or was removed.
         case inputFieldDefaultChanged = "INPUT_FIELD_DEFAULT_VALUE_CHANGE"
-        /// An input field has got a default value.
+        /// A default value was added to an input field.
         case inputFieldDefaultAdded = "INPUT_FIELD_DEFAULT_VALUE_ADDED"
         /// An optional input field lost its default value and is now required.
         case inputFieldBecameRequired = "INPUT_FIELD_BECAME_REQUIRED"
-        /// The fields of an input object are in another order, which only matters in Swift.
+        /// The order of an input object's fields changed, which only matters in Swift.
         case inputFieldOrderChanged = "INPUT_FIELD_ORDER_CHANGED"
-        /// An input object takes exactly one of its fields now.
+        /// An input object now accepts exactly one of its fields.
         case oneOfAdded = "ONE_OF_ADDED"
-        /// An input object takes any of its fields now.
+        /// An input object now accepts any of its fields.
         case oneOfRemoved = "ONE_OF_REMOVED"
 
-        /// A union has lost a member.
+        /// A member was removed from a union.
         case memberRemoved = "TYPE_REMOVED_FROM_UNION"
-        /// A union has a new member.
+        /// A member was added to a union.
         case memberAdded = "TYPE_ADDED_TO_UNION"
-        /// An enum's value is gone.
+        /// A value was removed from an enum.
         case valueRemoved = "VALUE_REMOVED_FROM_ENUM"
-        /// An enum has a new value.
+        /// A value was added to an enum.
         case valueAdded = "VALUE_ADDED_TO_ENUM"
-        /// The values of an enum are in another order, which only matters in Swift.
+        /// The order of an enum's values changed, which only matters in Swift.
         case valueOrderChanged = "ENUM_VALUE_ORDER_CHANGED"
 
-        /// A directive is gone.
+        /// A directive was removed.
         case directiveRemoved = "DIRECTIVE_REMOVED"
-        /// There is a new directive.
+        /// A directive was added.
         case directiveAdded = "DIRECTIVE_ADDED"
-        /// A directive's argument is gone.
+        /// An argument of a directive was removed.
         case directiveArgumentRemoved = "DIRECTIVE_ARG_REMOVED"
-        /// A directive has a new argument, without which it is invalid.
+        /// A required argument was added to a directive.
         case requiredDirectiveArgumentAdded = "REQUIRED_DIRECTIVE_ARG_ADDED"
-        /// A directive has a new argument, which may be left out.
+        /// An optional argument was added to a directive.
         case optionalDirectiveArgumentAdded = "OPTIONAL_DIRECTIVE_ARG_ADDED"
-        /// A directive may stand only once at one place.
+        /// A directive is no longer repeatable.
         case directiveRepeatableRemoved = "DIRECTIVE_REPEATABLE_REMOVED"
-        /// A directive may stand more than once at one place.
+        /// A directive is now repeatable.
         case directiveRepeatableAdded = "DIRECTIVE_REPEATABLE_ADDED"
-        /// A directive may no longer stand at a place.
+        /// A directive is no longer allowed at a location.
         case directiveLocationRemoved = "DIRECTIVE_LOCATION_REMOVED"
-        /// A directive may stand at another place too.
+        /// A directive is now allowed at another location.
         case directiveLocationAdded = "DIRECTIVE_LOCATION_ADDED"
 
-        /// Something should not be used any more.
+        /// An element was deprecated.
         case deprecationAdded = "DEPRECATION_ADDED"
-        /// Something may be used again.
+        /// An element is no longer deprecated.
         case deprecationRemoved = "DEPRECATION_REMOVED"
-        /// Something should not be used for another reason.
+        /// The reason for a deprecation changed.
         case deprecationReasonChanged = "DEPRECATION_REASON_CHANGED"
-        /// The documentation is another one.
+        /// The description changed.
         case descriptionChanged = "DESCRIPTION_CHANGED"
 
-        /// What did not change has another name in Swift, since names clash otherwise than before.
+        /// An element that didn't change has another name in Swift, because other names that clash with it changed.
         case swiftNameChanged = "SWIFT_NAME_CHANGED"
-        /// The branches of `on` are in another order.
+        /// The order of the branches of `on` changed.
         case branchOrderChanged = "BRANCH_ORDER_CHANGED"
     }
 }

@@ -12,7 +12,7 @@ public struct SchemaChange: Hashable, Sendable {
         /// Requests may be rejected, or the types of their results may change.
         case breaking
 
-        /// Whether one is less severe than another.
+        /// Returns whether one severity is less severe than another.
         public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
         private var rank: Int {
@@ -26,16 +26,17 @@ public struct SchemaChange: Hashable, Sendable {
 
     /// The effect on requests.
     public var severity: Severity
-    /// What kind of change it is.
+    /// The kind of change.
     public var kind: Kind
     /// The part of the schema that changed, as a schema coordinate (specification, section 3.14): `Query.hero`,
-    /// `Query.hero(episode:)`, `Episode.JEDI`, `@auth(role:)`. `schema` stands for the schema itself.
+    /// `Query.hero(episode:)`, `Episode.JEDI`, `@auth(role:)`. For the schema itself, it is `schema`.
     public var coordinate: String
-    /// The added or removed element, if no coordinate names it: a union's member, an interface, a directive's location.
+    /// The added or removed element if it has no coordinate of its own: a union's member, an interface, or a
+    /// directive's location.
     public var element: String?
-    /// What changed, for people.
+    /// A description of the change.
     public var message: String
-    /// The effect on source that uses the API, after it is generated again.
+    /// The effect on source that uses the API, once the API is generated again.
     public var swift: SwiftEffect
 }
 

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The changes between two editions of a schema, written for people or for programs.
+/// Formats the changes between two versions of a schema as text or JSON.
 package struct SchemaChangeReport {
     private let changes: [SchemaChange]
 
-    /// A report of changes, which should be in order.
+    /// Creates a report of changes, which should be sorted.
     package init(_ changes: [SchemaChange]) {
         self.changes = changes
     }
 
-    /// The changes by severity, each with its effect on Swift source, and a line that counts them.
+    /// The changes by severity, each with its effect on Swift source, and a line with their number.
     package var text: String {
         var lines: [String] = []
         for severity in SchemaChange.Severity.allCases.reversed() {
@@ -28,7 +28,7 @@ package struct SchemaChangeReport {
         return lines.joined(separator: "\n")
     }
 
-    /// The number of changes by severity, and how many of them concern Swift source.
+    /// The number of changes by severity, and the number of changes that affect Swift source.
     package var summary: String {
         guard !changes.isEmpty else { return "no changes" }
         let counts = SchemaChange.Severity.allCases.reversed().map { severity in
@@ -44,7 +44,7 @@ package struct SchemaChangeReport {
         return summary
     }
 
-    /// The same as JSON: an object of `changes`, a list, and `summary`, their number by severity.
+    /// Returns the changes as JSON: an object with `changes`, a list, and `summary`, their number by severity.
     ///
     /// - Throws: The encoder's error.
     package func json() throws -> String {
@@ -54,7 +54,7 @@ package struct SchemaChangeReport {
     }
 }
 
-/// The form of the JSON. Its keys are what programs rely on.
+/// The JSON of a report. Programs rely on its keys.
 private struct Content: Encodable {
     struct Change: Encodable {
         var severity: String
@@ -89,7 +89,7 @@ private struct Content: Encodable {
 }
 
 extension SwiftEffect.Level {
-    /// What source does.
+    /// A description of the level.
     fileprivate var words: String {
         switch self {
         case .compiles: "compiles"

@@ -1,7 +1,7 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Directives, which generated code does not use.
+/// Compares directives, which generated code doesn't use.
 extension SchemaComparison {
     mutating func compareDirectives() {
         let difference = NamedDifference(old.schema.directives, new.schema.directives)

@@ -1,11 +1,11 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Arguments and input objects.
+/// Compares arguments and input objects.
 extension SchemaComparison {
-    /// The kinds of change that values of requests can have, by where they belong.
+    /// The kinds of change for arguments, input fields, or directive arguments.
     private struct Kinds {
-        /// What such a value is called.
+        /// The name of such a value in messages.
         var noun = "argument"
         var removed: SchemaChange.Kind
         var requiredAdded: SchemaChange.Kind
@@ -79,7 +79,7 @@ extension SchemaComparison {
         note(.safe, .inputFieldOrderChanged, newType.name.text, "the input fields are in another order", effect)
     }
 
-    /// The arguments of a field or a directive, or the fields of an input object.
+    /// Compares the arguments of a field or a directive, or the fields of an input object.
     private mutating func compare(
         _ difference: NamedDifference<SchemaInputValue>, _ kinds: Kinds,
         _ oldPlaces: [String: SwiftEffects.Place] = [:], _ newPlaces: [String: SwiftEffects.Place] = [:],
@@ -125,7 +125,7 @@ extension SchemaComparison {
         return Dictionary(places) { first, _ in first }
     }
 
-    /// An argument of a field or directive, or an input field.
+    /// Compares an argument of a field or directive, or an input field.
     private mutating func compare(
         _ oldValue: SchemaInputValue, _ newValue: SchemaInputValue, at coordinate: String, _ kinds: Kinds,
         _ place: SwiftEffects.Place?
@@ -140,7 +140,7 @@ extension SchemaComparison {
                 fits ? .safe : .breaking, fits ? kinds.typeChangedSafely : kinds.typeChanged, coordinate,
                 "the type changed from '\(oldValue.type)' to '\(newValue.type)'", effect)
         }
-        // Where the type changed for the worse, that is what matters.
+        // If the type is no longer compatible, a change of the default value doesn't matter.
         guard fits else { return }
         switch (oldValue.defaultValue, newValue.defaultValue) {
         case (let before?, nil) where newValue.isRequired:
@@ -166,7 +166,7 @@ extension SchemaComparison {
 }
 
 extension SwiftEffects.Place {
-    /// What the value is called where it is given.
+    /// The name that callers write for the value.
     fileprivate var name: String {
         switch self {
         case .argument(_, let label): label + ":"
@@ -176,7 +176,7 @@ extension SwiftEffects.Place {
 }
 
 extension Value {
-    /// The value with the fields of input objects by name, since their order means nothing.
+    /// The value with the fields of input objects sorted by name, because their order has no meaning.
     fileprivate var withSortedFields: Value {
         switch self {
         case .list(var list):

@@ -1,7 +1,7 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Objects, interfaces, unions, enums and scalars.
+/// Compares objects, interfaces, unions, enums and scalars.
 extension SchemaComparison {
     mutating func compareScalars(_ oldType: SchemaType, _ newType: SchemaType) {
         guard !oldType.specifiedBy.hasSameCodePoints(as: newType.specifiedBy) else { return }
@@ -107,7 +107,7 @@ extension SchemaComparison {
         }
     }
 
-    /// The order and the labels of `on`, of the branches that are there as before.
+    /// Compares the order and the labels of an `on` method's branches that exist in both versions.
     mutating func compareBranches(_ oldType: SchemaType, _ newType: SchemaType) {
         let (before, after) = (old.branches(oldType), new.branches(newType))
         let oldBranches = before.objects + before.interfaces

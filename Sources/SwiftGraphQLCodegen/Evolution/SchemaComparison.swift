@@ -1,10 +1,11 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Finds the changes between two editions of a schema, as the reference implementation of GraphQL classifies them.
+/// Finds the changes between two versions of a schema, and classifies them like GraphQL's reference implementation.
 ///
-/// Where it differs from that one, it says more: what changes for Swift alone, root types, `@oneOf`, deprecations, and
-/// arguments that become required because their default values are gone. The built-in scalars count as always there.
+/// In addition to the reference implementation, it reports changes that only affect Swift, changes of root types,
+/// `@oneOf` and deprecations, and arguments that become required because they lost their default values. Built-in
+/// scalars are never reported as added or removed.
 struct SchemaComparison {
     let old: SchemaEdition
     let new: SchemaEdition
@@ -17,7 +18,7 @@ struct SchemaComparison {
         effects = SwiftEffects(old: self.old, new: self.new)
     }
 
-    /// The changes, the most severe first, then by coordinate.
+    /// Returns the changes, sorted by severity, with the most severe first, and by coordinate.
     static func changes(from old: Schema, to new: Schema) -> [SchemaChange] {
         var comparison = SchemaComparison(old, new)
         comparison.compareSchemas()
@@ -31,7 +32,7 @@ struct SchemaComparison {
         }
     }
 
-    /// Takes a change.
+    /// Records a change.
     mutating func note(
         _ severity: SchemaChange.Severity, _ kind: SchemaChange.Kind, _ coordinate: String, element: String? = nil,
         _ message: String, _ swift: SwiftEffect = .none
@@ -42,16 +43,16 @@ struct SchemaComparison {
             ))
     }
 
-    /// Takes a change of a documentation.
+    /// Compares descriptions.
     mutating func compareDescriptions(_ old: String?, _ new: String?, at coordinate: String) {
         guard !old.hasSameCodePoints(as: new) else { return }
         let what = old == nil ? "was added" : new == nil ? "was removed" : "changed"
         note(.safe, .descriptionChanged, coordinate, "the description \(what)")
     }
 
-    /// Takes a change of a deprecation.
+    /// Compares deprecations.
     ///
-    /// - Parameter method: The method that the compiler warns at, for fields.
+    /// - Parameter method: The method at whose uses the compiler warns, if the element is a field.
     mutating func compareDeprecations(_ old: String?, _ new: String?, at coordinate: String, method: String? = nil) {
         switch (old, new) {
         case (nil, let reason?):
@@ -129,9 +130,10 @@ struct SchemaComparison {
         compareBranches(oldType, newType)
     }
 
-    /// Takes a change of a Swift name of what is called in GraphQL as before.
+    /// Compares the Swift names of an element whose GraphQL name didn't change.
     ///
-    /// - Parameter others: The names of all its kind in the new edition: the old name may be that of something else.
+    /// - Parameter others: The names of all similar elements in the new version, one of which may now have the old
+    ///   name.
     mutating func compareNames(
         _ old: String?, _ new: String?, among others: Set<String>, at coordinate: String, element: String? = nil
     ) {
@@ -143,7 +145,7 @@ struct SchemaComparison {
         note(.safe, .swiftNameChanged, coordinate, element: element, "it has another name in Swift", effect)
     }
 
-    /// The start of a text that may be long and of several lines.
+    /// Returns the start of a text that may be long or have several lines.
     static func excerpt(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         return line.count > 100 ? line.prefix(100) + "..." : line
@@ -151,7 +153,7 @@ struct SchemaComparison {
 }
 
 extension SchemaType.Kind {
-    /// `an object`, `a union`.
+    /// The kind with an article: `an object`, `a union`.
     fileprivate var withArticle: String {
         switch self {
         case .scalar, .union: "a \(rawValue)"

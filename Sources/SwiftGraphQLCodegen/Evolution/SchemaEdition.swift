@@ -1,24 +1,24 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// One of two schemas that are compared, with what it is called in Swift.
+/// One of the two schema versions in a comparison, with its Swift names.
 struct SchemaEdition {
     /// The schema.
     let schema: Schema
 
-    /// All generated types.
+    /// The names of all generated types.
     let typeNames: Set<String>
 
     private let builder: SwiftModelBuilder
-    /// The `on` of each interface and union, made once because each change of a member requires it.
+    /// The `on` methods of each interface and union, cached because each change of a member needs them.
     private let branchings: [String: SwiftBranching]
-    /// The labels of the branches for objects, by interface or union and then by object.
+    /// The labels of the branches for object types, by interface or union and then by object type.
     private let labels: [String: [String: String]]
 
-    /// An edition; the schema should be valid.
+    /// Creates a version from a schema, which should be valid.
     init(_ schema: Schema) {
         self.schema = schema
-        // Which Swift type a custom scalar is mapped to is not known here: each stands for itself.
+        // The Swift types of custom scalars aren't known here, so each scalar is mapped to a type of its own.
         let scalars = schema.types.filter { $0.kind == .scalar }.map {
             ($0.name.text, Self.scalarPrefix + $0.name.text)
         }
@@ -36,43 +36,43 @@ struct SchemaEdition {
         }
     }
 
-    /// The generated type, such as `Objects.Human`; `nil` for scalars.
+    /// Returns the name of a generated type, such as `Objects.Human`, or `nil` for scalars.
     func typeName(_ name: String) -> String? {
         builder.names.types[name].map(Self.text)
     }
 
-    /// The protocol of an interface's fields; `nil` for all other types.
+    /// Returns the protocol with an interface's fields, or `nil` for other types.
     func protocolName(_ name: String) -> String? {
         builder.names.protocols[name].map(Self.text)
     }
 
-    /// The method that selects a field.
+    /// Returns the method that selects a field.
     func method(_ field: SchemaField) -> String { builder.field(field).name }
 
-    /// The labels of a field's arguments, in order.
+    /// Returns the labels of a field's arguments, in order.
     func labels(_ field: SchemaField) -> [String] { builder.field(field).parameters.map(\.label) }
 
-    /// The cases of an enum, in the order of its values.
+    /// Returns the cases of an enum, in the order of its values.
     func cases(_ type: SchemaType) -> [String] {
         guard let name = builder.names.types[type.name.text] else { return [] }
         return builder.enumeration(type, name).cases.map(\.name)
     }
 
-    /// The members or cases of an input object, in the order of its fields.
+    /// Returns the members or cases of an input object, in the order of its fields.
     func members(_ type: SchemaType) -> [String] {
         guard let name = builder.names.types[type.name.text] else { return [] }
         return builder.inputObject(type, name).members.map(\.name)
     }
 
-    /// The branches of a type's `on`: those of objects, which one form asks for, and those of interfaces.
+    /// Returns the branches of a type's `on` methods: those for object types and those for interfaces.
     func branches(_ type: SchemaType) -> (objects: [SwiftBranching.Branch], interfaces: [SwiftBranching.Branch]) {
         branchings[type.name.text].map { ($0.objects, $0.interfaces) } ?? ([], [])
     }
 
-    /// Returns the label of an object's branch in the `on` of a type; `nil` if it has none.
+    /// Returns the label of an object type's branch in a type's `on` methods, or `nil` if there is none.
     func label(of object: String, in type: SchemaType) -> String? { labels[type.name.text]?[object] }
 
-    /// Whether a type has the form of `on` that asks for a branch for each object.
+    /// Whether a type has an `on` method that requires a branch for each object type.
     func hasExhaustiveBranches(_ type: SchemaType) -> Bool {
         branchings[type.name.text]?.isExhaustive ?? false
     }
@@ -82,15 +82,15 @@ struct SchemaEdition {
         schema[type.innermostName.text]?.kind.isComposite ?? false
     }
 
-    /// What a field returns, or the scope of its selection. `ID` and `String` are one.
+    /// Returns a field's result type, or the scope of its selection. `ID` is treated as `String`.
     func result(_ type: TypeReference) -> SwiftType { Self.surface(builder.optional(type)) }
 
-    /// What an argument or input field takes, and whether it may be left out. `ID` and `String` are one.
+    /// Returns the type of an argument or input field, and whether it can be omitted. `ID` is treated as `String`.
     func input(_ value: SchemaInputValue) -> (type: SwiftType, presence: SwiftPresence) {
         (Self.surface(builder.value(value.type)), builder.presence(value))
     }
 
-    /// What no generated type is called, so that a scalar is not taken for a type of its name.
+    /// A prefix that no generated type has, so that a scalar isn't mistaken for a type with the same name.
     private static let scalarPrefix = "scalar."
 
     private static func surface(_ type: SwiftType) -> SwiftType {
@@ -104,7 +104,7 @@ struct SchemaEdition {
 
     private static func text(_ name: SwiftTypeName) -> String { "\(name.namespace.rawValue).\(name.name)" }
 
-    /// A type for people; a custom scalar by its own name.
+    /// Returns a type for messages. A custom scalar appears with its own name.
     static func text(_ type: SwiftType) -> String {
         switch type {
         case .builtIn(.id): "String"

@@ -1,6 +1,6 @@
 /// The effect of a schema change on source that uses the generated API.
 public struct SwiftEffect: Hashable, Sendable {
-    /// How much source is concerned.
+    /// How much source is affected.
     public enum Level: String, Hashable, Sendable, CaseIterable, Comparable {
         /// All source compiles as before.
         case compiles
@@ -8,10 +8,10 @@ public struct SwiftEffect: Hashable, Sendable {
         case warns
         /// Some source that uses the changed element no longer compiles; the effect's message says which.
         case mayNotCompile
-        /// No source that uses what changed compiles any longer.
+        /// No source that uses the changed element compiles any longer.
         case doesNotCompile
 
-        /// Whether one concerns less source than another.
+        /// Returns whether one level affects less source than another.
         public static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }
 
         private var rank: Int {
@@ -24,20 +24,20 @@ public struct SwiftEffect: Hashable, Sendable {
         }
     }
 
-    /// How much source is concerned.
+    /// How much source is affected.
     public var level: Level
-    /// What happens, by the names that the source uses.
+    /// A description of the effect, with the Swift names that the source uses.
     public var message: String
 
-    /// An effect of a level.
+    /// Creates an effect.
     init(_ level: Level, _ message: String) {
         self.level = level
         self.message = message
     }
 
-    /// Nothing in Swift tells the two editions apart.
+    /// There is no difference in Swift.
     static let none = SwiftEffect(.compiles, "no change")
 
-    /// Whether source may have to change.
+    /// Whether source may need changes.
     public var breaksSource: Bool { level >= .mayNotCompile }
 }

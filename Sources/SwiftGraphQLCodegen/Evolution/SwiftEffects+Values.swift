@@ -2,16 +2,16 @@ import GraphQLLanguage
 import GraphQLSchema
 
 extension SwiftEffects {
-    /// What takes a value: an argument of a field, or a field of an input object.
+    /// A declaration that takes a value: an argument of a field, or a field of an input object.
     enum Place {
-        /// A parameter of a method.
+        /// A method parameter.
         case argument(method: String, label: String)
-        /// A member of a struct.
+        /// A property of a struct.
         case member(type: String, name: String)
         /// A case of an enum, for `@oneOf`.
         case enumCase(type: String, name: String)
 
-        /// The place for people.
+        /// A description for messages.
         var text: String {
             switch self {
             case .argument(let method, let label): "'\(label):' of '\(method)'"
@@ -21,7 +21,7 @@ extension SwiftEffects {
         }
     }
 
-    /// A field is of another type.
+    /// The type of a field changed.
     func typeChanged(_ oldField: SchemaField, _ newField: SchemaField) -> SwiftEffect {
         let method = old.method(oldField)
         let (oldType, newType) = (old.result(oldField.type), new.result(newField.type))
@@ -54,7 +54,7 @@ extension SwiftEffects {
         return ""
     }
 
-    /// An argument or input field takes other values, or may no longer or now be left out.
+    /// The type of an argument or input field changed, or whether it can be omitted.
     func inputChanged(_ oldValue: SchemaInputValue, _ newValue: SchemaInputValue, at place: Place) -> SwiftEffect {
         let (oldType, oldPresence) = old.input(oldValue)
         let (newType, newPresence) = new.input(newValue)
@@ -62,7 +62,7 @@ extension SwiftEffects {
         guard oldType != newType || oldPresence != newPresence else { return .none }
         let takes = "\(place.text) takes '\(texts.1)' instead of '\(texts.0)'"
         if case .enumCase = place { return SwiftEffect(.doesNotCompile, takes) }
-        // What callers write converts to what is wanted: `Int` to `Int?`, `[Int]` to `[Int?]`.
+        // Swift converts the values that callers pass: `Int` to `Int?`, `[Int]` to `[Int?]`.
         if oldPresence != .nullable, newPresence != .required || oldPresence == .required, newPresence != .nullable,
             Self.converts(oldType, to: newType)
         {
@@ -73,7 +73,7 @@ extension SwiftEffects {
         }
         switch (oldPresence, newPresence) {
         case (.required, .required), (.required, .defaulted):
-            // A number may be written as a literal, and scalars may be mapped to one type.
+            // A number can be written as a literal, and both scalars can be mapped to the same type.
             return SwiftEffect(.mayNotCompile, takes)
         case (.required, .nullable):
             return SwiftEffect(.mayNotCompile, takes + "; wrap everything but literals, as in '.present(value)'")
@@ -84,7 +84,7 @@ extension SwiftEffects {
         }
     }
 
-    /// An argument or input field is gone.
+    /// An argument or input field was removed.
     func inputRemoved(_ value: SchemaInputValue, at place: Place) -> SwiftEffect {
         let message = "\(place.text) is gone"
         switch (place, old.input(value).presence) {
@@ -94,7 +94,7 @@ extension SwiftEffects {
         }
     }
 
-    /// There is a new argument or input field.
+    /// An argument or input field was added.
     func inputAdded(_ value: SchemaInputValue, at place: Place) -> SwiftEffect {
         if case .enumCase = place { return SwiftEffect(.compiles, "there is a new case, \(place.text)") }
         let (type, presence) = new.input(value)
@@ -114,7 +114,7 @@ extension SwiftEffects {
         }
     }
 
-    /// Whether Swift converts values without being told to.
+    /// Whether Swift converts values implicitly.
     private static func converts(_ type: SwiftType, to other: SwiftType) -> Bool {
         switch (type, other) {
         case (.list(let element), .list(let otherElement)): converts(element, to: otherElement)

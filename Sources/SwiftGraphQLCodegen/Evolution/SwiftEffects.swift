@@ -1,12 +1,12 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Says what changes do to source that uses the generated API.
+/// Determines the effects of changes on source that uses the generated API.
 struct SwiftEffects {
     let old: SchemaEdition
     let new: SchemaEdition
 
-    /// A type is gone.
+    /// A type was removed.
     func removed(_ type: SchemaType) -> SwiftEffect {
         let name = type.name.text
         if let operation = old.schema.operation(ofRoot: name), new.schema.roots[operation] != nil {
@@ -19,7 +19,7 @@ struct SwiftEffects {
         return SwiftEffect(.doesNotCompile, "'\(typeName)' no longer exists")
     }
 
-    /// There is a new type.
+    /// A type was added.
     func added(_ type: SchemaType) -> SwiftEffect {
         if type.kind == .scalar {
             return SwiftEffect(.compiles, "the generator may need to know its Swift type")
@@ -29,7 +29,7 @@ struct SwiftEffects {
         return asking.isEmpty ? .none : SwiftEffect(.mayNotCompile, asking.joined(separator: "; "))
     }
 
-    /// A type is of another kind.
+    /// A type changed its kind.
     func changedKind(_ oldType: SchemaType, _ newType: SchemaType) -> SwiftEffect {
         switch (old.typeName(oldType.name.text), new.typeName(newType.name.text)) {
         case (let oldName?, let newName?):
@@ -43,12 +43,12 @@ struct SwiftEffects {
         }
     }
 
-    /// A union or interface has a new object: `on` without `otherwise` asks for it.
+    /// An object type was added to a union or interface, so `on` without `otherwise` requires a branch for it.
     func memberAdded(_ name: String, to type: SchemaType) -> SwiftEffect {
         asked(for: name, by: type).map { SwiftEffect(.mayNotCompile, $0) } ?? .none
     }
 
-    /// A union has lost a member.
+    /// A member was removed from a union.
     func memberRemoved(_ name: String, from type: SchemaType) -> SwiftEffect {
         guard let label = old.label(of: name, in: type), let typeName = old.typeName(type.name.text) else {
             return .none
@@ -56,7 +56,7 @@ struct SwiftEffects {
         return SwiftEffect(.doesNotCompile, "'on' of '\(typeName)' no longer has '\(label):'")
     }
 
-    /// An object or interface implements another interface.
+    /// An object or interface now implements another interface.
     func interfaceAdded(_ interface: String, to type: SchemaType) -> SwiftEffect {
         guard let definition = old.schema[interface], definition.kind == .interface else { return .none }
         return memberAdded(type.name.text, to: definition)
@@ -75,7 +75,7 @@ struct SwiftEffects {
         return SwiftEffect(.doesNotCompile, message)
     }
 
-    /// An operation has another root type.
+    /// The root type of an operation changed.
     func rootChanged(_ oldName: String, _ newName: String) -> SwiftEffect {
         guard let oldType = old.schema[oldName], let newType = new.schema[newName],
             let name = new.typeName(newName), !newType.differences(from: oldType).isEmpty
@@ -83,7 +83,7 @@ struct SwiftEffects {
         return SwiftEffect(.mayNotCompile, "'\(name)' has the fields of '\(newName)' instead of those of '\(oldName)'")
     }
 
-    /// An enum's value is gone.
+    /// A value was removed from an enum.
     func valueRemoved(_ value: SchemaEnumValue, named name: String?, from type: SchemaType) -> SwiftEffect {
         guard let name, let typeName = old.typeName(type.name.text) else { return .none }
         return SwiftEffect(
@@ -92,7 +92,7 @@ struct SwiftEffects {
         )
     }
 
-    /// An enum has a new value.
+    /// A value was added to an enum.
     func valueAdded(_ value: SchemaEnumValue, named name: String?, to type: SchemaType) -> SwiftEffect {
         guard let name, let typeName = new.typeName(type.name.text) else { return .none }
         return SwiftEffect(
@@ -101,7 +101,7 @@ struct SwiftEffects {
                 + "'.unrecognized(\"\(value.name)\")' until you generate the API again")
     }
 
-    /// `nil` if there was no `on` that could ask for a branch, or where it does not.
+    /// Returns the effect if an `on` method newly requires a branch for an object type, and `nil` otherwise.
     private func asked(for name: String, by type: SchemaType) -> String? {
         guard let newType = new.schema[type.name.text], let typeName = new.typeName(type.name.text) else { return nil }
         guard old.hasExhaustiveBranches(type), old.label(of: name, in: type) == nil,

@@ -1,18 +1,19 @@
 package import Foundation
 
-/// The files that a build's generation reads: the configuration, the schema's files, and the sources that use the API.
+/// The files that the generator reads in a build: the configuration, the schema's files, and the sources that use the
+/// API.
 ///
-/// SwiftPM runs a plugin again only when files appear in a target or disappear from it, or when `Package.swift`
-/// changes. Until then it knows the inputs that the plugin declared for an earlier configuration. The plugin therefore
-/// makes SwiftPM watch a folder, in which the tool keeps one file. The name of this file depends on the configuration
-/// and on the paths of the inputs, so it changes with them, and the next build runs the plugin again.
+/// SwiftPM only runs a plugin again if files are added to a target or removed from it, or if `Package.swift` changes.
+/// Otherwise, it uses the inputs that the plugin declared for an earlier configuration. The plugin therefore makes
+/// SwiftPM watch a folder in which the tool keeps one file. The name of this file depends on the configuration and on
+/// the paths of the inputs, so it changes with them, and the next build runs the plugin again.
 package struct BuildInputs {
-    /// The name of the file that stands for these inputs.
+    /// The name of the file that represents these inputs.
     package let mark: String
 
     private static let prefix = "inputs-"
 
-    /// The inputs of a configuration.
+    /// Creates the inputs of a configuration.
     ///
     /// - Parameters:
     ///   - configuration: The text of the configuration.
@@ -28,7 +29,7 @@ package struct BuildInputs {
         mark = Self.prefix + String(hash.value, radix: 16)
     }
 
-    /// Makes the mark the only one in a folder, which is created if it doesn't exist.
+    /// Makes the mark the only one in a folder. Creates the folder if it doesn't exist.
     ///
     /// - Throws: `CodegenError` of code `unwritableTarget`.
     package func record(in folder: URL) throws(CodegenError) {
@@ -48,8 +49,8 @@ package struct BuildInputs {
         }
     }
 
-    /// Returns the path of a file, or the paths of a folder and of the files with these extensions in it and its
-    /// subfolders.
+    /// Returns the path of a file. For a folder, returns its own path and those of the files with the given extensions
+    /// in it and its subfolders.
     ///
     /// Skips hidden files and folders, because builds write to `.build`.
     private static func paths(at url: URL, extensions: Set<String>) -> [String] {
@@ -66,11 +67,11 @@ package struct BuildInputs {
         return [url.path] + found.sorted()
     }
 
-    /// FNV-1a with 64 bits: the same in every process.
+    /// A 64-bit FNV-1a hash, which is the same in every process.
     private struct Hash {
         private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-        /// Adds bytes and their end.
+        /// Adds bytes and marks their end.
         mutating func combine(_ bytes: some Sequence<UInt8>) {
             for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
             value = (value ^ 0xFF) &* 0x100_0000_01B3

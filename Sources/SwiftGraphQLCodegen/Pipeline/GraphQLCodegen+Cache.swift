@@ -3,7 +3,7 @@ import GraphQLLanguage
 import GraphQLSchema
 
 extension GraphQLCodegen {
-    /// Explains what the `"cache"` section of a configuration says about a schema.
+    /// Explains what the `"cache"` section of a configuration means for a schema.
     ///
     /// - Parameter sources: The URLs of the schema's sources, as for `generate`.
     /// - Returns: A text with a paragraph for each object type.

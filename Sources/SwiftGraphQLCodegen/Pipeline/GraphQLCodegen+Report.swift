@@ -6,16 +6,16 @@ extension GraphQLCodegen {
     public struct Report: Sendable {
         /// Problems of the schema that don't prevent its use.
         public var warnings: [Diagnostic] = []
-        /// The Swift types of the custom scalars that the API uses, by the scalars' names.
+        /// The Swift types that were chosen for the custom scalars in the API.
         public var scalars: [ScalarChoice] = []
         /// The files that were written.
         public var written: [URL] = []
-        /// The files whose text didn't change, which were not written again.
+        /// The files that weren't written again because their text didn't change.
         public var unchanged: [URL] = []
-        /// The files of an earlier run that have no place any more and were removed.
+        /// The files of an earlier run that are no longer part of the API and were removed.
         public var removed: [URL] = []
 
-        /// The parts of the schema that were left out; `nil` if the whole schema was generated.
+        /// The parts of the schema that were left out, or `nil` if the whole schema was generated.
         public var leftOut: LeftOut?
 
         /// Whether anything was written or removed.

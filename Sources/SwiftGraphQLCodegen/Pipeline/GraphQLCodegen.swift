@@ -9,7 +9,7 @@ import GraphQLSchema
 public struct GraphQLCodegen: Sendable {
     /// The options for the generated code.
     public typealias Options = CodegenOptions
-    /// Who sees the generated declarations.
+    /// The access level of the generated declarations.
     public typealias Access = SwiftAccess
     /// The order of arguments and other members.
     public typealias Order = MemberOrder
@@ -26,14 +26,14 @@ public struct GraphQLCodegen: Sendable {
 
     /// Generates the API of a schema into a file or folder.
     ///
-    /// The target doesn't need to exist. Files whose text wouldn't change are left untouched. The function blocks the
-    /// calling thread until an endpoint has responded.
+    /// The target doesn't need to exist. Files whose text wouldn't change are left untouched. If the schema comes from
+    /// a server, the function blocks the calling thread until the server has responded.
     ///
     /// - Parameters:
-    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise of a folder only for the API:
-    ///     see `Options.fileNames`. Generated files that an earlier run left in the folder are removed.
-    ///   - endpoint: the address of a GraphQL server, or the URL of a file with SDL or an introspection result.
-    /// - Throws: `CodegenError`; then nothing was written.
+    ///   - target: The URL of a Swift file if it ends in `.swift`, or otherwise of a folder that is only for the API;
+    ///     see `Options.fileNames`. Files that an earlier run generated in the folder are removed.
+    ///   - endpoint: The address of a GraphQL server, or the URL of a file with SDL or an introspection result.
+    /// - Throws: `CodegenError` if nothing was written.
     @discardableResult
     public func generate(_ target: URL, from endpoint: URL) throws -> Report {
         try generate(target, from: [endpoint])
@@ -41,15 +41,15 @@ public struct GraphQLCodegen: Sendable {
 
     /// Generates the API of a schema from several sources into a file or folder.
     ///
-    /// The target doesn't need to exist. Files whose text wouldn't change are left untouched. The function blocks the
-    /// calling thread until an endpoint has responded.
+    /// The target doesn't need to exist. Files whose text wouldn't change are left untouched. If the schema comes from
+    /// a server, the function blocks the calling thread until the server has responded.
     ///
     /// - Parameters:
-    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise of a folder only for the API:
-    ///     see `Options.fileNames`. Generated files that an earlier run left in the folder are removed.
-    ///   - sources: the URLs of SDL files and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which form
-    ///     one document; or a single URL of an introspection result or a GraphQL server.
-    /// - Throws: `CodegenError`; then nothing was written.
+    ///   - target: The URL of a Swift file if it ends in `.swift`, or otherwise of a folder that is only for the API;
+    ///     see `Options.fileNames`. Files that an earlier run generated in the folder are removed.
+    ///   - sources: The URLs of SDL files and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which form
+    ///     one document, or the URL of a single introspection result or GraphQL server.
+    /// - Throws: `CodegenError` if nothing was written.
     @discardableResult
     public func generate(_ target: URL, from sources: [URL]) throws -> Report {
         try write(SchemaLoader.sources(of: sources, endpointOptions), to: target)
@@ -58,10 +58,10 @@ public struct GraphQLCodegen: Sendable {
     /// Generates the API of a schema into a file or folder, without blocking the calling thread.
     ///
     /// - Parameters:
-    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise of a folder only for the API:
-    ///     see `Options.fileNames`. Generated files that an earlier run left in the folder are removed.
-    ///   - endpoint: the address of a GraphQL server, or the URL of a file with SDL or an introspection result.
-    /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled; then nothing was written.
+    ///   - target: The URL of a Swift file if it ends in `.swift`, or otherwise of a folder that is only for the API;
+    ///     see `Options.fileNames`. Files that an earlier run generated in the folder are removed.
+    ///   - endpoint: The address of a GraphQL server, or the URL of a file with SDL or an introspection result.
+    /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled. In both cases, nothing was written.
     @discardableResult
     public func generate(_ target: URL, from endpoint: URL) async throws -> Report {
         try await generate(target, from: [endpoint])
@@ -70,20 +70,20 @@ public struct GraphQLCodegen: Sendable {
     /// Generates the API of a schema from several sources into a file or folder, without blocking the calling thread.
     ///
     /// - Parameters:
-    ///   - target: the URL of the Swift file to write if it ends in `.swift`, otherwise of a folder only for the API:
-    ///     see `Options.fileNames`. Generated files that an earlier run left in the folder are removed.
-    ///   - sources: the URLs of SDL files and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which form
-    ///     one document; or a single URL of an introspection result or a GraphQL server.
-    /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled; then nothing was written.
+    ///   - target: The URL of a Swift file if it ends in `.swift`, or otherwise of a folder that is only for the API;
+    ///     see `Options.fileNames`. Files that an earlier run generated in the folder are removed.
+    ///   - sources: The URLs of SDL files and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which form
+    ///     one document, or the URL of a single introspection result or GraphQL server.
+    /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled. In both cases, nothing was written.
     @discardableResult
     public func generate(_ target: URL, from sources: [URL]) async throws -> Report {
         try await write(SchemaLoader.sources(of: sources, endpointOptions), to: target)
     }
 
-    /// The Swift source of a schema's API.
+    /// Returns the Swift source of a schema's API.
     ///
     /// - Parameter source: SDL or the JSON of an introspection result.
-    /// - Throws: `CodegenError` with all findings.
+    /// - Throws: `CodegenError` with all errors and warnings.
     public func generate(schema source: SourceText) throws -> String {
         try output(of: source).text
     }
@@ -91,7 +91,7 @@ public struct GraphQLCodegen: Sendable {
     /// Returns the Swift source of a schema's API, and warnings about the schema.
     ///
     /// - Parameter source: SDL or the JSON of an introspection result.
-    /// - Throws: `CodegenError` with all findings.
+    /// - Throws: `CodegenError` with all errors and warnings.
     public func output(of source: SourceText) throws -> (text: String, warnings: [Diagnostic]) {
         try output(of: [source])
     }
@@ -99,18 +99,18 @@ public struct GraphQLCodegen: Sendable {
     /// Returns the Swift source of a schema's API, and warnings about the schema.
     ///
     /// - Parameter sources: SDL texts, which form one document, or the JSON of one introspection result.
-    /// - Throws: `CodegenError` with all findings.
+    /// - Throws: `CodegenError` with all errors and warnings.
     public func output(of sources: [SourceText]) throws -> (text: String, warnings: [Diagnostic]) {
         let generation = try generation(of: sources, fileCount: nil)
         return (generation.files.map(\.text).joined(), generation.warnings)
     }
 
-    /// What is generated for a schema, not yet written.
+    /// The generated code for a schema before it is written.
     private struct Generation {
-        /// One file without a name, or those that hold the types in a number of parts.
+        /// A single file without a name, or several files.
         var files: [GeneratedFile]
         var scalars: ScalarMapping
-        /// The content that the file of scalars is to have, if anything is added to it.
+        /// The new content of the scalars file, if any types are added to it.
         var scalarsFile: (url: URL, content: [UInt8])?
         var warnings: [Diagnostic]
         var leftOut: LeftOut?
@@ -154,7 +154,7 @@ public struct GraphQLCodegen: Sendable {
             options.scalarMappings, scalarsFile: scalarsFile, of: schema, partOf: whole, &diagnostics)
         if let namespace = options.namespace { NamespaceCheck.check(namespace, of: whole, &diagnostics) }
         let cache = options.cache.map { CacheModel($0, of: whole, &diagnostics) }
-        // A model of a schema that is wrong would only repeat what was said.
+        // The model of an invalid schema would only repeat errors that were already reported.
         guard !diagnostics.hasErrors else { return nil }
         var api = SwiftModelBuilder(schema, scalars, of: whole, cache: cache).build()
         api.namespace = options.namespace
@@ -175,7 +175,7 @@ public struct GraphQLCodegen: Sendable {
             let lines = [GeneratedFile.listMark] + (generation.leftOut?.coordinates ?? [])
             files.append((list, lines.joined(separator: "\n") + "\n"))
         }
-        // Only now that there is nothing left that could go wrong with the schema.
+        // Nothing can go wrong with the schema from here on.
         let writer = try OutputWriter(files, in: isFile ? nil : target)
         if let (url, content) = generation.scalarsFile { try OutputWriter.replace(url, by: Data(content)) }
         let outcome = try writer.write()

@@ -1,24 +1,24 @@
 package import GraphQLLanguage
 import GraphQLSchema
 
-/// The operations and fragments that a translation leaves out because they can't be used.
+/// The operations and fragments that a translation skips because they are invalid.
 package struct LeftOutOperations {
-    /// The errors in the operations and fragments that are left out.
+    /// The errors in the skipped operations and fragments.
     package private(set) var errors: [Diagnostic] = []
-    /// The number of operations, fragments and malformed documents that are left out.
+    /// The number of skipped operations, fragments and malformed documents.
     package private(set) var count = 0
 
-    /// Leaves out malformed documents.
+    /// Skips malformed documents.
     mutating func add(malformedDocuments errors: [Diagnostic]) {
         self.errors += errors
         count += errors.count
     }
 
-    /// Leaves out the definitions that contain errors, and the definitions that use such fragments.
+    /// Removes the definitions that contain errors, and the definitions that use such fragments.
     ///
     /// Errors without a location, such as the one about too many errors, are ignored if others have one.
     ///
-    /// - Returns: The document without these definitions; `nil` if an error is outside of all definitions.
+    /// - Returns: The document without these definitions, or `nil` if an error is outside of all definitions.
     mutating func remove(_ errors: [Diagnostic], from document: Document, of schema: Schema) -> Document? {
         let errors = errors.filter { $0.location != nil }
         guard !errors.isEmpty else { return nil }

@@ -2,8 +2,8 @@ package import Foundation
 package import GraphQLLanguage
 
 extension OperationTranslation {
-    /// The texts of files with operations, and of all such files in folders: `.graphql`, `.graphqls` and `.gql`, and
-    /// source files that hold documents (see `EmbeddedDocuments`).
+    /// Reads files with operations, and all such files in folders: `.graphql`, `.graphqls` and `.gql` files, and source
+    /// files that contain documents (see `EmbeddedDocuments`).
     ///
     /// - Throws: `CodegenError` of code `unreadableOperations`.
     package static func sources(of urls: [URL]) throws(CodegenError) -> [SourceText] {
@@ -11,7 +11,7 @@ extension OperationTranslation {
         var names: Set<String> = []
         for url in urls {
             do throws(CodegenError) {
-                // A file that is named beside its folder is one source all the same.
+                // A file that is listed together with its folder is still read only once.
                 sources += try SourceReader.read(url, searchesSources: true).filter { names.insert($0.name).inserted }
             } catch {
                 throw CodegenError(
@@ -25,12 +25,12 @@ extension OperationTranslation {
         return sources
     }
 
-    /// Writes what was translated into a file, or each document's Swift into a file of its own in a folder.
+    /// Writes the translations into a single Swift file, or into a folder with a Swift file for each document.
     ///
-    /// - Parameter target: the URL of a Swift file if it ends in `.swift`, otherwise that of a folder.
-    /// - Returns: the files that were written; one that held its text already is left alone.
-    /// - Throws: `CodegenError` of code `unwritableTarget`, where another file is in the way too; then nothing was
-    ///   written.
+    /// - Parameter target: The URL of a Swift file if it ends in `.swift`, or otherwise of a folder.
+    /// - Returns: The files that were written. Files whose text didn't change aren't written again.
+    /// - Throws: `CodegenError` of code `unwritableTarget`, also if another file is in the way. In that case, nothing
+    ///   was written.
     package static func write(_ files: [File], to target: URL) throws(CodegenError) -> [URL] {
         let isFile = target.pathExtension.lowercased() == "swift"
         var taken: Set<String> = []
@@ -41,11 +41,11 @@ extension OperationTranslation {
         return try OutputWriter(targets, in: nil).write().written
     }
 
-    /// `HeroQuery.swift` for `Queries/HeroQuery.graphql`; numbered, where several folders have such a file.
+    /// Returns a file name, such as `HeroQuery.swift` for `Queries/HeroQuery.graphql`, with a number if it is taken.
     private static func name(of source: SourceText, _ taken: inout Set<String>) -> String {
         let base = URL(fileURLWithPath: source.name).deletingPathExtension().lastPathComponent
         var (name, number) = (base, 2)
-        // File systems may take two names for one that differ in case.
+        // Some file systems ignore the case of names.
         while !taken.insert(name.lowercased()).inserted {
             name = "\(base)\(number)"
             number += 1

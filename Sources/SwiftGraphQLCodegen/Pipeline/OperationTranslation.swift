@@ -1,7 +1,7 @@
 package import GraphQLLanguage
 import GraphQLSchema
 
-/// Swift source for GraphQL operations and fragments: types for what they select, with the selections.
+/// Translates GraphQL operations and fragments to Swift source: types for the selected data, and the selections.
 package enum OperationTranslation {
     /// The Swift source of one document.
     package struct File {
@@ -11,17 +11,17 @@ package enum OperationTranslation {
         package let text: String
     }
 
-    /// Translates documents, which belong together: a fragment may be in another one than its use.
+    /// Translates a set of documents. Operations can use fragments from other documents of the set.
     ///
     /// - Parameters:
-    ///   - documents: Texts of operations and fragments.
+    ///   - documents: The texts of operations and fragments.
     ///   - schema: The texts of the schema.
-    ///   - options: What the generated API is like. What of the schema it leaves out counts for nothing here.
-    ///   - isJoined: Whether there should be one source text for all documents.
-    ///   - skipsInvalid: Whether to leave out operations and fragments that can't be used.
-    /// - Returns: The source texts, the warnings about the schema and the operations, and the operations left out.
-    /// - Throws: `CodegenError` of code `invalidSchema` or `invalidOperations` with all findings. With `skipsInvalid`,
-    ///   invalid operations are an error only if no operation or fragment is left.
+    ///   - options: The options for the generated API. The parts of the schema that they leave out don't matter here.
+    ///   - isJoined: Whether to return a single source text for all documents.
+    ///   - skipsInvalid: Whether to skip invalid operations and fragments.
+    /// - Returns: The source texts, the warnings about the schema and the operations, and the skipped operations.
+    /// - Throws: `CodegenError` of code `invalidSchema` or `invalidOperations` with all errors and warnings. With
+    ///   `skipsInvalid`, invalid operations are an error only if no operation or fragment is left.
     package static func translate(
         _ documents: [SourceText], schema: [SourceText], options: GraphQLCodegen.Options, isJoined: Bool,
         skipsInvalid: Bool = false
@@ -68,7 +68,7 @@ package enum OperationTranslation {
         return (files, (findings.warnings + diagnostics.warnings).filter { met.insert($0).inserted }, leftOut)
     }
 
-    /// Returns the types of a document, and replaces the findings; no types if the document is invalid.
+    /// Returns the types of a document, and replaces the diagnostics. Returns no types if the document is invalid.
     private static func translate(
         _ document: Document, _ builder: SwiftModelBuilder, _ namespace: String?,
         _ diagnostics: inout DiagnosticCollector
@@ -88,7 +88,7 @@ package enum OperationTranslation {
     ) throws -> SwiftModelBuilder? {
         guard let loaded = SchemaLoader.load(sources, &diagnostics), !diagnostics.hasErrors else { return nil }
         let schema = options.order == .name ? loaded.sortedByName : loaded
-        // A scalar that is left out needs no Swift type.
+        // A scalar that is left out doesn't need a Swift type.
         let (reduced, _) = SchemaReducer.reduce(
             schema, include: options.include, exclude: options.exclude, uses: nil, &diagnostics)
         let scalarsFile = try options.scalarsFile.map { try ScalarsFile($0, namespace: options.namespace) }
@@ -111,7 +111,7 @@ package enum OperationTranslation {
 }
 
 extension TypedDefinition {
-    /// The text that it stands in.
+    /// The source text that contains the definition.
     fileprivate var source: SourceText? {
         switch node {
         case .operation(let operation): operation.location?.source
@@ -121,7 +121,7 @@ extension TypedDefinition {
 }
 
 extension CodegenError {
-    /// What was found wrong with operations, document by document.
+    /// Creates an error from the diagnostics of operations, document by document.
     fileprivate init(invalidOperations diagnostics: [Diagnostic], _ documents: [SourceText]) {
         let count = diagnostics.count { $0.severity == .error }
         let sorted = diagnostics.enumerated().sorted { left, right in

@@ -1,15 +1,15 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Finds what rules name in a schema.
+/// Finds the parts of a schema that rules refer to.
 struct CoordinateLookup {
-    /// Something that a coordinate names.
+    /// A part of a schema that a coordinate refers to.
     enum Part {
         /// A type.
         case type(SchemaType)
-        /// All that a type has.
+        /// All members of a type.
         case allMembers(SchemaType)
-        /// A field, an input field or an enum's value.
+        /// A field, an input field or an enum value.
         case member(SchemaType, String)
         /// An argument.
         case argument(SchemaType, SchemaField, SchemaInputValue)
@@ -17,12 +17,12 @@ struct CoordinateLookup {
 
     private let schema: Schema
 
-    /// A lookup in a schema.
+    /// Creates a lookup in a schema.
     init(_ schema: Schema) {
         self.schema = schema
     }
 
-    /// What a rule names; that it names nothing is reported, with what may have been meant.
+    /// Returns the parts that a rule refers to. If there are none, reports that with a suggestion.
     func parts(of rule: CoordinateRule, _ diagnostics: inout DiagnosticCollector) -> [Part] {
         let types = rule.type.isExact ? schema[rule.type.text].map { [$0] } ?? [] : types(matching: rule.type)
         guard !types.isEmpty else {
@@ -58,7 +58,7 @@ struct CoordinateLookup {
         return arguments
     }
 
-    /// The names of what a type has: fields, input fields or values.
+    /// Returns the names of a type's members: fields, input fields or enum values.
     static func members(of type: SchemaType) -> [String] {
         type.fields.map(\.name.text) + type.inputFields.map(\.name.text) + type.values.map(\.name.text)
     }

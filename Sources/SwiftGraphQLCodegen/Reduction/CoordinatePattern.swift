@@ -1,23 +1,23 @@
 public import GraphQLLanguage
 import GraphQLSchema
 
-/// Names parts of a schema by their coordinates (specification, September 2025, appendix "Schema Coordinates").
+/// A pattern for schema coordinates (specification, September 2025, appendix "Schema Coordinates").
 ///
-/// | pattern | what it names |
+/// | pattern | matches |
 /// |---|---|
-/// | `Issue`, `Issue.*` | a type, and all that it has |
-/// | `Query.repository` | a field of an object, interface or input object, or a value of an enum |
-/// | `Query.repository(owner:)` | an argument of a field, to leave it out |
+/// | `Issue`, `Issue.*` | a type with all its members |
+/// | `Query.repository` | a field of an object, interface or input object, or an enum value |
+/// | `Query.repository(owner:)` | an argument of a field, which you can only exclude |
 ///
-/// In each name `*` stands for any number of characters: `Mutation.add*`, `*Payload`, `*.databaseId`. Directives,
-/// `@name`, have no place in a generated API and are refused.
+/// In each name, `*` matches any number of characters: `Mutation.add*`, `*Payload`, `*.databaseId`. Directives,
+/// `@name`, aren't part of a generated API, so patterns for them are rejected.
 public struct CoordinatePattern: Hashable, Sendable {
     /// The pattern.
     public var text: String
-    /// Where it stands in a configuration file; `nil` for one that comes from elsewhere.
+    /// The location in a configuration file, or `nil` if the pattern comes from elsewhere.
     public var location: SourceLocation?
 
-    /// A pattern from its text, and the place that findings about it point at.
+    /// Creates a pattern from its text and the location to use in diagnostics.
     public init(_ text: String, at location: SourceLocation? = nil) {
         self.text = text
         self.location = location
@@ -25,7 +25,7 @@ public struct CoordinatePattern: Hashable, Sendable {
 }
 
 extension CoordinatePattern: ExpressibleByStringLiteral {
-    /// A pattern from its text.
+    /// Creates a pattern from its text.
     public init(stringLiteral text: String) {
         self.init(text)
     }

@@ -1,21 +1,21 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// A pattern of coordinates in its parts.
+/// A coordinate pattern, split into its parts.
 struct CoordinateRule {
-    /// The pattern as it was given.
+    /// The original pattern.
     let pattern: CoordinatePattern
-    /// The types that it names.
+    /// The pattern for types.
     let type: NamePattern
-    /// Their members; `nil` for the types themselves.
+    /// The pattern for their members, or `nil` if the rule is for the types themselves.
     let member: NamePattern?
-    /// The arguments of these.
+    /// The pattern for the members' arguments.
     let argument: NamePattern?
 
-    /// Whether it names one thing alone.
+    /// Whether the rule can only match a single coordinate.
     var isExact: Bool { type.isExact && member?.isExact != false && argument?.isExact != false }
 
-    /// The rules of patterns; those that can't be read are reported.
+    /// Parses patterns into rules, and reports malformed ones.
     static func rules(of patterns: [CoordinatePattern], _ diagnostics: inout DiagnosticCollector) -> [CoordinateRule] {
         patterns.compactMap { pattern in
             if pattern.text.hasPrefix("@") {

@@ -1,27 +1,28 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// What of a schema must not be generated: what is excluded, and what can't do without it.
+/// The parts of a schema to leave out: those that are excluded, and those that can't exist without them.
 ///
-/// A field goes with the type that it returns and with the type of an argument that it requires; an input object with
-/// the type of a field that it requires; a union with its last member; an argument or input field that may be left out
-/// goes alone. Where an object loses a field with its type, its interfaces lose it too, so that it still fits them.
+/// A field is left out together with the type that it returns or the type of a required argument. An input object is
+/// left out together with the type of a required field, and a union together with its last member. An optional argument
+/// or input field with an excluded type is left out on its own. If an object loses a field because of its type, its
+/// interfaces lose the field too, so that the object still implements them.
 struct Exclusions {
-    /// The types.
+    /// The excluded types.
     private(set) var types: Set<String> = []
-    /// Of other types: fields, input fields and values.
+    /// The excluded fields, input fields and enum values of other types.
     private(set) var members: [String: Set<String>] = [:]
-    /// The arguments, by type and field.
+    /// The excluded arguments, by type and field.
     private(set) var arguments: [String: [String: Set<String>]] = [:]
 
-    /// The types that are to have nothing: they do not show their interfaces either.
+    /// The types that lose all their members, and their interfaces too.
     private(set) var emptied: Set<String> = []
 
-    /// The rules behind members and arguments that were excluded by themselves.
+    /// The rules that exclude a member or an argument directly.
     private var reasons: [(part: CoordinateLookup.Part, rule: CoordinateRule)] = []
     private let schema: Schema
 
-    /// The exclusions of rules; those that can't be are reported.
+    /// Applies rules to a schema, and reports those that can't be applied.
     init(_ rules: [CoordinateRule], in schema: Schema, _ diagnostics: inout DiagnosticCollector) {
         self.schema = schema
         guard !rules.isEmpty else { return }
@@ -32,10 +33,10 @@ struct Exclusions {
         spread()
     }
 
-    /// Whether a type may be generated; built-in scalars may.
+    /// Whether a type may be generated. Built-in scalars always may.
     func allows(_ type: String) -> Bool { !types.contains(type) }
 
-    /// Whether a field, input field or value may be generated.
+    /// Whether a field, input field or enum value may be generated.
     func allows(_ type: String, _ member: String) -> Bool { members[type]?.contains(member) != true }
 
     /// Whether an argument may be generated.
@@ -43,7 +44,7 @@ struct Exclusions {
         arguments[type]?[field]?.contains(argument) != true
     }
 
-    /// Reports what was excluded on its own though an interface of what is generated promises it.
+    /// Reports members and arguments that are excluded directly although a generated interface requires them.
     func checkInterfaces(of reduced: Schema, _ diagnostics: inout DiagnosticCollector) {
         for (part, rule) in reasons {
             switch part {
@@ -87,7 +88,7 @@ struct Exclusions {
     ) {
         switch part {
         case .type(let type):
-            // A root stays, since operations are made of it.
+            // A root type stays, because operations need it.
             if schema.operation(ofRoot: type.name.text) == nil {
                 types.insert(type.name.text)
             } else {

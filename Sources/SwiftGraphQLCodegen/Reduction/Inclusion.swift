@@ -1,17 +1,17 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// What of a schema is generated because it is included, is used, or is needed by what is.
+/// The parts of a schema to generate: those that are included or used, and those that they need.
 ///
-/// It grows until nothing more is needed; the order in which things are found makes no difference.
+/// It grows until nothing more is needed. The result doesn't depend on the order in which parts are found.
 struct Inclusion {
-    /// How much of a type is needed.
+    /// The extent to which a type is generated.
     enum Extent: Int, Comparable {
-        /// What the app uses by name.
+        /// Only the members that the app uses by name.
         case used
-        /// Also what has no selection of its own: a type that an included field returns.
+        /// Also the fields without a selection set. Applies to a type that an included field returns.
         case leaves
-        /// All of it.
+        /// All members.
         case all
 
         static func < (left: Extent, right: Extent) -> Bool { left.rawValue < right.rawValue }
@@ -29,11 +29,11 @@ struct Inclusion {
 
     private var extents: [String: Extent] = [:]
     private var fields: [String: Set<String>] = [:]
-    /// The fields that have all their arguments.
+    /// The fields with all their arguments.
     private var wholeFields: [String: Set<String>] = [:]
     private var pending: [Step] = []
 
-    /// What rules include and what an app uses, without what is excluded.
+    /// Collects the parts that rules include and that an app uses, except for excluded ones.
     init(
         _ rules: [CoordinateRule], _ uses: SwiftUses?, in schema: Schema, without exclusions: Exclusions,
         _ diagnostics: inout DiagnosticCollector
@@ -60,22 +60,22 @@ struct Inclusion {
 
     // MARK: - What is generated
 
-    /// Whether a type is.
+    /// Whether a type is generated.
     func contains(_ type: String) -> Bool { extents[type] != nil }
 
-    /// Whether a field is, of a type that is.
+    /// Whether a field of a generated type is generated.
     func contains(_ type: SchemaType, _ field: SchemaField) -> Bool {
         fields[type.name.text]?.contains(field.name.text) == true
     }
 
-    /// Whether an argument is, of a field that is.
+    /// Whether an argument of a generated field is generated.
     func contains(_ type: SchemaType, _ field: SchemaField, _ argument: SchemaInputValue) -> Bool {
         guard exclusions.allows(type.name.text, field.name.text, argument.name.text) else { return false }
         return argument.isRequired || wholeFields[type.name.text]?.contains(field.name.text) == true
             || uses?.labels(argument) == true
     }
 
-    /// Whether an input field is, of an input object that is.
+    /// Whether an input field of a generated input object is generated.
     func contains(_ type: SchemaType, inputField field: SchemaInputValue) -> Bool {
         guard let extent = extents[type.name.text], exclusions.allows(type.name.text, field.name.text) else {
             return false
@@ -96,7 +96,8 @@ struct Inclusion {
             if !exclusions.allows(type.name.text) || !exclusions.allows(type.name.text, name) {
                 warn(rule, "\(type.name).\(name)", &diagnostics)
             }
-            // Enums and input objects come as a whole: what is not sent costs nothing, what is missing breaks.
+            // Enums and input objects are included as a whole. Unused members cost nothing, but missing ones would
+            // break code.
             pending.append(.type(type.name.text, .leaves))
             if let field = type.fields.first(where: { $0.name.text == name }) {
                 pending.append(.field(type, field, isWhole: true))
@@ -152,7 +153,7 @@ struct Inclusion {
         }
     }
 
-    /// A type has the fields of the interfaces that it shows.
+    /// Adds the fields of a type's interfaces to the type.
     private mutating func inherit(_ type: SchemaType) {
         for interface in type.interfaces {
             for field in type.fields where fields[interface.text]?.contains(field.name.text) == true {
@@ -181,9 +182,9 @@ struct Inclusion {
         }
     }
 
-    /// Whether a field adds nothing to what is generated but itself and enums.
+    /// Whether a field needs no other types except enums.
     private func isUsableAlone(_ field: SchemaField, of type: SchemaType) -> Bool {
-        // The fields of a root are what an app can do: there, none comes unasked.
+        // The fields of a root type are what an app can do, so none of them is added implicitly.
         guard schema.operation(ofRoot: type.name.text) == nil else { return false }
         guard schema[field.type.innermostName.text]?.kind.isComposite != true else { return false }
         return !field.arguments.contains { schema[$0.type.innermostName.text]?.kind == .inputObject }

@@ -2,7 +2,7 @@ import GraphQLLanguage
 import GraphQLSchema
 
 extension LeftOut {
-    /// What a schema has and a reduced one does not.
+    /// Compares a schema with its reduced version.
     init(of schema: Schema, notIn reduced: Schema) {
         var types: [SchemaType.Kind: Count] = [:]
         var (fields, arguments) = (Count(kind: "fields"), Count(kind: "arguments"))

@@ -1,26 +1,26 @@
-/// What of a schema was not generated, because it was excluded, not included, or is not used.
+/// The parts of a schema that weren't generated because they were excluded, not included, or not used.
 public struct LeftOut: Hashable, Sendable {
-    /// How much of one kind was left out.
+    /// The number of parts of one kind that were left out.
     public struct Count: Hashable, Sendable {
-        /// The kind, for people: `objects`, `fields`.
+        /// The kind, as shown to users: `objects`, `fields`.
         public var kind: String
-        /// How many there are.
+        /// The total number of parts of this kind.
         public var total = 0
-        /// How many of them were left out.
+        /// The number of parts that were left out.
         public var leftOut = 0
     }
 
     /// The types, by kind.
     public var types: [Count] = []
-    /// The fields, arguments, input fields and values, of the types that were generated.
+    /// The fields, arguments, input fields and enum values of generated types, by kind.
     public var members: [Count] = []
-    /// The coordinates of all that was left out, by name: `Issue`, `Query.viewer`, `Query.node(id:)`. Those of a
-    /// type's members are not listed where the type is.
+    /// The coordinates of everything that was left out, sorted by name: `Issue`, `Query.viewer`, `Query.node(id:)`.
+    /// Members of a type that is listed itself aren't included.
     public var coordinates: [String] = []
 }
 
 extension LeftOut: CustomStringConvertible {
-    /// The counts in a line or two; empty if nothing was left out.
+    /// The counts in one or two lines. Empty if nothing was left out.
     public var description: String {
         let types = Self.line(types)
         let members = Self.line(members)

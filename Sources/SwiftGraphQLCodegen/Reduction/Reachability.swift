@@ -1,12 +1,12 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// The types that an operation can come upon.
+/// The types that an operation can reach.
 struct Reachability {
-    /// Their names.
+    /// The names of the types.
     let types: Set<String>
 
-    /// What the roots of a schema reach, without what is excluded.
+    /// Finds the types that can be reached from the root types, without excluded parts.
     init(from schema: Schema, without exclusions: Exclusions? = nil) {
         var implementers: [String: [String]] = [:]
         for type in schema.types {
@@ -33,7 +33,7 @@ struct Reachability {
             type.members.forEach(reach)
             if type.kind == .interface { pending += implementers[name] ?? [] }
         }
-        // Not before: that an object implements an interface does not lead to the interface's other objects.
+        // Interfaces are added last, because an object doesn't lead to the other implementations of its interfaces.
         for type in schema.types where found.contains(type.name.text) {
             found.formUnion(type.interfaces.map(\.text).filter { exclusions?.allows($0) != false })
         }

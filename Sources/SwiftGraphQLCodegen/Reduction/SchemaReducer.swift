@@ -3,28 +3,28 @@ import GraphQLSchema
 
 /// Reduces a schema to the part to generate.
 ///
-/// - Without inclusions and uses, all of a schema is generated but what is excluded and what no operation can come upon
-///   any more without it.
-/// - With inclusions, what they name is generated, and what it needs. A field brings its arguments with their types,
-///   and the type that it returns. A type that is named, as `Type` or `Type.*`, brings all its fields, a union its
-///   members; an object or interface that is only returned, or of which single fields are named, has besides these the
-///   fields that have no selection of their own. So one field never draws in the whole schema. Enums and input objects
-///   come as a whole.
-/// - With uses, what they name is generated: see `SwiftUses`. Both together add up.
-/// - An interface or union keeps the types that are generated, an object the interfaces that are. What is excluded is
-///   left out whatever includes it; a type of which all is, `Type.*`, stays without fields and interfaces. The root
-///   types always stay, even if they are empty.
+/// - Without inclusions and uses, the whole schema is generated except for excluded parts and for types that operations
+///   can reach only through them.
+/// - With inclusions, the named parts and the parts that they need are generated. A field needs its arguments with
+///   their types, and the type that it returns. A type that is named, as `Type` or `Type.*`, gets all its fields, or
+///   all its members if it is a union. An object or interface that is only returned, or of which only single fields are
+///   named, also gets the fields without a selection set, but no others. This way, one field never draws in the whole
+///   schema. Enums and input objects are generated as a whole.
+/// - With uses, the used parts are generated; see `SwiftUses`. Inclusions and uses add up.
+/// - An interface or union keeps only the types that are generated, and an object only the interfaces that are
+///   generated. Exclusions take precedence over inclusions. A type with all members excluded, `Type.*`, stays, but
+///   without fields and interfaces. Root types always stay, even if they are empty.
 ///
-/// Scalars stay, since there is nothing to generate of them.
+/// Scalars aren't removed, because no code is generated for them.
 struct SchemaReducer {
     private let schema: Schema
     private let exclusions: Exclusions
     private let inclusion: Inclusion?
-    /// Of a schema without inclusions: the types that nothing leads to any more.
+    /// The types that can no longer be reached, in a schema without inclusions.
     private var orphans: Set<String> = []
 
-    /// Returns the part of a schema that patterns and uses select, and a list of the rest, and reports invalid patterns.
-    /// Without patterns and uses, returns the whole schema.
+    /// Returns the part of a schema that patterns and uses select, with a list of the rest, and reports invalid
+    /// patterns. Without patterns and uses, returns the whole schema.
     static func reduce(
         _ schema: Schema, include: [CoordinatePattern], exclude: [CoordinatePattern], uses mentions: SwiftMentions?,
         _ diagnostics: inout DiagnosticCollector
@@ -92,7 +92,7 @@ struct SchemaReducer {
         inclusion?.contains(type, field) ?? exclusions.allows(type.name.text, field.name.text)
     }
 
-    /// There is nothing to select on a union none of whose members is included, which can't be what was meant.
+    /// Warns about unions without included members, because nothing can be selected on them.
     private func warnAboutEmptyUnions(
         of reduced: Schema, _ inclusions: [CoordinateRule], _ diagnostics: inout DiagnosticCollector
     ) {

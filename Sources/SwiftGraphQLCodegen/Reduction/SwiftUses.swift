@@ -1,15 +1,15 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// What Swift sources use of a schema's API, going by the names in them.
+/// Determines which parts of a schema's API Swift sources use, based on the names in them.
 struct SwiftUses {
     private let mentioned: SwiftMentions
     private let schema: Schema
     private let names: SwiftNames
-    /// The member for each field of each input object.
+    /// The member names for the fields of each input object.
     private let members: [String: [String: String]]
 
-    /// The uses of the API of a whole schema in sources.
+    /// Creates the uses of a whole schema's API.
     init(_ mentioned: SwiftMentions, of schema: Schema) {
         self.mentioned = mentioned
         self.schema = schema
@@ -19,31 +19,32 @@ struct SwiftUses {
             inputObjects.map { ($0.name.text, SwiftNames.members(of: $0)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether a generated type, or an interface's protocol, stands behind a dot: `Objects.Human`.
+    /// Returns whether the name of a generated type, or of an interface's protocol, follows a dot, as in
+    /// `Objects.Human`.
     func names(_ type: SchemaType) -> Bool {
         let types = [names.types[type.name.text], names.protocols[type.name.text]]
         return types.contains { $0.map { mentioned.members.contains($0.name) } == true }
     }
 
-    /// Whether a field's method stands behind a dot or before a parenthesis: `$0.name()`, `name()`.
+    /// Returns whether the name of a field's method follows a dot or precedes a parenthesis: `$0.name()`, `name()`.
     func calls(_ field: SchemaField) -> Bool {
         let name = names.method(for: field.name.text)
         if field.name.text == "selection", isCalled(names.renamedSelection) { return true }
         return isCalled(name)
     }
 
-    /// Whether an argument's label stands before a colon.
+    /// Returns whether an argument's label precedes a colon.
     func labels(_ argument: SchemaInputValue) -> Bool {
         mentioned.labels.contains(SwiftNames.label(of: argument))
     }
 
-    /// Whether a member of an input object is given, `Point(x: 1)`, or reached, `point.x`.
+    /// Returns whether a member of an input object is set, as in `Point(x: 1)`, or accessed, as in `point.x`.
     func uses(member field: SchemaInputValue, of type: SchemaType) -> Bool {
         guard let name = members[type.name.text]?[field.name.text] else { return false }
         return mentioned.labels.contains(name) || mentioned.members.contains(name)
     }
 
-    /// The types whose labels an `on` names, of those that an interface or union can be told apart by.
+    /// Returns the types whose labels an `on` of an interface or union uses.
     func branches(of type: SchemaType) -> [String] {
         let branches = names.branches(of: type)
         return (branches.objects + branches.interfaces)

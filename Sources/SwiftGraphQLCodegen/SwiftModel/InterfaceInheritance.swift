@@ -1,11 +1,11 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Which fields of interfaces are written once, in a protocol, and which types they reach.
+/// Decides which interface fields are declared once, in a protocol, and which types inherit them.
 ///
-/// An interface's protocol has a field only if all implementing types have it in the same form: otherwise an object
-/// with a narrower type would be offered both forms. A type that gets a field from no protocol, or from several,
-/// declares it itself.
+/// An interface's protocol has a field only if all implementing types have it in the same form. Otherwise, an object
+/// whose field has a narrower type would offer both forms. A type that inherits a field from no protocol, or from
+/// several, declares it itself.
 struct InterfaceInheritance {
     /// The Swift declaration of a field, without its documentation.
     struct Form: Hashable, CustomStringConvertible {
@@ -27,7 +27,7 @@ struct InterfaceInheritance {
             deprecation = field.deprecation
         }
 
-        /// Tells forms apart, in an order that is always the same.
+        /// A description that is unique to the form, so that forms can be sorted.
         var description: String {
             arguments.map { "\($0.name): \($0.type) \($0.isRequired), " }.joined() + "\(type) \(deprecation ?? "")"
         }
@@ -36,7 +36,7 @@ struct InterfaceInheritance {
     private var ancestors: [String: [String]] = [:]
     private var fieldsOfProtocols: [String: Set<String>] = [:]
 
-    /// Settles what each protocol of a schema has.
+    /// Determines the fields of each protocol.
     init(_ schema: Schema) {
         var shared: [String: Set<String>] = [:]
         var forms: [String: [String: Form]] = [:]
@@ -60,20 +60,20 @@ struct InterfaceInheritance {
         }
     }
 
-    /// The fields that an interface's protocol has.
+    /// Returns the fields of an interface's protocol.
     func fields(ofProtocolFor interface: String) -> Set<String> { fieldsOfProtocols[interface] ?? [] }
 
-    /// All interfaces that a type implements, directly or through others.
+    /// Returns all interfaces that a type implements, directly or through other interfaces.
     func interfaces(of type: SchemaType) -> [String] { ancestors[type.name.text] ?? [] }
 
-    /// The interfaces whose protocols a type has to name: no other one brings them along.
+    /// Returns the interfaces whose protocols a type must list, because no other protocol inherits from them.
     func directInterfaces(of type: SchemaType) -> [String] {
         let all = interfaces(of: type)
         let implied = Set(all.flatMap { ancestors[$0] ?? [] })
         return all.filter { !implied.contains($0) }
     }
 
-    /// The fields that a type declares itself.
+    /// Returns the fields that a type declares itself.
     func ownFields(of type: SchemaType) -> [SchemaField] {
         var providers = interfaces(of: type)
         if type.kind == .interface { providers.append(type.name.text) }
@@ -83,12 +83,12 @@ struct InterfaceInheritance {
         }
     }
 
-    /// All interfaces that a type implements, directly or through others.
-    /// Whether the protocol of an interface gives a field to a type.
+    /// Whether a type inherits a field from the protocol of an interface.
     func inherits(_ field: SchemaField, _ type: SchemaType) -> Bool {
         interfaces(of: type).contains { fieldsOfProtocols[$0]?.contains(field.name.text) == true }
     }
 
+    /// Returns all interfaces that a type implements, directly or through other interfaces.
     static func closure(of type: SchemaType, in schema: Schema) -> [String] {
         var found: [String] = []
         var seen: Set<String> = [type.name.text]

@@ -1,45 +1,45 @@
-/// Makes Swift names of GraphQL names.
+/// Converts GraphQL names to Swift names.
 ///
-/// The outcome depends on the schema alone: names that clash get underscores in the schema's order.
+/// The result depends only on the schema: names that clash get underscores in the schema's order.
 enum Namer {
-    /// Names that no generated type may have, because generated code refers to them.
+    /// The names that no generated type can have, because generated code refers to them.
     ///
-    /// `Type` and `Protocol` because behind a dot they mean a metatype in an expression, even between backticks.
+    /// `Type` and `Protocol` are reserved because after a dot in an expression they mean a metatype, even in backticks.
     static let reservedTypeNames = Set(
         SwiftNamespace.allCases.map(\.rawValue) + ["Swift", "SwiftGraphQL", "Type", "Protocol"])
 
-    /// Names that can't be told from the language's own after a dot, and those that generated code refers to.
+    /// The names that have a special meaning after a dot, and those that generated code refers to.
     static let reservedMemberNames = reservedTypeNames.union(["self", "Self", "init", "_"])
 
-    /// Names that a member of an input object can't have beside those that its conformances bring.
+    /// The additional reserved names for members of input objects, which come from their conformances.
     static let reservedInputMemberNames = reservedMemberNames.union(
         ["hashValue", "hash", "Members"])
 
-    /// Names that an enum's case can't have: what its conformances bring, and what reads like an optional's cases.
+    /// The reserved names for enum cases: those from conformances, and those of `Optional`'s cases.
     static let reservedCaseNames = reservedMemberNames.union([
         "unrecognized", "allCases", "rawValue", "RawValue", "AllCases", "hashValue", "hash", "description",
         "debugDescription", "encode", "mockValue", "wrappedValue", "WrappedType", "none", "some",
     ])
 
-    /// Names that a case of a `@oneOf` input object can't have.
+    /// The reserved names for cases of `@oneOf` input objects.
     static let reservedOneOfNames = reservedMemberNames.union(["hashValue", "hash", "none", "some"])
 
-    /// A type's name: as it is, with an upper-case first letter.
+    /// Returns the name of a type: the original name with its first letter in uppercase.
     static func typeName(_ name: String) -> String {
         let name = name == "_" ? "__" : name
         return name.prefix(1).uppercased() + name.dropFirst()
     }
 
-    /// A name that is not taken, by as many underscores as it needs, and is now.
+    /// Returns a name that isn't taken, with underscores added if necessary, and marks it as taken.
     static func unique(_ name: String, taken: inout Set<String>) -> String {
         var name = name
         while !taken.insert(name).inserted { name += "_" }
         return name
     }
 
-    /// A name in lower camel case: `NEW_HOPE` and `new_hope` become `newHope`, `NewHope` becomes `newHope`.
+    /// Converts a name to lower camel case: `NEW_HOPE`, `new_hope` and `NewHope` become `newHope`.
     ///
-    /// Underscores at both ends stay, and so do those between digits.
+    /// Keeps underscores at the start and end, and between digits.
     static func lowerCamelCase(_ name: String) -> String {
         let bytes = Array(name.utf8)
         guard let start = bytes.firstIndex(where: { $0 != underscore }),
@@ -62,13 +62,13 @@ enum Namer {
 
     private static let underscore = UInt8(ascii: "_")
 
-    /// The first word: wholly in lower case if it has no lower-case letter, otherwise up to its first word's end.
+    /// Converts the first word to lowercase. A word without lowercase letters is converted completely.
     ///
-    /// `URL` becomes `url`, `URLPath` becomes `urlPath`, `Path` becomes `path`.
+    /// `URL` becomes `url`, `URLPath` becomes `urlPath`, and `Path` becomes `path`.
     private static func lowerCasedStart(_ word: ArraySlice<UInt8>) -> [UInt8] {
         guard word.contains(where: isLower) else { return word.map(lower) }
         let upperCount = word.prefix(while: isUpper).count
-        // The last of several capitals belongs to the next word, unless what follows is no letter.
+        // The last of several capitals belongs to the next word if a lowercase letter follows.
         let following = word.dropFirst(upperCount).first
         let count = upperCount > 1 && following.map(isLower) == true ? upperCount - 1 : upperCount
         return word.prefix(count).map(lower) + word.dropFirst(count)

@@ -3,7 +3,7 @@ import GraphQLSchema
 
 /// Checks the name of the enum in which the API is declared.
 enum NamespaceCheck {
-    /// Reports a name that is none in Swift, or that the generated code would take for something else.
+    /// Reports a name that isn't valid in Swift, or that has another meaning in the generated code.
     static func check(_ namespace: String, of schema: Schema, _ diagnostics: inout DiagnosticCollector) {
         if let reason = objection(to: namespace) {
             diagnostics.error("the namespace '\(namespace)' \(reason)", at: nil, hint: "'GitHub' would do")
@@ -19,7 +19,7 @@ enum NamespaceCheck {
         }
     }
 
-    /// Why an enum can't have a name in any schema; `nil` if it can.
+    /// Returns the reason why an enum can't have a name in any schema, or `nil` if it can.
     static func objection(to namespace: String) -> String? {
         guard let first = namespace.unicodeScalars.first else { return "is empty" }
         let isIdentifier =

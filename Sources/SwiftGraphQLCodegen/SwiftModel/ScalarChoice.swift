@@ -1,29 +1,29 @@
-/// The Swift type that stands for a custom scalar of a schema, and why it does.
+/// The Swift type that was chosen for a custom scalar, and the reason for the choice.
 public struct ScalarChoice: Hashable, Sendable {
-    /// Why a type was chosen; the raw value says it to people.
+    /// The reason for a choice. The raw value describes it for the user.
     public enum Reason: String, Hashable, Sendable {
-        /// The options name it for this scalar.
+        /// The options specify the type for this scalar.
         case mapping = "as the options say"
-        /// The file of scalars declares it.
+        /// The scalars file declares the type.
         case scalarsFile = "declared in the scalars file"
-        /// It was added to the file of scalars in this run.
+        /// The type was added to the scalars file in this run.
         case addition = "added to the scalars file"
-        /// The scalar's `@specifiedBy` names a document whose codec is known.
+        /// The scalar's `@specifiedBy` URL refers to a document with a known codec.
         case specification = "by its specification"
-        /// The scalar has a name on whose meaning servers agree.
+        /// The scalar has a name with a meaning that servers agree on.
         case name = "by its name"
-        /// The options name it for all other scalars.
+        /// The options specify the type for all other scalars.
         case wildcard = "as the options say for all the rest"
     }
 
-    /// The scalar as the schema calls it.
+    /// The name of the scalar in the schema.
     public let scalar: String
     /// The Swift type, a `Codec`.
     public let swiftType: String
-    /// Why it was chosen.
+    /// The reason for the choice.
     public let reason: Reason
 
-    /// A choice with its parts.
+    /// Creates a choice.
     public init(scalar: String, swiftType: String, reason: Reason) {
         self.scalar = scalar
         self.swiftType = swiftType

@@ -1,32 +1,32 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Which Swift type stands for each scalar of a schema.
+/// The Swift types for a schema's scalars.
 ///
-/// What the options name for a scalar comes first, then a type of its name in the file of scalars, then what its
-/// `@specifiedBy` says, then what its name says, then what the options name for all the rest. A scalar without any of
-/// these is declared in the file of scalars, if there is one.
+/// In order of precedence, the type comes from the options for the scalar, from a declaration in the scalars file, from
+/// the scalar's `@specifiedBy` URL, from its name, or from the options for all other scalars. If there is none of
+/// these, a type is added to the scalars file, if there is one.
 struct ScalarMapping {
-    /// The key that stands for all scalars without a mapping of their own.
+    /// The key for all scalars without their own mapping.
     static let wildcard = "*"
 
-    /// What was chosen for the schema's custom scalars, as far as they are used, by their names.
+    /// The choices for the custom scalars that are used, by their names.
     let choices: [ScalarChoice]
-    /// The Swift types that the schema's scalars are mapped to, as far as they are used.
+    /// The Swift types of the scalars that are used.
     let usedTypes: Set<String>
-    /// The scalars that the file of scalars is to declare besides.
+    /// The scalars to add to the scalars file.
     let additions: [SchemaType]
 
     private let types: [String: String]
     private let codecs: [String: SwiftCodec]
 
-    /// The mapping of a schema's scalars; those that are used and have none are reported together.
+    /// Chooses the types, and reports all scalars that are used but have no type.
     ///
     /// - Parameters:
-    ///   - mappings: Swift types by scalars.
-    ///   - scalarsFile: where types may be declared.
-    ///   - schema: what code is generated for.
-    ///   - whole: the schema that `schema` is a part of.
+    ///   - mappings: The Swift types by scalar.
+    ///   - scalarsFile: The file in which types may be declared.
+    ///   - schema: The schema to generate code for.
+    ///   - whole: The whole schema if `schema` is a part of it.
     init(
         _ mappings: [String: String], scalarsFile: ScalarsFile? = nil, of schema: Schema, partOf whole: Schema? = nil,
         _ diagnostics: inout DiagnosticCollector
@@ -65,10 +65,10 @@ struct ScalarMapping {
         usedTypes = Set(types.values)
     }
 
-    /// The Swift type for a scalar; `nil` for built-in scalars without a mapping.
+    /// Returns the Swift type of a scalar, or `nil` for a built-in scalar without a mapping.
     subscript(_ scalar: String) -> String? { types[scalar] }
 
-    /// The codec of a scalar; `nil` for built-in scalars without a mapping.
+    /// Returns the codec of a scalar, or `nil` for a built-in scalar without a mapping.
     func codec(for scalar: String) -> SwiftCodec? { codecs[scalar] }
 
     private static func codec(_ choice: ScalarChoice, _ file: ScalarsFile?) -> SwiftCodec {
@@ -185,7 +185,7 @@ struct ScalarMapping {
         return names
     }
 
-    /// A guard against slips on the command line; the compiler checks the rest.
+    /// Catches typos on the command line. The compiler checks the rest.
     private static func isPlausible(_ type: String) -> Bool {
         guard let first = type.unicodeScalars.first, first.properties.isXIDStart || first == "_" else { return false }
         return type.unicodeScalars.allSatisfy { $0.properties.isXIDContinue || ".<>, ".unicodeScalars.contains($0) }

@@ -2,29 +2,29 @@ import Foundation
 import GraphQLLanguage
 import GraphQLSchema
 
-/// The user's file that declares types for the scalars of a schema.
+/// The user's file with the Swift types for a schema's scalars.
 ///
-/// It is extended where a scalar has no type, and never overwritten: what is in it stays, byte for byte.
+/// Types are added for scalars without one. The existing content stays unchanged, byte for byte.
 struct ScalarsFile {
-    /// Where it is.
+    /// The location of the file.
     let url: URL
-    /// What it is called in messages.
+    /// The name in error messages.
     var name: String { url.relativePath }
-    /// Its content.
+    /// The content.
     let bytes: [UInt8]
 
-    /// Whether it may be extended: a build must not change the user's files.
+    /// Whether types can be added to the file. A build must not change the user's files.
     let mayWrite: Bool
     /// The types that the file declares at its top level, and those in extensions of the API's namespace, such as
     /// `MySchema.GeoPoint`.
     private let declaredTypes: Set<String>
     private let namespace: String?
-    /// The types that the aliases among them stand for, if these are simple names.
+    /// The types that the declared aliases refer to, if these are simple names.
     private let aliases: [String: String]
 
-    /// The file at a URL, which need not exist yet.
+    /// Reads the file at a URL. The file doesn't need to exist.
     ///
-    /// - Parameter namespace: The enum that holds the generated API, if there is one.
+    /// - Parameter namespace: The enum that contains the generated API, if there is one.
     /// - Throws: `CodegenError` of code `unreadableSchema`.
     init(_ url: URL, namespace: String? = nil, mayWrite: Bool = true) throws(CodegenError) {
         do {
@@ -45,23 +45,23 @@ struct ScalarsFile {
     /// Whether the file declares a type.
     func declares(_ type: String) -> Bool { declaredTypes.contains(type) }
 
-    /// The type that an alias in the file stands for.
+    /// Returns the type that an alias in the file refers to.
     func alias(of type: String) -> String? {
         guard let namespace, type.hasPrefix(namespace + ".") else { return aliases[type] }
         return aliases[String(type.dropFirst(namespace.count + 1))]
     }
 
-    /// The type that the file declares for a scalar, if any.
+    /// Returns the type that the file declares for a scalar, if any.
     func declaredType(for scalar: String) -> String? {
         let names = [scalar, Namer.typeName(scalar), Self.typeName(for: scalar)]
         let namespaced = namespace.map { namespace in names.map { "\(namespace).\($0)" } } ?? []
         return (names + namespaced).first(where: declaredTypes.contains)
     }
 
-    /// The name of the type that is declared for a scalar.
+    /// Returns the name of the type to declare for a scalar.
     ///
-    /// Its own, with a capital. Where this would hide a type of Swift's, Foundation's or the runtime's from the whole
-    /// module, `Scalar` follows: `DataScalar`.
+    /// This is the scalar's name with its first letter in uppercase. If that would hide a type of Swift, Foundation or
+    /// the runtime in the whole module, `Scalar` is added: `DataScalar`.
     static func typeName(for scalar: String) -> String {
         let name = Namer.typeName(scalar)
         return reservedNames.contains(name) ? name + "Scalar" : name
@@ -100,14 +100,14 @@ struct ScalarsFile {
         return names
     }
 
-    /// The right-hand sides of `typealias Name = Other` and `= Module.Other`.
+    /// Returns the right-hand sides of `typealias Name = Other` and `= Module.Other`.
     private static func aliases(in bytes: [UInt8]) -> [String: String] {
         let text = String(decoding: bytes, as: UTF8.self)
         let matches = text.matches(of: /(?m)\btypealias\s+(\w+)\s*=\s*([\w.]+(?:<\w+>)?)[ \t]*(?:\/\/.*)?$/)
         return Dictionary(matches.map { (String($0.1), String($0.2)) }) { first, _ in first }
     }
 
-    /// Types whose names an app expects to mean what they always mean, and those that generated code refers to.
+    /// The names of types that an app expects to have their usual meaning, and of types that generated code refers to.
     private static let reservedNames: Set<String> = Namer.reservedTypeNames.union(
         """
         Any AnyActor AnyClass AnyHashable AnyObject AnySequence Array ArraySlice Bool Character ClosedRange Codable

@@ -1,12 +1,13 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Which fields many object types have in the same form, like `createdAt: DateTime!`: each is written once, in a
-/// protocol that those types conform to.
+/// Finds fields that many object types have in the same form, like `createdAt: DateTime!`. Each is declared once, in a
+/// protocol that these types conform to.
 ///
-/// Less text is less to compile: what an API costs its users at every clean build is linear in its methods.
+/// Less source compiles faster: the time that an API adds to a clean build is proportional to the number of its
+/// methods.
 struct SharedFields {
-    /// How many types have to have a field. A conformance costs a good third of a method.
+    /// The minimum number of types with the field. A conformance costs more than a third of a method.
     static let threshold = 3
 
     private struct Key: Hashable {
@@ -19,14 +20,14 @@ struct SharedFields {
         }
     }
 
-    /// The protocols, by their names.
+    /// The protocols with their names.
     private(set) var protocols: [(name: SwiftTypeName, field: SchemaField)] = []
     private var names: [Key: SwiftTypeName] = [:]
     private let inheritance: InterfaceInheritance
 
-    /// Settles the protocols of a schema.
+    /// Determines the protocols of a schema.
     ///
-    /// - Parameter typeNames: What the schema's types are called, which the protocols stand beside.
+    /// - Parameter typeNames: The names of the schema's types, which the protocols must not clash with.
     init(_ schema: Schema, _ inheritance: InterfaceInheritance, _ typeNames: SwiftNames) {
         self.inheritance = inheritance
         var fields: [Key: [SchemaField]] = [:]
@@ -46,13 +47,13 @@ struct SharedFields {
         }
     }
 
-    /// The protocols that a type conforms to, and the fields that it has beside them.
+    /// Returns the protocols that a type conforms to, and the fields that it declares itself.
     func divide(_ type: SchemaType, in schema: Schema) -> (protocols: [SwiftTypeName], fields: [SchemaField]) {
         let own = inheritance.ownFields(of: type)
         guard Self.shares(type, in: schema) else { return ([], own) }
         var protocols: [SwiftTypeName] = []
         let fields = own.filter { field in
-            // A field of two protocols has to be declared again, or a call would be ambiguous.
+            // A field of two protocols is declared again. Otherwise, calls would be ambiguous.
             guard !inheritance.inherits(field, type), let name = names[Key(field)] else { return true }
             protocols.append(name)
             return false
@@ -64,7 +65,7 @@ struct SharedFields {
         type.kind == .object && schema.operation(ofRoot: type.name.text) == nil
     }
 
-    /// The field, with the documentation that all its types share.
+    /// Returns the field with the documentation that all types have in common.
     private static func common(_ fields: [SchemaField]) -> SchemaField {
         var field = fields[0]
         if fields.contains(where: { $0.description != field.description }) { field.description = nil }

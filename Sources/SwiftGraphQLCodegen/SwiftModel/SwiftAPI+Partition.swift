@@ -1,8 +1,8 @@
 extension SwiftAPI {
-    /// The API in a number of parts, each type in the one that its name decides.
+    /// Divides the API into a number of parts. Each type's name determines its part.
     ///
-    /// A type stays in its part whatever else the schema gains or loses, so that only the files of what changed have to
-    /// be compiled again. An interface's protocol is beside the interface.
+    /// A type stays in its part even if other types are added to the schema or removed from it, so that only the files
+    /// with changes need to be compiled again. An interface's protocol is in the same part as the interface.
     func partitioned(into count: Int) -> [SwiftAPI] {
         var empty = self
         empty.sharedFields = []
@@ -18,11 +18,12 @@ extension SwiftAPI {
 }
 
 extension SwiftTypeName {
-    /// The part of several that the type belongs to, by a hash that is the same everywhere (64-bit FNV-1a).
+    /// Returns the index of the type's part, from a hash that is the same everywhere (64-bit FNV-1a).
     fileprivate func part(of count: Int) -> Int {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in "\(namespace.rawValue).\(name)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-        // The low bits of names that differ in their last letter alone are alike; the high ones are not.
+        // For names that differ only in their last letter, the low bits of the hash are similar, but the high bits
+        // aren't.
         return Int((hash ^ (hash >> 32)) % UInt64(count))
     }
 }

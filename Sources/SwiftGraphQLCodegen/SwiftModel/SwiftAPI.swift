@@ -1,10 +1,10 @@
-/// All that is generated for a schema: names and types, not yet text.
+/// The names and types of a generated API, before they become text.
 struct SwiftAPI {
-    /// The enum that all the rest is declared in, if any, not yet escaped.
+    /// The enum that the API is declared in, if any, not yet escaped.
     var namespace: String?
-    /// The protocols that give the fields of interfaces.
+    /// The protocols with the fields of interfaces.
     var protocols: [SwiftFieldProtocol] = []
-    /// The protocols that give fields to object types that have them in common.
+    /// The protocols with the fields that many object types share.
     var sharedFields: [SwiftSharedField] = []
     /// The scopes, by name.
     var scopes: [SwiftScope] = []
@@ -12,10 +12,10 @@ struct SwiftAPI {
     var enums: [SwiftEnum] = []
     /// The input objects.
     var inputObjects: [SwiftInputObject] = []
-    /// The protocols that scopes get which can't be sent by themselves: by the directives that the schema has.
+    /// The protocols of scopes that aren't root types, which depend on the schema's directives.
     var selectionRoles = [SwiftScope.Role.selection.rawValue]
-    /// What a cache has to know of the schema; empty where the configuration has no cache.
+    /// The facts about the schema that a cache needs. Empty if the configuration has no cache.
     var cacheLines: [String] = []
-    /// What a generated declaration may hide.
+    /// The names that generated declarations hide.
     var shadows = SwiftShadows()
 }

@@ -1,9 +1,9 @@
-/// Who sees the generated declarations, `GraphQLCodegen.Access`; the raw value is Swift's word for it.
+/// The access level of generated declarations, `GraphQLCodegen.Access`. The raw value is the Swift keyword.
 public enum SwiftAccess: String, Hashable, Sendable, CaseIterable {
-    /// The module that they are compiled in.
+    /// Visible in the module that compiles them.
     case `internal`
-    /// The package that they are compiled in.
+    /// Visible in the package that compiles them.
     case package
-    /// Everyone.
+    /// Visible everywhere.
     case `public`
 }

@@ -1,21 +1,21 @@
 /// The `on` methods of an interface or union.
 struct SwiftBranching {
-    /// A type that a value may be of.
+    /// A type that a value can have.
     struct Branch {
         /// The parameter's label, not yet escaped.
         var label: String
         /// The parameter's name inside the method, not yet escaped.
         var name: String
-        /// The type as the schema calls it.
+        /// The name of the type in the schema.
         var typeName: String
         /// The scope of the branch's selection.
         var scope: SwiftTypeName
     }
 
-    /// The objects that a value can be; a value is one of them.
+    /// The object types that a value can have.
     var objects: [Branch]
-    /// The other interfaces that some of the objects implement.
+    /// The other interfaces that some of the object types implement.
     var interfaces: [Branch]
-    /// Whether the objects are all that the schema has, none of them being left out.
+    /// Whether the objects include all possible types of the schema, so that none is left out.
     var isExhaustive: Bool
 }

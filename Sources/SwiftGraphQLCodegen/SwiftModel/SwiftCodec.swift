@@ -1,13 +1,13 @@
-/// The Swift type that says how a custom scalar travels.
+/// The Swift type that encodes and decodes a custom scalar.
 struct SwiftCodec: Hashable {
-    /// The type as the generated code names it.
+    /// The name of the type in generated code.
     let name: String
-    /// The type that the app sees; `nil` if only the compiler can tell: the codec's `WrappedType`.
+    /// The type that the app uses, or `nil` if only the compiler knows it, as the codec's `WrappedType`.
     let valueType: String?
-    /// Whether the runtime has a way of its own to read it; anything else is read by its `Codable` conformance.
+    /// Whether the runtime decodes the type directly. Other types are decoded with their `Codable` conformance.
     let isLeafType: Bool
 
-    /// The codec of a type that the options or the well-known scalars name.
+    /// Creates the codec for a type from the options or the well-known scalars.
     init(_ name: String) {
         let shipped = Shipped(name)
         self.name = shipped?.name ?? name
@@ -15,18 +15,18 @@ struct SwiftCodec: Hashable {
         isLeafType = shipped?.isLeafType ?? false
     }
 
-    /// The codec of a type that the app declares.
+    /// Creates the codec for a type that the app declares.
     ///
-    /// - Parameter alias: What the type is another name of; `nil` if it is a type of its own.
+    /// - Parameter alias: The type that the declared type is an alias of, or `nil` if it isn't an alias.
     init(declared name: String, alias: String?) {
         let shipped = alias.flatMap { Shipped($0) }
         self.name = name
-        // Of a type that is seen as it is, the app sees the name that it chose.
+        // If the runtime type is its own value type, the app uses it by the alias.
         valueType = shipped.map { $0.valueType == $0.name ? name : $0.valueType }
         isLeafType = shipped?.isLeafType ?? false
     }
 
-    /// A type of Swift's, Foundation's or the runtime's.
+    /// A type of Swift, Foundation or the runtime.
     private struct Shipped {
         var name: String
         var valueType: String
@@ -51,7 +51,7 @@ struct SwiftCodec: Hashable {
             }
         }
 
-        /// What the app sees as it is.
+        /// The types that apps use directly.
         private static let leafTypes: Set<String> = [
             "String", "Bool", "Int", "Double", "Float", "Int32", "Int64", "UInt64", "UUID", "URL", "Data", "Decimal",
             "CalendarDate", "JSONValue", "Upload",
@@ -62,7 +62,7 @@ struct SwiftCodec: Hashable {
             "UnixMilliseconds": "Date",
         ]
 
-        /// What wraps its generic argument, with the argument where none is named.
+        /// The types that wrap their generic argument, with the default argument.
         private static let generics = [
             "StringInteger": "Int", "ConvexInt": "Int", "OptionalConvexInt": "Int", "ConvexFloat": "Double",
             "OptionalConvexFloat": "Double",

@@ -1,16 +1,16 @@
 /// A generated enum.
 struct SwiftEnum {
-    /// A value that the schema knows.
+    /// A value in the schema.
     struct Case {
         /// The case's name, not yet escaped.
         var name: String
-        /// The value as it travels.
+        /// The value in requests and responses.
         var rawValue: String
         /// The schema coordinate.
         var coordinate: String
         /// The documentation, if any.
         var documentation: String?
-        /// Why it should not be used any more, if so.
+        /// The reason for the deprecation, if any.
         var deprecation: String?
     }
 

@@ -16,7 +16,7 @@ struct SwiftField {
 
     /// The method's name, not yet escaped.
     var name: String
-    /// The field as the schema defines it, without descriptions and default values.
+    /// The field's definition in the schema, without descriptions and default values.
     var definition: String
     /// The arguments, in the schema's order.
     var parameters: [SwiftParameter]
@@ -28,6 +28,6 @@ struct SwiftField {
     var coordinate: String
     /// The documentation, if any.
     var documentation: String?
-    /// Why it should not be used any more, if so.
+    /// The reason for the deprecation, if any.
     var deprecation: String?
 }

@@ -1,10 +1,10 @@
-/// The protocol that gives an interface's fields to all types that implement it.
+/// The protocol that adds an interface's fields to all types that implement it.
 struct SwiftFieldProtocol {
     /// The protocol's name, in the interfaces' namespace.
     var name: SwiftTypeName
     /// The protocols of the interfaces that the interface implements.
     var parents: [SwiftTypeName]
-    /// The interface as the schema calls it.
+    /// The name of the interface in the schema.
     var interfaceName: String
     /// The scope of the interface itself.
     var scope: SwiftTypeName

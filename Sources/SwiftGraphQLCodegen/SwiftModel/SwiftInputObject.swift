@@ -1,30 +1,30 @@
 /// A generated input object.
 struct SwiftInputObject {
-    /// How it is declared.
+    /// The form of the declaration.
     enum Form {
-        /// A struct with a member for each field.
+        /// A struct with a property for each field.
         case fields
-        /// An enum with a case for each field, exactly one of which is sent.
+        /// An enum with a case for each field. A request sends exactly one of them.
         case oneOf(isIndirect: Bool)
     }
 
-    /// A member or case.
+    /// A property or enum case.
     struct Member {
-        /// Its name, not yet escaped.
+        /// The name, not yet escaped.
         var name: String
-        /// What it is called inside the initializer, not yet escaped.
+        /// The name of the parameter inside the initializer, not yet escaped.
         var parameterName: String
-        /// The field as the schema calls it.
+        /// The name of the field in the schema.
         var fieldName: String
         /// The schema coordinate.
         var coordinate: String
-        /// The type of a value that is given.
+        /// The type of a non-null value.
         var type: SwiftType
-        /// Whether it may be left out.
+        /// Whether the value can be omitted.
         var presence: SwiftPresence
         /// The documentation, if any.
         var documentation: String?
-        /// Why it should not be used any more, if so.
+        /// The reason for the deprecation, if any.
         var deprecation: String?
     }
 
@@ -32,7 +32,7 @@ struct SwiftInputObject {
     var name: SwiftTypeName
     /// The schema coordinate.
     var coordinate: String
-    /// How it is declared.
+    /// The form of the declaration.
     var form: Form
     /// The members, in the schema's order.
     var members: [Member]

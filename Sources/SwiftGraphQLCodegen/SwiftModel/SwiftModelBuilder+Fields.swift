@@ -2,7 +2,7 @@ import GraphQLLanguage
 import GraphQLSchema
 
 extension SwiftModelBuilder {
-    /// The method that selects a field of a type; `*` stands for any.
+    /// Returns the method that selects a field of a type. `*` means any type.
     func field(_ field: SchemaField, of type: String = "*") -> SwiftField {
         var labels: Set<String> = []
         var internals: Set<String> = []
@@ -19,7 +19,7 @@ extension SwiftModelBuilder {
             coordinate: "\(type).\(field.name)", documentation: field.description, deprecation: field.deprecation)
     }
 
-    /// A field `selection: T!` would have the form of the runtime's `selection(_:)`, which embeds a selection.
+    /// A field `selection: T!` would have the same form as the runtime's `selection(_:)`, which embeds a selection.
     private func methodName(_ field: SchemaField) -> String {
         if field.name.text == "selection", case .nonNull(.named(let type)) = field.type,
             schema[type.text]?.kind.isComposite == true, !field.arguments.contains(where: \.isRequired)

@@ -2,7 +2,7 @@ import GraphQLLanguage
 import GraphQLSchema
 
 extension SwiftModelBuilder {
-    /// A generated enum.
+    /// Returns the generated enum for a type.
     func enumeration(_ type: SchemaType, _ name: SwiftTypeName) -> SwiftEnum {
         let caseNames = SwiftNames.cases(of: names.schema[type.name.text] ?? type)
         let cases = type.values.map { value in
@@ -14,7 +14,7 @@ extension SwiftModelBuilder {
         return SwiftEnum(name: name, coordinate: type.name.text, cases: cases, documentation: type.description)
     }
 
-    /// A generated input object.
+    /// Returns the generated input object for a type.
     func inputObject(_ type: SchemaType, _ name: SwiftTypeName) -> SwiftInputObject {
         let memberNames = SwiftNames.members(of: names.schema[type.name.text] ?? type)
         var internals: Set<String> = []
@@ -31,8 +31,8 @@ extension SwiftModelBuilder {
             name: name, coordinate: type.name.text, form: form, members: members, documentation: type.description)
     }
 
-    /// Whether a value of a `@oneOf` type can hold another one without a list or an optional argument between them,
-    /// either of which keeps its content elsewhere.
+    /// Whether a value of a `@oneOf` type can directly contain another one. Lists and optional arguments store their
+    /// content elsewhere, so they don't count.
     private func holdsItself(_ type: SchemaType) -> Bool {
         var seen: Set<String> = []
         var pending = [type]

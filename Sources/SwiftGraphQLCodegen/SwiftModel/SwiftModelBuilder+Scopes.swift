@@ -2,7 +2,7 @@ import GraphQLLanguage
 import GraphQLSchema
 
 extension SwiftModelBuilder {
-    /// The scope of an object, interface or union.
+    /// Returns the scope of an object, interface or union.
     func scope(_ type: SchemaType, _ name: SwiftTypeName) -> SwiftScope {
         var protocols = inheritance.directInterfaces(of: type).compactMap { names.protocols[$0] }
         if type.kind == .interface, let own = names.protocols[type.name.text] { protocols = [own] }
@@ -14,7 +14,7 @@ extension SwiftModelBuilder {
             documentation: type.description)
     }
 
-    /// The protocol with the fields of an interface.
+    /// Returns the protocol with the fields of an interface.
     func fieldProtocol(_ type: SchemaType, _ scope: SwiftTypeName) -> SwiftFieldProtocol? {
         guard let name = names.protocols[type.name.text] else { return nil }
         let fields = inheritance.fields(ofProtocolFor: type.name.text)
@@ -33,7 +33,7 @@ extension SwiftModelBuilder {
         }
     }
 
-    /// The `on` of an interface or union, if the schema has objects for it.
+    /// Returns the `on` methods of an interface or union, or `nil` if it has no object types.
     func branching(_ type: SchemaType) -> SwiftBranching? {
         guard type.kind != .object, let whole = names.schema[type.name.text] else { return nil }
         let all = names.branches(of: whole)
@@ -47,10 +47,12 @@ extension SwiftModelBuilder {
         return SwiftBranching(objects: objects, interfaces: interfaces, isExhaustive: isExhaustive)
     }
 
-    /// How many types an `on` names that has a branch for each: nobody writes more.
+    /// The maximum number of parameters of an `on` method that requires a branch for each type. Nobody would write
+    /// more.
     private static let exhaustiveLimit = 32
 
-    /// A parameter's name inside its method: not `self`, nor what could be a type that the method refers to.
+    /// Returns the name of a parameter inside its method. It must not be `self` or look like a type that the method
+    /// refers to.
     static func internalName(for label: String) -> String {
         if label == "self" || label == "init" { return label + "_" }
         let start = label.unicodeScalars.first { $0 != "_" }

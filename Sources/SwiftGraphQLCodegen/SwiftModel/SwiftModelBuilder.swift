@@ -1,7 +1,7 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Makes the Swift model of a schema that was found valid.
+/// Builds the Swift model of a valid schema.
 struct SwiftModelBuilder {
     let schema: Schema
     let names: SwiftNames
@@ -10,9 +10,10 @@ struct SwiftModelBuilder {
     let sharedFields: SharedFields
     let cache: CacheModel?
 
-    /// A builder for a schema, or for what is left of a whole one, which the names are settled for.
+    /// Creates a builder for a schema, which can be a part of a whole schema.
     ///
-    /// A name must not depend on what else is left: it would mean something else in sources that are there already.
+    /// The names are chosen for the whole schema. If they depended on the part, they could change their meaning in
+    /// existing source.
     init(_ schema: Schema, _ scalars: ScalarMapping, of whole: Schema? = nil, cache: CacheModel? = nil) {
         self.schema = schema
         self.scalars = scalars
@@ -22,12 +23,12 @@ struct SwiftModelBuilder {
         self.cache = cache
     }
 
-    /// The model.
+    /// Returns the model.
     func build() -> SwiftAPI {
         var api = SwiftAPI(shadows: names.shadows)
         api.cacheLines = cache?.lines ?? []
         api.selectionRoles = selectionRoles
-        // By name, since introspection does not tell the order of the source.
+        // Sorted by name, because introspection doesn't preserve the order of the source.
         for type in schema.types.sorted(by: { $0.name.text < $1.name.text }) {
             guard let name = names.types[type.name.text] else { continue }
             switch type.kind {
@@ -45,7 +46,7 @@ struct SwiftModelBuilder {
         return api
     }
 
-    /// The runtime's protocols for scopes: with what the server can send later, where the schema says that it can.
+    /// The runtime's protocols for scopes. They allow incremental delivery if the schema supports it.
     private var selectionRoles: [String] {
         func has(_ name: String, at location: DirectiveLocation.Kind) -> Bool {
             schema.directives.contains { $0.name.text == name && $0.locations.contains(location) }
@@ -56,7 +57,7 @@ struct SwiftModelBuilder {
         return roles.isEmpty ? [SwiftScope.Role.selection.rawValue] : roles
     }
 
-    /// The Swift type of a leaf or of a value in a request, without what its own nullability adds.
+    /// Returns the Swift type of a leaf or an input value, ignoring whether the type itself is nullable.
     func value(_ type: TypeReference) -> SwiftType {
         switch type.nullable {
         case .list(let element): .list(optional(element))
@@ -65,12 +66,12 @@ struct SwiftModelBuilder {
         }
     }
 
-    /// The Swift type of a leaf or scope; an optional if the type is nullable.
+    /// Returns the Swift type of a leaf or scope, which is an optional if the type is nullable.
     func optional(_ type: TypeReference) -> SwiftType {
         type.isNonNull ? value(type) : .optional(value(type))
     }
 
-    /// The type of a value in a request, and whether it may be left out.
+    /// Returns whether an input value can be omitted or null.
     func presence(_ value: SchemaInputValue) -> SwiftPresence {
         guard value.type.isNonNull else { return .nullable }
         return value.defaultValue == nil ? .required : .defaulted
@@ -79,7 +80,7 @@ struct SwiftModelBuilder {
     private func named(_ name: String) -> SwiftType {
         if let declared = names.types[name] { return .declared(declared) }
         if let codec = scalars.codec(for: name) {
-            // The types that the runtime has functions for.
+            // The runtime has special functions for these types.
             return switch codec.name {
             case "String": .builtIn(.string)
             case "Int": .builtIn(.int)

@@ -1,10 +1,10 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Names inside types. Always of the type as the whole schema has it: a name that had to give way to another one
-/// does so even if the other one is not generated.
+/// Chooses names inside types. They depend on the type in the whole schema: if a name changed to avoid a clash, it does
+/// so even if the other member isn't generated.
 extension SwiftNames {
-    /// The case for each value of an enum.
+    /// Returns the cases for the values of an enum.
     static func cases(of type: SchemaType) -> [String: String] {
         var taken = Namer.reservedCaseNames
         var names: [String: String] = [:]
@@ -14,7 +14,7 @@ extension SwiftNames {
         return names
     }
 
-    /// The member or case for each field of an input object.
+    /// Returns the members or cases for the fields of an input object.
     static func members(of type: SchemaType) -> [String: String] {
         var taken = type.isOneOf ? Namer.reservedOneOfNames : Namer.reservedInputMemberNames
         var names: [String: String] = [:]
@@ -22,24 +22,25 @@ extension SwiftNames {
         return names
     }
 
-    /// What callers write for an argument.
+    /// Returns the label that callers write for an argument.
     static func label(of argument: SchemaInputValue) -> String {
         argument.name.text == "_" ? "__" : argument.name.text
     }
 
-    /// The branches of an interface or union, in the order in which they are tried.
+    /// Returns the branches of an interface or union, in the order in which they are tried.
     ///
-    /// The objects are in the order of a union's members, or by name; the interfaces are those that some of the objects
-    /// implement but not all have to. The order too is that of the whole schema: the first branch that fits is taken.
+    /// The object types are in the order of a union's members, or sorted by name for an interface. The interfaces are
+    /// those that some, but not necessarily all, of the object types implement. The order comes from the whole schema,
+    /// because the first matching branch is taken.
     func branches(of type: SchemaType) -> (objects: [SwiftBranching.Branch], interfaces: [SwiftBranching.Branch]) {
         let possible = schema.possibleTypes(of: type)
-        // An interface's order is not told by introspection.
+        // Introspection doesn't preserve the order of an interface's types.
         let objects = (type.kind == .union ? possible : possible.sorted()).compactMap { schema[$0] }
-        // An interface that this one implements holds for every value: there is nothing to tell apart.
+        // Every value has the interfaces that this one implements, so they don't distinguish anything.
         let certain = Set(InterfaceInheritance.closure(of: type, in: schema) + [type.name.text])
         let overlapping = Set(objects.flatMap { InterfaceInheritance.closure(of: $0, in: schema) })
             .subtracting(certain)
-        // Those that say most come first.
+        // The most specific interfaces come first.
         let interfaces = overlapping.compactMap { schema[$0] }
             .map { (type: $0, reach: schema.possibleTypes(of: $0).count) }
             .sorted { ($0.reach, $0.type.name.text) < ($1.reach, $1.type.name.text) }.map(\.type)

@@ -1,31 +1,31 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// The Swift names of a schema's types and fields, settled for the whole schema at once.
+/// The Swift names of a schema's types and fields, chosen for the whole schema at once.
 struct SwiftNames {
-    /// The generated type for each type of the schema that has one.
+    /// The generated types by the schema's types, if they have one.
     let types: [String: SwiftTypeName]
-    /// The protocol for each interface.
+    /// The protocols by interface.
     let protocols: [String: SwiftTypeName]
-    /// What generated declarations hide.
+    /// The names that generated declarations hide.
     let shadows: SwiftShadows
-    /// The schema that the names are settled for, with what is not generated of it.
+    /// The whole schema, including parts that aren't generated.
     let schema: Schema
 
-    /// The method's name for each field that is not simply called as the schema calls it.
+    /// The method names of fields whose method has a different name.
     private let renamedFields: [String: String]
 
-    /// The method for a field named `selection` whose form is that of the runtime's own method.
+    /// The method name for a field named `selection` that has the same form as the runtime's own method.
     let renamedSelection: String
 
-    /// Settles the names of a schema.
+    /// Chooses the names for a schema.
     init(_ schema: Schema) {
         self.schema = schema
         var types: [String: SwiftTypeName] = [:]
         var protocols: [String: SwiftTypeName] = [:]
         var taken: [SwiftNamespace: Set<String>] = [:]
         for namespace in SwiftNamespace.allCases { taken[namespace] = Namer.reservedTypeNames }
-        // Not in the schema's order, which introspection does not tell.
+        // Not in the schema's order, because introspection doesn't preserve it.
         let sorted = schema.types.sorted { $0.name.text < $1.name.text }
         for type in sorted {
             let name = type.name.text
@@ -36,7 +36,7 @@ struct SwiftNames {
                 types[name] = SwiftTypeName(namespace: namespace, name: unique)
             }
         }
-        // After all interfaces, so that an interface keeps its name beside a protocol that could have it.
+        // Protocols come last, so that an interface keeps its name if a protocol would have the same one.
         for type in sorted where type.kind == .interface {
             guard let name = types[type.name.text]?.name else { continue }
             let unique = Namer.unique(name + "Fields", taken: &taken[.interfaces, default: []])
@@ -61,9 +61,9 @@ struct SwiftNames {
         shadows = SwiftShadows(types: taken, members: members)
     }
 
-    /// The method for a field.
+    /// Returns the method for a field.
     ///
-    /// The same everywhere in a schema: an object calls a field as its interface does.
+    /// It is the same in the whole schema, so that an object's method has the same name as its interface's.
     func method(for field: String) -> String { renamedFields[field] ?? field }
 
     private static func name(of operation: OperationKind) -> String {

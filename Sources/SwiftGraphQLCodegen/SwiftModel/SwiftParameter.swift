@@ -1,25 +1,25 @@
-/// Whether a value may be left out of a request.
+/// Whether a value can be omitted from a request.
 enum SwiftPresence {
-    /// It must be given.
+    /// The value is required.
     case required
-    /// It may be given, null or left out.
+    /// The value can be null or omitted.
     case nullable
-    /// It may be given or left out, but not null: the server has a value for it.
+    /// The value can be omitted but not null, because the server has a default value.
     case defaulted
 }
 
 /// A parameter of a field's method.
 struct SwiftParameter {
-    /// What callers write, not yet escaped.
+    /// The label, not yet escaped.
     var label: String
-    /// What it is called inside the method, not yet escaped.
+    /// The name inside the method, not yet escaped.
     var name: String
-    /// The type of a value that is given.
+    /// The type of a non-null value.
     var type: SwiftType
-    /// Whether it may be left out.
+    /// Whether the value can be omitted.
     var presence: SwiftPresence
     /// The documentation, if any.
     var documentation: String?
-    /// Why it should not be used any more, if so.
+    /// The reason for the deprecation, if any.
     var deprecation: String?
 }

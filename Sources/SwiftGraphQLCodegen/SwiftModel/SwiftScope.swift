@@ -1,8 +1,8 @@
-/// The struct that a selection's closure is given: its methods select fields.
+/// The struct that a selection's closure receives. Its methods select fields.
 struct SwiftScope {
-    /// What kind of operation a scope can be sent as; the raw value is the runtime's protocol.
+    /// The type of operation that a selection on a scope can be sent as. The raw value is the runtime's protocol.
     enum Role: String {
-        /// None on its own.
+        /// A scope that can't be sent on its own.
         case selection = "SelectionScope"
         /// A query.
         case query = "QueryScope"
@@ -16,13 +16,13 @@ struct SwiftScope {
     var name: SwiftTypeName
     /// The schema coordinate.
     var coordinate: String
-    /// What it can be sent as.
+    /// The type of operation that a selection on it can be sent as.
     var role: Role
-    /// The protocols that give it fields of interfaces.
+    /// The protocols that it inherits fields from.
     var protocols: [SwiftTypeName]
-    /// The fields that no protocol gives it.
+    /// The fields that it doesn't inherit from a protocol.
     var fields: [SwiftField]
-    /// Of an interface or union: how to tell its types apart.
+    /// The `on` methods of an interface or union.
     var branching: SwiftBranching?
     /// The fields that identify its objects in a cache.
     var keys: [SwiftKey] = []

@@ -1,4 +1,4 @@
-/// The protocol that gives a field to all object types that have it in the same form.
+/// The protocol that adds a field to all object types that have it in the same form.
 struct SwiftSharedField {
     /// The protocol's name, in the interfaces' namespace.
     var name: SwiftTypeName

@@ -1,4 +1,4 @@
-/// A namespace of the generated code; the raw value is its name.
+/// A namespace of the generated code. The raw value is its name.
 enum SwiftNamespace: String, Hashable, CaseIterable {
     /// The root types.
     case operations = "Operations"
@@ -16,15 +16,15 @@ enum SwiftNamespace: String, Hashable, CaseIterable {
 
 /// The name of a generated type.
 struct SwiftTypeName: Hashable {
-    /// Where it is declared.
+    /// The namespace that the type is declared in.
     var namespace: SwiftNamespace
-    /// Its name there, not yet escaped.
+    /// The name inside the namespace, not yet escaped.
     var name: String
 }
 
-/// The type of a generated parameter, member or result.
+/// The type of a generated parameter, property or result.
 indirect enum SwiftType: Hashable {
-    /// A type of Swift's own that a built-in scalar becomes.
+    /// The Swift type of a built-in scalar.
     enum BuiltIn: String, Hashable {
         /// `String`.
         case string = "String"
@@ -38,18 +38,18 @@ indirect enum SwiftType: Hashable {
         case bool = "Bool"
     }
 
-    /// A type of Swift's own.
+    /// The Swift type of a built-in scalar.
     case builtIn(BuiltIn)
-    /// A custom scalar: the codec that it is mapped to.
+    /// The codec of a custom scalar.
     case codec(SwiftCodec)
     /// A generated type.
     case declared(SwiftTypeName)
     /// A list.
     case list(SwiftType)
-    /// A value or nil.
+    /// An optional type.
     case optional(SwiftType)
 
-    /// Whether encoding has to name the type. A generated type knows how to encode itself where it stands alone.
+    /// Whether encoding must name the type. A generated type can encode itself unless it is inside another type.
     var isNamedToEncode: Bool {
         switch self {
         case .codec: true

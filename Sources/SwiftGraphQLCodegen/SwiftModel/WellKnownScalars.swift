@@ -1,31 +1,31 @@
 import GraphQLLanguage
 
-/// What scalars of the world mean by their names and specifications.
+/// The codecs of scalars with well-known names and specifications.
 ///
-/// A name is here only if servers agree on what travels under it; where they do not, it is better to ask than to fail
-/// at the first response. For some of these names there is at least a proposal.
+/// A name is only included if servers agree on the format of its values. For other names, asking the user is better
+/// than failing at the first response. Some of these names have at least a suggestion.
 enum WellKnownScalars {
-    /// The codec for a scalar of a name, if servers agree on it. Case and underscores do not count.
+    /// Returns the codec for a scalar's name if servers agree on it, ignoring case and underscores.
     static func codec(named name: String) -> String? {
         let key = key(of: name)
         // PostgreSQL's type has 64 bits. Servers that call a scalar `BigInt` disagree on its size.
         if name == "bigint" { return "Int64" }
         if let codec = codecs[key] { return codec }
-        // As libraries for JavaScript call them.
+        // JavaScript libraries use this prefix.
         return key.hasPrefix("graphql") ? codecs[String(key.dropFirst("graphql".count))] : nil
     }
 
-    /// The names that have a codec, in lower case and without underscores.
+    /// The names that have a codec, in lowercase and without underscores.
     static var allNames: [String] { codecs.keys.sorted() }
 
-    /// What may be meant by a name on which servers do not agree.
+    /// Returns a suggestion for a name that servers don't agree on.
     static func proposal(for name: String) -> String? { proposals[key(of: name)] }
 
-    /// The codec for what a document specifies, if it is one of those that are known.
+    /// Returns the codec for a document that specifies a scalar, if the document is known.
     ///
     /// - Parameters:
-    ///   - url: the argument of `@specifiedBy`.
-    ///   - name: the scalar's name: one document may specify several scalars.
+    ///   - url: The argument of `@specifiedBy`.
+    ///   - name: The scalar's name, because one document can specify several scalars.
     static func codec(specifiedBy url: String, named name: String) -> String? {
         let url = url.lowercased()
         let parts = url.split { "/:?".contains($0) }.map { $0.prefix { $0 != "#" } }.filter { !$0.isEmpty }
@@ -36,14 +36,14 @@ enum WellKnownScalars {
             return "JSONValue"
         }
         if url.contains("url.spec.whatwg.org") { return "URL" }
-        // The collections of scalars have a page for each, which is called as the scalar is: `.../date-time`.
+        // Collections of scalars have a page for each scalar, named after it: `.../date-time`.
         guard let page = parts.last, collections.contains(where: { url.contains($0) }) else { return nil }
         return codecs[key(of: String(page.replacing("-", with: "").replacing(".html", with: "")))]
     }
 
     private static let collections = ["scalars.graphql.org/", "graphql-scalars.com/", "the-guild.dev/graphql/scalars/"]
 
-    /// The number of the RFC that the parts of a URL name.
+    /// Returns the number of the RFC that a URL refers to.
     private static func requestForComments(_ parts: [Substring]) -> Int? {
         guard parts.contains(where: { $0.hasSuffix("ietf.org") || $0.hasSuffix("rfc-editor.org") }) else { return nil }
         return parts.lazy.compactMap { part in
@@ -55,13 +55,13 @@ enum WellKnownScalars {
     private static func codec(ofRequestForComments number: Int, _ url: String, _ key: String) -> String? {
         switch number {
         case 3339:
-            // It has date-times, dates and times.
+            // RFC 3339 specifies date-times, dates and times.
             if key.contains("time") && !key.contains("date") { return key.contains("stamp") ? dateTime : nil }
             return key.contains("date") && !key.contains("time") ? "CalendarDate" : dateTime
         case 4122, 9562: return "UUID"
         case 1738, 3986, 3987: return "URL"
         case 4627, 7158, 7159, 8259: return "JSONValue"
-        // It has the bases 16 and 32 too.
+        // RFC 4648 also specifies base 16 and base 32.
         case 4648: return key.contains("64") || url.hasSuffix("section-4") ? "Data" : nil
         case 2822, 5321, 5322: return "String"
         default: return nil
@@ -81,17 +81,17 @@ enum WellKnownScalars {
     }()
 
     private static let names: [(codec: String, names: String)] = [
-        // With an offset from UTC; `timestamptz` is PostgreSQL's.
+        // These have an offset from UTC. `timestamptz` is a PostgreSQL type.
         (dateTime, "datetime datetimeiso datetimetz datetimeutc isodatetime iso8601datetime timestamptz awsdatetime"),
         ("CalendarDate", "date localdate isodate iso8601date calendardate"),
         ("UnixTimestamp", "unixtimestamp unixtime epochseconds awstimestamp"),
         ("UnixMilliseconds", "unixmilliseconds epochmillis epochmilliseconds timestampmillis"),
         ("UUID", "uuid guid"),
         ("URL", "url uri httpurl awsurl"),
-        // `_Any` is that of federated graphs.
+        // `_Any` is a scalar of federated graphs.
         ("JSONValue", "json jsonb jsonobject jsonvalue any map mixed geojson"),
         ("Decimal", "decimal bigdecimal numeric positivedecimal"),
-        // PostgreSQL's `int8` has eight bytes, others' has eight bits.
+        // PostgreSQL's `int8` has eight bytes, but elsewhere it has eight bits.
         ("Int64", "long int64 longint int8 uint32 uint unsignedint"),
         ("UInt64", "uint64 ulong unsignedlong"),
         (
