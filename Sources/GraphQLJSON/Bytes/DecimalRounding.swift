@@ -1,6 +1,7 @@
-/// Makes a `Double` of decimal digits and a power of ten, rounded once and correctly: to the nearest, ties to even.
+/// Converts decimal digits and a power of ten to a `Double`, correctly rounded once: to the nearest, ties to even.
 @usableFromInline enum DecimalRounding {
-    /// A power of ten from 0 to 15, exactly. The compiler makes a table of it wherever it is inlined.
+    /// Returns an exact power of ten, for exponents from 0 to 15. The compiler turns it into a table wherever it is
+    /// inlined.
     @inlinable @inline(__always)
     static func powerOfTen(_ exponent: Int) -> Double {
         switch exponent & 15 {
@@ -23,10 +24,10 @@
         }
     }
 
-    /// `digits * 10^exponent`; nil if the exponent is farther from zero than 27, the powers of five that fit into 64
-    /// bits.
+    /// Returns `digits * 10^exponent`; `nil` if the exponent is less than -27 or greater than 27. Larger powers of five
+    /// don't fit into 64 bits.
     @usableFromInline static func double(_ digits: UInt64, exponent: Int) -> Double? {
-        // Both are exact as `Double`, so that one operation rounds correctly.
+        // Both operands are exact as `Double`, so one operation rounds correctly.
         if digits < 1 << 53 {
             if exponent <= 0, exponent >= -22 { return Double(digits) / powersOfTen[-exponent] }
             if exponent > 0, exponent <= 22 { return Double(digits) * powersOfTen[exponent] }
@@ -35,8 +36,8 @@
         return exponent < 0 ? quotient(digits, -exponent) : product(digits, exponent)
     }
 
-    /// `digits / 10^power`. With both shifted up to 64 bits, the quotient has 63 or 64 of them, and the remainder tells
-    /// whether anything is behind.
+    /// Returns `digits / 10^power`. With both operands shifted to 64 bits, the quotient has 63 or 64 bits, and the
+    /// remainder shows whether more bits follow.
     private static func quotient(_ digits: UInt64, _ power: Int) -> Double? {
         guard power < powersOfFive.count else { return nil }
         let five = powersOfFive[power]
@@ -48,7 +49,7 @@
             quotient, hasMore: remainder != 0, exponent: -63 + fiveShift - digitsShift - power)
     }
 
-    /// `digits * 10^power`.
+    /// Returns `digits * 10^power`.
     private static func product(_ digits: UInt64, _ power: Int) -> Double? {
         guard power < powersOfFive.count else { return nil }
         let (high, low) = digits.multipliedFullWidth(by: powersOfFive[power])
@@ -58,26 +59,27 @@
         return rounded(top, hasMore: low << shift != 0, exponent: power + 64 - Int(shift))
     }
 
-    /// `bits * 2^exponent`, a little more where `hasMore`. All numbers that come here are far from the ends of the
-    /// range.
+    /// Returns `bits * 2^exponent`, or the rounded value of a slightly larger number if `hasMore` is true. All results
+    /// are far from the limits of the range.
     private static func rounded(_ bits: UInt64, hasMore: Bool, exponent: Int) -> Double {
         let shift = bits.leadingZeroBitCount
         let top = bits << UInt64(shift)
         var significand = top >> 11
         let rest = top & 0x7FF
         if rest > 0x400 || rest == 0x400 && (hasMore || significand & 1 == 1) { significand += 1 }
-        // 53 bits, of which the first is implied; a carry out of them lands in the exponent, where it belongs.
+        // The significand has 53 bits, of which the first is implied. A carry out of them increments the exponent, as
+        // it should.
         let biased = UInt64(exponent + 63 - shift + 1023 - 1)
         return Double(bitPattern: biased << 52 + significand)
     }
 
-    /// Each exact as `Double`.
+    /// The powers of ten that are exact as `Double`.
     private static let powersOfTen: [Double] = [
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22,
     ]
 
-    /// Up to 5^27, the last below 2^64.
+    /// The powers of five up to 5^27, the last one below 2^64.
     private static let powersOfFive: [UInt64] = (0...27).map { power in
         (0..<power).reduce(1) { product, _ in product * 5 }
     }

@@ -1,9 +1,9 @@
-// Leaves of a text of which nobody knows yet whether it is well-formed: each answers nil to what is not, and to what is
-// unusual.
+// Reads leaves of text that hasn't been validated. Each method returns nil (or -1) for malformed text, and for unusual
+// text that the caller handles in a slower way.
 extension JSONBytes {
-    /// The string whose opening quote is at `start`, and where its text ends.
+    /// Returns the string whose opening quote is at `start`, and the end of its text.
     ///
-    /// - Parameter scratch: Where escapes are resolved.
+    /// - Parameter scratch: A buffer for resolving escapes.
     @inlinable @inline(__always)
     package func validString(at start: Int, _ scratch: inout [UInt8]) -> (value: String, end: Int)? {
         guard self[start] == UInt8(ascii: "\"") else { return nil }
@@ -19,7 +19,7 @@ extension JSONBytes {
         var seen: UInt64 = 0
         let end = specialByte(position, &seen)
         if self[end] == UInt8(ascii: "\\") { return validEscapedString(at: start, &scratch) }
-        // Without an escape it is not ASCII, or it is at the end of the text.
+        // Without an escape, the string isn't ASCII, or it is at the end of the text.
         guard self[end] == UInt8(ascii: "\""), malformedUTF8(in: position..<end) == nil else { return nil }
         return (text(start &+ 1..<end), end &+ 1)
     }
@@ -31,14 +31,14 @@ extension JSONBytes {
         return (text.value(scratch), text.end &+ 1)
     }
 
-    /// Where the string ends whose opening quote is at `start`.
+    /// Returns the end of the string whose opening quote is at `start`.
     @inlinable @inline(__always)
     package func validStringEnd(_ start: Int) -> Int? {
         guard self[start] == UInt8(ascii: "\"") else { return nil }
         return (try? validateString(start))?.end
     }
 
-    /// The Boolean at a place, and where its text ends.
+    /// Returns the Boolean at a position, and the end of its text.
     @inlinable @inline(__always)
     package func bool(at start: Int) -> (value: Bool, end: Int)? {
         if JSONWord.true.stands(at: start, self) { return (true, start &+ JSONWord.true.count) }
@@ -46,24 +46,24 @@ extension JSONBytes {
         return nil
     }
 
-    /// Whether null is at a place.
+    /// Returns whether `null` is at a position.
     @inlinable @inline(__always)
     package func isNull(at start: Int) -> Bool {
         JSONWord.null.stands(at: start, self)
     }
 
-    /// How many leaves an array has, by the commas up to the first bracket, from the place behind its own bracket on;
-    /// where that is not in the next 64 bytes, how many begin in these. Brackets and commas in strings make it another
-    /// number.
+    /// Counts the leaves of an array by the commas up to the first bracket, starting after the array's own bracket. If
+    /// there is no bracket in the next 64 bytes, counts the leaves that begin in these bytes. Brackets and commas in
+    /// strings make the count wrong.
     package func leafCount(_ start: Int) -> (count: Int, isAll: Bool) {
         if self[start] == UInt8(ascii: "]") { return (0, true) }
         var count: UInt64 = 1
         var position = start
         while position < start &+ 64, let word = word(at: position) {
             let ends = word.marks(of: UInt8(ascii: "]"))
-            // Those before the first bracket; all if there is none.
+            // Only commas before the first bracket; all commas if there is none.
             let commas = word.marks(of: UInt8(ascii: ",")) & ends.onesBelow
-            // The highest byte of the product is the sum of all.
+            // The highest byte of the product is the sum of all bytes.
             count &+= ((commas &>> 7) &* 0x0101_0101_0101_0101) &>> 56
             if ends != 0 { return (Int(truncatingIfNeeded: count), true) }
             position &+= 8
@@ -71,8 +71,8 @@ extension JSONBytes {
         return (Int(truncatingIfNeeded: count), false)
     }
 
-    /// Where a string, a number, a Boolean or null ends, which nobody has looked at; -1 if there is no such, or an
-    /// ill-formed one.
+    /// Returns the end of a string, number, Boolean or null that hasn't been validated; -1 if there is none, or if it
+    /// is malformed.
     package func leafEnd(at start: Int) -> Int {
         switch self[start] {
         case UInt8(ascii: "\""): validStringEnd(start) ?? -1

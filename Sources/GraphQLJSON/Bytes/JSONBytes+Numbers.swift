@@ -1,5 +1,5 @@
 extension JSONBytes {
-    /// The place behind the decimal digits that begin at `start`.
+    /// Returns the position after the decimal digits that begin at `start`.
     @inlinable @inline(__always)
     package func digitsEnd(_ start: Int) -> Int {
         var position = start
@@ -12,8 +12,8 @@ extension JSONBytes {
         return position
     }
 
-    /// The number that the decimal digits at `position` say, behind which that is moved, after the digits of `value`;
-    /// beyond 19 digits it means nothing.
+    /// Reads the decimal digits at `position` as a number, appends them to the digits of `value`, and moves `position`
+    /// past them. The result is meaningless if there are more than 19 digits.
     @inlinable @inline(__always)
     func digits(_ position: inout Int, after value: UInt64 = 0) -> UInt64 {
         var value = value
@@ -33,7 +33,8 @@ extension JSONBytes {
         return value
     }
 
-    /// A power of ten from 0 to 7. The compiler makes a table of it, in whatever module it is inlined.
+    /// Returns a power of ten, for exponents from 0 to 7. The compiler turns it into a table in every module where it
+    /// is inlined.
     @inlinable @inline(__always)
     static func powerOfTen(_ exponent: Int) -> UInt64 {
         switch exponent & 7 {
@@ -48,8 +49,8 @@ extension JSONBytes {
         }
     }
 
-    /// The integer at a place and where its text ends; nil if there is none or an ill-formed one, where it has a
-    /// fraction or an exponent, and where it does not fit.
+    /// Returns the integer at a position, and the end of its text; `nil` if there is none, if it is malformed, if it
+    /// has a fraction or an exponent, or if it doesn't fit.
     @inlinable @inline(__always)
     package func integer<I: FixedWidthInteger>(
         at start: Int, as type: I.Type = I.self
@@ -59,20 +60,20 @@ extension JSONBytes {
         var position = first
         let value = digits(&position)
         if position == first || isInNumber(position) || hasLeadingZero(first..<position) { return nil }
-        // 18 digits fit into 64 bits, whatever they are.
+        // 18 digits always fit into 64 bits.
         if position - first > 18 { return longInteger(first..<position, isNegative) }
         let signed = Int64(truncatingIfNeeded: value)
         guard let exact = I(exactly: isNegative ? 0 - signed : signed) else { return nil }
         return (exact, position)
     }
 
-    /// Whether a number goes on at a place behind digits.
+    /// Returns whether a fraction or an exponent follows at a position after digits.
     @inlinable @inline(__always)
     func isInNumber(_ position: Int) -> Bool {
         self[position] == UInt8(ascii: ".") || self[position] | 0x20 == UInt8(ascii: "e")
     }
 
-    /// Whether digits begin with a zero that may not be there.
+    /// Returns whether digits begin with a zero that JSON doesn't allow.
     @inlinable @inline(__always)
     func hasLeadingZero(_ digits: Range<Int>) -> Bool {
         digits.count > 1 && self[digits.lowerBound] == UInt8(ascii: "0")
@@ -92,8 +93,8 @@ extension JSONBytes {
         return (value, digits.upperBound)
     }
 
-    /// The number at a place, correctly rounded, and where its text ends; nil if there is none or an ill-formed one,
-    /// and where it has more than 19 digits or an exponent too far from zero for this way of reading it.
+    /// Returns the correctly rounded number at a position, and the end of its text; `nil` if there is none, if it is
+    /// malformed, or if it has more than 19 digits or an exponent too far from zero for this algorithm.
     @inlinable @inline(__always)
     package func double(at start: Int) -> (value: Double, end: Int)? {
         let isNegative = self[start] == UInt8(ascii: "-")
@@ -118,7 +119,7 @@ extension JSONBytes {
         }
         let value: Double
         if digits < 1 << 53, exponent <= 0, exponent > -16 {
-            // Most numbers: the digits and the power are exact as `Double`, so that one operation rounds correctly.
+            // The most common case: the digits and the power are exact as `Double`, so one operation rounds correctly.
             value = Double(Int64(truncatingIfNeeded: digits)) / DecimalRounding.powerOfTen(0 &- exponent)
         } else {
             guard let rounded = DecimalRounding.double(digits, exponent: exponent) else { return nil }
@@ -127,7 +128,7 @@ extension JSONBytes {
         return (isNegative ? -value : value, position)
     }
 
-    /// The number behind an `e`; nil for one of more than four digits.
+    /// Returns the number after an `e`; `nil` if it has more than four digits.
     @usableFromInline func exponent(_ position: inout Int) -> Int? {
         position += 1
         let isNegative = self[position] == UInt8(ascii: "-")
@@ -139,20 +140,21 @@ extension JSONBytes {
 }
 
 extension UInt64 {
-    /// The values of eight decimal digits, a byte each; anything for other bytes.
+    /// The values of eight decimal digits, one in each byte; undefined for other bytes.
     @inlinable @inline(__always)
     var digitValues: UInt64 { self ^ 0x3030_3030_3030_3030 }
 
-    /// How many bytes, from the lowest on, are decimal digits.
+    /// The number of decimal digits before the first other byte, counted from the lowest byte.
     @inlinable @inline(__always)
     var leadingDigitCount: Int {
         let values = digitValues
-        // Adding 0x76 takes ten and more beyond 0x7F, and no sum beyond a byte.
+        // Adding 0x76 moves values from ten on beyond 0x7F, and no sum exceeds a byte.
         let others = ((values & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | values) & Self.highBits
         return others.trailingZeroBitCount / 8
     }
 
-    /// The number that eight values of digits say, the first in the lowest byte: pairs, then fours, then all.
+    /// The number that eight digit values represent, with the first in the lowest byte. Combines pairs, then fours,
+    /// then all eight.
     @inlinable @inline(__always)
     var eightDigits: UInt64 {
         let pairs = self &* 10 &+ self >> 8
@@ -161,17 +163,17 @@ extension UInt64 {
     }
 }
 
-// Hexadecimal numbers, eight digits at a time.
+// Parses hexadecimal numbers, eight digits at a time.
 extension UInt64 {
-    /// The number that eight ASCII characters say in hexadecimal digits, the first in the lowest byte; nil if one is no
-    /// digit.
+    /// The number that eight hexadecimal ASCII digits represent, with the first in the lowest byte; `nil` if one isn't
+    /// a digit.
     @inlinable @inline(__always)
     package var hexadecimalNumber: UInt64? {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let highs = Self.highBits
         guard self & highs == 0 else { return nil }
-        // Below 0x80 no byte carries into the next: the high bit says that a byte reaches `0`, is beyond `9`, and so
-        // on.
+        // Below 0x80, no byte carries into the next one. The high bit of each byte then shows whether the byte is at
+        // least `0`, greater than `9`, and so on.
         let isDigit = (self &+ ones &* (0x80 - 0x30)) & ~(self &+ ones &* (0x80 - 0x3A)) & highs
         let small = self | ones &* 0x20
         let isLetter = (small &+ ones &* (0x80 - 0x61)) & ~(small &+ ones &* (0x80 - 0x67)) & highs
@@ -182,7 +184,7 @@ extension UInt64 {
         return (pairs &<< 16 | pairs &>> 32) & 0xFFFF_FFFF
     }
 
-    /// The same of the first four characters alone.
+    /// The number that the first four hexadecimal ASCII digits represent.
     @inlinable @inline(__always)
     package var hexadecimalNumberOfFour: UInt32? {
         (self & 0xFFFF_FFFF | 0x3030_3030 &<< 32).hexadecimalNumber.map { UInt32(truncatingIfNeeded: $0 &>> 16) }

@@ -1,7 +1,7 @@
-// Ways through text, from where something begins to where it ends. Text that has not been validated can be gone through
-// too: they stay within the bytes whatever those are, but where they end says something of well-formed text alone.
+// Finds the ends of values. These methods also work on text that hasn't been validated: they never leave the bytes, but
+// the results are only meaningful for well-formed text.
 extension JSONBytes {
-    /// The first place from `position` on that is no whitespace (RFC 8259, section 2).
+    /// Returns the first position from `position` on that isn't whitespace (RFC 8259, section 2).
     @inlinable @inline(__always)
     package func skippingWhitespace(_ position: Int) -> Int {
         self[position] > 0x20 ? position : skippingMoreWhitespace(position)
@@ -9,13 +9,13 @@ extension JSONBytes {
 
     @usableFromInline func skippingMoreWhitespace(_ start: Int) -> Int { skippingExpectedWhitespace(start) }
 
-    /// The same, inlined as a whole: for text that usually has whitespace there.
+    /// Does the same as `skippingWhitespace`, but is inlined completely, for positions that usually have whitespace.
     @inlinable @inline(__always)
     package func skippingExpectedWhitespace(_ start: Int) -> Int {
         var position = start
         if self[position] > 0x20 { return position }
         while true {
-            // Indentation.
+            // Skips indentation.
             while word(at: position) == 0x2020_2020_2020_2020 { position &+= 8 }
             switch self[position] {
             case 0x20, 0x0A, 0x0D, 0x09: position += 1
@@ -24,7 +24,7 @@ extension JSONBytes {
         }
     }
 
-    /// The end of the string whose opening quote is at `start`: the place behind its closing quote.
+    /// Returns the end of the string whose opening quote is at `start`: the position after its closing quote.
     @inlinable @inline(__always)
     package func stringEnd(_ start: Int) -> (end: Int, hasEscapes: Bool) {
         var position = start + 1
@@ -41,7 +41,8 @@ extension JSONBytes {
         return stringEndBytewise(position)
     }
 
-    /// The string whose opening quote is at `start`, its escapes resolved, and the place behind its closing quote.
+    /// Returns the string whose opening quote is at `start`, with its escapes resolved, and the position after its
+    /// closing quote.
     @inlinable @inline(__always)
     package func string(at start: Int) -> (text: String, end: Int) {
         let (end, hasEscapes) = stringEnd(start)
@@ -61,7 +62,7 @@ extension JSONBytes {
         return (count, false)
     }
 
-    /// The end of a string, from its first backslash on.
+    /// Returns the end of a string, starting at its first backslash.
     @usableFromInline func escapedStringEnd(_ start: Int) -> Int {
         var position = start
         while position < count {
@@ -80,7 +81,7 @@ extension JSONBytes {
         return count
     }
 
-    /// The end of the number or the word (`true`, `false`, `null`) that begins at `start`.
+    /// Returns the end of the number or word (`true`, `false`, `null`) that begins at `start`.
     @inlinable @inline(__always)
     package func tokenEnd(_ start: Int) -> Int {
         var position = start
@@ -92,8 +93,8 @@ extension JSONBytes {
         }
     }
 
-    /// The end of any value by its quotes and brackets alone. If the value is well-formed it ends there; whether it is
-    /// can't be told from it.
+    /// Returns the end of any value, by its quotes and brackets alone. The result is correct if the value is
+    /// well-formed, which this doesn't check.
     @inlinable @inline(__always)
     package func uncheckedEnd(ofValueAt start: Int) -> Int {
         switch self[start] {
@@ -113,7 +114,7 @@ extension JSONBytes {
                 continue
             }
             position &+= 1
-            // Square brackets differ from curly ones in this bit.
+            // Square brackets differ from curly brackets in this bit.
             if byte | 0x20 == UInt8(ascii: "{") {
                 depth &+= 1
             } else if byte | 0x20 == UInt8(ascii: "}") {
@@ -126,10 +127,11 @@ extension JSONBytes {
 }
 
 extension UInt64 {
-    /// Up to eight bytes, the first in the lowest place.
+    /// Creates a word from up to eight bytes, with the first in the lowest byte.
     @inlinable package init(bytes: ArraySlice<UInt8>) { self = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
 
-    /// The high bit of each byte that is equal to `byte`; above the first such byte others may be set too.
+    /// Returns a word with the high bit of each byte that equals `byte`. Above the first such byte, other bits may be
+    /// set too.
     @inlinable @inline(__always)
     package func bytes(equalTo byte: UInt8) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -137,22 +139,22 @@ extension UInt64 {
         return (difference &- ones) & ~difference & Self.highBits
     }
 
-    /// The high bit of each byte of a string that is a quote, a backslash or a control character. Carries may set bits
-    /// above the first such byte only, and the first is all that counts.
+    /// The high bit of each byte that ends plain text in a string: a quote, a backslash or a control character. Only
+    /// the first one matters, because carries may set bits above it.
     @inlinable @inline(__always)
     package var specialBytes: UInt64 {
         let controls = (self &- 0x2020_2020_2020_2020) & ~self
         return bytes(equalTo: UInt8(ascii: "\"")) | bytes(equalTo: UInt8(ascii: "\\")) | controls & Self.highBits
     }
 
-    /// The high bit of each byte.
+    /// A word with the high bit of each byte.
     @inlinable package static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-    /// Ones below the first bit that is set; all if there is none.
+    /// A word with all bits below the lowest set bit; all bits if none is set.
     @inlinable @inline(__always)
     package var onesBelow: UInt64 { (self & (0 &- self)) &- 1 }
 
-    /// The high bit of each byte that is equal to `byte`, and of no other.
+    /// Returns a word with the high bit of exactly those bytes that equal `byte`.
     @inlinable @inline(__always)
     package func marks(of byte: UInt8) -> UInt64 {
         let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F

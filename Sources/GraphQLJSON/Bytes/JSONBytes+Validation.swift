@@ -1,22 +1,22 @@
-// Validation of what is no container.
+// Validates strings, numbers and words.
 extension JSONBytes {
-    /// Validates a string from its opening quote on; answers the place behind the closing one, and whether it holds
-    /// escapes.
+    /// Validates the string whose opening quote is at `start`. Returns the position after the closing quote, and
+    /// whether the string contains escapes.
     @inlinable @inline(__always)
     package func validateString(_ start: Int) throws(JSONSyntaxError) -> (end: Int, hasEscapes: Bool) {
         let end = plainStringEnd(start)
         return end < 0 ? try validateRest(-end) : (end, false)
     }
 
-    /// Where a string of plain ASCII ends, from its opening quote on. For another one, and for one near the end of the
-    /// text, the place up to which it is plain ASCII, as a negative number.
+    /// Returns the end of the plain ASCII string whose opening quote is at `start`. If the string isn't plain ASCII, or
+    /// if it is near the end of the text, returns the position up to which it is plain ASCII, negated.
     @inlinable @inline(__always)
     package func plainStringEnd(_ start: Int) -> Int {
         var position = start &+ 1
         while let word = word(at: position) {
             let found = word.specialBytes | word & UInt64.highBits
             if found != 0 {
-                // The highest of the bits of the first such byte.
+                // The high bit of the first such byte.
                 let bit = found.trailingZeroBitCount
                 position &+= bit / 8
                 let byte = UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: bit &- 7))
@@ -27,7 +27,7 @@ extension JSONBytes {
         return 0 &- position
     }
 
-    /// Goes on in a string, at a byte that is no plain ASCII or near the end of the text.
+    /// Validates the rest of a string, from a byte that isn't plain ASCII or is near the end of the text.
     @usableFromInline package func validateRest(_ start: Int) throws(JSONSyntaxError) -> (end: Int, hasEscapes: Bool) {
         var position = start
         var hasEscapes = false
@@ -47,7 +47,7 @@ extension JSONBytes {
         } catch {
             failure = error
         }
-        // What comes first is told.
+        // Of several errors, the first one is thrown.
         if seen & UInt64.highBits != 0, let place = malformedUTF8(in: start..<position) {
             throw JSONSyntaxError(offset: place, expected: "UTF-8")
         }
@@ -55,10 +55,10 @@ extension JSONBytes {
         return (position + 1, hasEscapes)
     }
 
-    /// The next place of a string if there is a quote, a backslash or a control character; the end of the text where
-    /// there is none.
+    /// Returns the position of the next quote, backslash or control character in a string; the end of the text if there
+    /// is none.
     ///
-    /// - Parameter seen: Gets the bits of all that is skipped.
+    /// - Parameter seen: Collects the bits of all skipped bytes (bitwise OR).
     @inlinable @inline(__always)
     package func specialByte(_ start: Int, _ seen: inout UInt64) -> Int {
         var position = plainBlocksEnd(start, &seen)
@@ -71,7 +71,7 @@ extension JSONBytes {
             position &+= 8
         }
         if found == 0 {
-            // The last one, which ends with zeros: these are special too.
+            // The last word is padded with zeros, which count as control characters.
             word = paddedWord(at: position)
             found = word.specialBytes
         }
@@ -92,8 +92,8 @@ extension JSONBytes {
         throw JSONSyntaxError(offset: start, expected: "a pair of surrogates")
     }
 
-    /// The scalar that `\uXXXX` says, or two of these that are a pair of surrogates, and the place behind; nil if there
-    /// is none.
+    /// Returns the scalar of a `\uXXXX` escape, or of two escapes that form a surrogate pair, and the position after
+    /// it; `nil` if there is none.
     @inlinable @inline(__always)
     package func escapedScalar(at start: Int) -> (scalar: UInt32, end: Int)? {
         guard let first = paddedWord(at: start &+ 2).hexadecimalNumberOfFour else { return nil }
@@ -104,7 +104,7 @@ extension JSONBytes {
         return (0x10000 + (first & 0x3FF) << 10 + (second & 0x3FF), start &+ 12)
     }
 
-    /// Validates a number; answers the place behind it.
+    /// Validates a number, and returns the position after it.
     package func validateNumber(_ start: Int) throws(JSONSyntaxError) -> Int {
         var position = start
         if self[position] == UInt8(ascii: "-") {
@@ -129,7 +129,7 @@ extension JSONBytes {
         return position
     }
 
-    /// Validates a word; answers the place behind it.
+    /// Validates a word, and returns the position after it.
     package func validateWord(_ word: JSONWord, _ start: Int) throws(JSONSyntaxError) -> Int {
         guard word.stands(at: start, self) else { throw JSONSyntaxError(offset: start, expected: "a value") }
         return start + word.count

@@ -1,28 +1,28 @@
-/// A view of UTF-8 bytes for reading them fast: the one place of this module that touches memory by address.
+/// A fast view of UTF-8 bytes, and the only type of this module that accesses memory by address.
 ///
-/// Invariants, and why no read leaves the bytes:
-/// - A view is made by `withBytes` alone, from an array that outlives the closure's run. Nothing that outlives that
-///   closure keeps a view: before the closure ends, the decoding of a selection replaces its view with `none`. A scope
-///   that has escaped then finds no bytes.
-/// - `subscript` compares with `count` and answers 0 beyond the end. 0 is no byte of JSON's grammar, so a reader
-///   meets the end as it meets any other wrong byte.
-/// - `word(at:)` answers nil if fewer than eight bytes are left.
-/// - A range that leaves the bytes is taken for an empty one before an address is made from it.
-/// - A string is made without a second look at its UTF-8 (`text(_:)`, `asciiText(_:)`, `UnescapedText`) only from bytes
-///   that were validated: a view of a `JSONDocument` whose reader has read it all, or a string that `validString(at:)`
-///   has just found well-formed, or plain ASCII. A range that comes from a JSON string then begins and ends at whole
-///   scalars, since quotes and backslashes are ASCII; and an escape says a whole one.
-/// - What shows bytes of a text that may be malformed (`excerpt`, errors) does so after that was validated: all of it,
-///   or that leaf.
-/// - `unescape` goes on only if its target has room for a whole word and an escape; for more it is called again with a
-///   larger one.
-/// - Words are loaded unchecked where eight bytes are left: by `plainBlocksEnd` where 32 are, by `unescape` before
-///   `wordEnd`, and by `isUTF8` up to eight before the end, from the fourth byte of the text on, since it looks at the
-///   three before too.
+/// These invariants ensure that no read leaves the bytes:
+/// - Only `withBytes` creates views, from an array that outlives the closure. No view outlives the closure: before the
+///   closure ends, the decoding of a selection replaces its view with `none`. A scope that has escaped then finds no
+///   bytes.
+/// - `subscript` compares the position with `count`, and returns 0 beyond the end. No JSON token contains a zero byte,
+///   so readers treat the end like any other unexpected byte.
+/// - `word(at:)` returns `nil` if fewer than eight bytes are left.
+/// - A range that leaves the bytes is replaced by an empty range before it becomes an address.
+/// - A string is created without validating its UTF-8 again (`text(_:)`, `asciiText(_:)`, `UnescapedText`) only from
+///   validated bytes: from a view of a `JSONDocument` that has been read to the end, from a string that
+///   `validString(at:)` has just found well-formed, or from plain ASCII. A range from a JSON string begins and ends at
+///   scalar boundaries, because quotes and backslashes are ASCII and each escape stands for a whole scalar.
+/// - Code that shows bytes of text that may be malformed (`excerpt`, errors) first validates all of the text, or the
+///   leaf that it shows.
+/// - `unescape` continues only while its target has room for a whole word and an escape. After that, it is called again
+///   with a larger target.
+/// - Words are loaded unchecked only where eight bytes are left: `plainBlocksEnd` checks for 32 bytes, `unescape` stays
+///   before `wordEnd`, and `isUTF8` stays eight bytes before the end. It starts at the fourth byte of the text, because
+///   it also loads words from up to three bytes before.
 @usableFromInline package struct JSONBytes {
     @usableFromInline let base: UnsafePointer<UInt8>
     @usableFromInline package let count: Int
-    /// Before here, eight bytes are left.
+    /// The end of the positions at which eight bytes are left.
     @usableFromInline let wordEnd: UInt
 
     @inlinable @inline(__always)
@@ -32,7 +32,7 @@
         wordEnd = count < 8 ? 0 : UInt(bitPattern: count - 7)
     }
 
-    /// A view of no bytes. Its address is that of nothing, and never read from.
+    /// A view of no bytes. Its address is invalid, and is never read from.
     @inlinable package static var none: JSONBytes {
         JSONBytes(base: UnsafePointer(bitPattern: 8).unsafelyUnwrapped, count: 0)
     }
@@ -46,32 +46,32 @@
         }
     }
 
-    /// The byte at `position`, 0 beyond the end.
+    /// The byte at `position`; 0 beyond the end.
     @inlinable @inline(__always)
     package subscript(position: Int) -> UInt8 {
         UInt(bitPattern: position) < UInt(bitPattern: count) ? base[position] : 0
     }
 
-    /// Eight bytes from `position` on, the first in the lowest place; nil if there are fewer.
+    /// Returns the eight bytes from `position` on, with the first in the lowest byte; `nil` if fewer are left.
     @inlinable @inline(__always)
     package func word(at position: Int) -> UInt64? {
         UInt(bitPattern: position) < wordEnd ? uncheckedWord(at: position) : nil
     }
 
-    /// The same with zeros behind the text's end.
+    /// Returns the eight bytes from `position` on, padded with zeros beyond the end of the text.
     @inlinable @inline(__always)
     package func paddedWord(at position: Int) -> UInt64 { word(at: position) ?? lastWord(at: position) }
 
     @inline(never)
     @usableFromInline func lastWord(at position: Int) -> UInt64 {
-        // Smart shifts: by 64 bits or more is nothing.
+        // A smart shift by 64 bits or more results in zero.
         if let last = word(at: count &- 8) { return last >> UInt64(clamping: 8 * (position - (count - 8))) }
         var word: UInt64 = 0
         for offset in 0..<8 { word |= UInt64(self[position &+ offset]) &<< UInt64(8 &* offset) }
         return word
     }
 
-    /// The same where eight bytes are left.
+    /// Returns the eight bytes from `position` on, of which the caller knows that they exist.
     @inlinable @inline(__always)
     func uncheckedWord(at position: Int) -> UInt64 {
         UInt64(littleEndian: UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self))
@@ -84,17 +84,17 @@
         return UnsafeBufferPointer(start: base + Int(bitPattern: start), count: Int(bitPattern: end &- start))
     }
 
-    /// The text of a range of validated bytes that holds no escapes, or should be shown as it is.
+    /// Returns the text of a range of validated bytes, without resolving escapes.
     @inlinable @inline(__always)
     package func text(_ range: Range<Int>) -> String { Self.text(buffer(range), isASCII: false) }
 
-    /// The text of a range of bytes that were found to be ASCII and to hold no escapes.
+    /// Returns the text of a range of bytes that are known to be ASCII, without resolving escapes.
     @inlinable @inline(__always)
     package func asciiText(_ range: Range<Int>) -> String { Self.text(buffer(range), isASCII: true) }
 
-    /// The text of validated bytes.
+    /// Returns the text of validated bytes.
     ///
-    /// - Parameter isASCII: Whether they are known to be ASCII.
+    /// - Parameter isASCII: Whether the bytes are known to be ASCII.
     @inlinable @inline(__always)
     static func text(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -103,20 +103,20 @@
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The text of a range between quotes, its escapes resolved; the range is of validated bytes.
+    /// Returns the text of a range between quotes, with its escapes resolved. The bytes must be validated.
     @usableFromInline package func unescapedText(_ range: Range<Int>) -> String {
         var scratch = Self.scratch(for: range.count)
         return unescape(range.lowerBound, &scratch)?.value(scratch) ?? ""
     }
 
-    /// The bytes of a range between quotes, its escapes resolved; the range is of validated bytes.
+    /// Returns the bytes of a range between quotes, with its escapes resolved. The bytes must be validated.
     package func unescapedBytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
         var scratch = Self.scratch(for: range.count)
         let count = unescape(range.lowerBound, &scratch)?.count ?? 0
         return scratch[..<count]
     }
 
-    /// Whether the same `length` bytes stand at both places.
+    /// Returns whether `length` bytes at two positions are equal.
     @inlinable @inline(__always)
     package func equal(at left: Int, _ right: Int, length: Int) -> Bool {
         var offset = 0
@@ -132,19 +132,19 @@
         return true
     }
 
-    /// Whether a range holds exactly these bytes.
+    /// Returns whether a range contains exactly the given bytes.
     @inlinable @inline(__always)
     package func equal(_ range: Range<Int>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
         range.count == other.count && Self.equal(buffer(range), other)
     }
 
-    /// Runs `body` with the bytes of a range; with none if the range leaves the text.
+    /// Runs `body` with the bytes of a range; with no bytes if the range leaves the text.
     @inlinable @inline(__always)
     package func withBytes<R>(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> R) -> R {
         body(UnsafeRawBufferPointer(buffer(range)))
     }
 
-    /// Whether these bytes stand at a place.
+    /// Returns whether the given bytes are at a position.
     @inlinable @inline(__always)
     package func stands(_ other: UnsafeRawBufferPointer, at position: Int) -> Bool {
         guard position >= 0, position &+ other.count <= count else { return false }
@@ -152,7 +152,7 @@
             UnsafeRawBufferPointer(start: base + position, count: other.count), other)
     }
 
-    /// Whether both hold the same bytes.
+    /// Returns whether two buffers contain the same bytes.
     @inlinable package static func equal(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>)
         -> Bool
     {
@@ -175,8 +175,8 @@
         return true
     }
 
-    /// Whether a value has the bits of an array's element. Then it is the same value; where it has not, it may still be
-    /// equal.
+    /// Returns whether a value has the same bits as an element of an array. Values with the same bits are equal, but
+    /// equal values may have different bits.
     @inlinable @inline(__always)
     package static func hasSameBits<T>(_ value: T, as elements: [T], at index: Int) -> Bool {
         elements.withUnsafeBytes { elements in
@@ -188,15 +188,15 @@
         }
     }
 
-    /// Adds the bytes of a range to a hash.
+    /// Adds the bytes of a range to a hasher.
     package func hash(_ range: Range<Int>, into hasher: inout Hasher) {
         hasher.combine(bytes: UnsafeRawBufferPointer(buffer(range)))
     }
 
-    /// Resolves the escapes of the string whose text begins at `start`, up to its closing quote. nil if an escape is
-    /// ill-formed, if there is a control character, and if there is no quote.
+    /// Resolves the escapes of the string whose text begins at `start`, up to its closing quote. Returns `nil` if an
+    /// escape is malformed, if there is a control character, or if there is no quote.
     ///
-    /// - Parameter scratch: Where the text is written; made larger where it has to be.
+    /// - Parameter scratch: A buffer for the resolved text. It grows if necessary.
     func unescape(_ start: Int, _ scratch: inout [UInt8]) -> UnescapedText? {
         var text = UnescapedText(end: start)
         while true {
@@ -207,13 +207,14 @@
         }
     }
 
-    /// Room for what that many bytes say: at most as many.
+    /// Returns a buffer for the resolved text of `count` bytes, which is never longer than these.
     private static func scratch(for count: Int) -> [UInt8] { Array(repeating: 0, count: count + spareRoom) }
 
-    /// How much room has to be left to go on.
+    /// The number of free bytes in the target that `unescape` requires to continue.
     private static let spareRoom = 16
 
-    /// Goes on with that as far as there is room for it; false if there was not enough.
+    /// Resolves escapes until the string ends, or the target is full. Returns false if the target is full, and `nil` if
+    /// the string is malformed.
     private func unescape(_ text: inout UnescapedText, into target: UnsafeMutableRawBufferPointer) -> Bool? {
         var (read, written) = (text.end, text.count)
         var (sourceBits, escapedBits) = (text.sourceBits, text.escapedBits)
@@ -222,7 +223,7 @@
             text = UnescapedText(end: read, count: written, sourceBits: sourceBits, escapedBits: escapedBits)
         }
         while true {
-            // Whole words. What is behind the first special byte is overwritten.
+            // Copies whole words. Bytes after the first special byte are overwritten later.
             let shift = read &- written
             let end = Swift.min(Int(bitPattern: wordEnd), target.count &- Self.spareRoom &+ shift &+ 1)
             var (word, found): (UInt64, UInt64) = (0, 0)
@@ -237,7 +238,7 @@
             written = read &- shift
             if found == 0 {
                 if written &+ Self.spareRoom > target.count { return false }
-                // The last one, which ends with zeros: these are special too.
+                // The last word is padded with zeros, which count as control characters.
                 word = paddedWord(at: read)
                 target.storeBytes(of: word.littleEndian, toByteOffset: written, as: UInt64.self)
                 found = word.specialBytes
@@ -251,7 +252,7 @@
             guard byte == UInt8(ascii: "\\") else { return nil }
             let escape = self[read &+ 1]
             if escape == UInt8(ascii: "u") {
-                // Where one is written like that, more are behind it.
+                // Such escapes usually come in sequences.
                 repeat {
                     guard let (scalar, end) = escapedScalar(at: read) else { return nil }
                     let (units, count) = Self.utf8(scalar)
@@ -271,7 +272,7 @@
         }
     }
 
-    /// What a letter behind a backslash stands for; 0 for no such letter, and for `u`.
+    /// The byte that a letter after a backslash stands for; 0 for `u`, and for letters that form no escape.
     static let shortEscapes: [UInt8] = {
         var escapes = [UInt8](repeating: 0, count: 256)
         let known: KeyValuePairs<Character, UInt8> = [
@@ -281,7 +282,7 @@
         return escapes
     }()
 
-    /// The code units of a scalar, the first in the lowest place, and how many there are.
+    /// Returns the UTF-8 bytes of a scalar, with the first in the lowest byte, and their number.
     private static func utf8(_ scalar: UInt32) -> (units: UInt32, count: Int) {
         if scalar < 0x80 { return (scalar, 1) }
         let last = 0x80 | scalar & 0x3F
@@ -289,18 +290,18 @@
         if scalar >= 0x10000 {
             return (0xF0 | scalar &>> 18 | (0x80 | scalar &>> 12 & 0x3F) &<< 8 | second &<< 16 | last &<< 24, 4)
         }
-        // Which of the two can't be foreseen: both are computed, so that there is nothing to branch for.
+        // The branch would be unpredictable, so both results are computed.
         let two = 0xC0 | scalar &>> 6 | last &<< 8
         let three = 0xE0 | scalar &>> 12 | second &<< 8 | last &<< 16
         let isShort = scalar < 0x800
         return (isShort ? two : three, isShort ? 2 : 3)
     }
 
-    /// Goes on in a string by 32 bytes, as long as none of them is a quote, a backslash or a control character.
+    /// Skips 32 bytes of a string at a time, while none of them is a quote, a backslash or a control character.
     ///
     /// - Parameters:
-    ///   - start: A place in the text.
-    ///   - seen: Gets the bits of all that is skipped.
+    ///   - start: A position in the string.
+    ///   - seen: Collects the bits of all skipped bytes (bitwise OR).
     @inlinable @inline(__always)
     package func plainBlocksEnd(_ start: Int, _ seen: inout UInt64) -> Int {
         var position = start
@@ -318,8 +319,8 @@
         return position
     }
 
-    /// Whether the bytes from `start` on are UTF-8, up to `end` and, since they are taken eight at a time, a few behind
-    /// it. False also at the beginning of a text, and in one of a few bytes.
+    /// Returns whether the bytes from `start` to `end` are UTF-8, including a few bytes after `end`, because it checks
+    /// eight at a time. Also returns false for the first bytes of a text, and for very short texts.
     package func isUTF8(from start: Int, through end: Int) -> Bool {
         let last = count &- 8
         guard start >= 3, start <= last, end >= start else { return false }
@@ -337,7 +338,7 @@
             uncheckedWord(at: position &- 3))
     }
 
-    /// The value of a hexadecimal digit.
+    /// Returns the value of a hexadecimal digit.
     static func hexDigit(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -348,19 +349,19 @@
     }
 }
 
-/// A string whose escapes were resolved, in the array that it was written to.
+/// A string with resolved escapes, in the buffer that it was written to.
 struct UnescapedText {
-    /// Where its closing quote is, or how far it has been read.
+    /// The position of the closing quote, or how far the string has been read.
     fileprivate(set) var end: Int
-    /// How many bytes were written.
+    /// The number of bytes that have been written.
     fileprivate(set) var count = 0
     fileprivate var sourceBits: UInt64 = 0
     fileprivate var escapedBits: UInt32 = 0
 
-    /// Whether what stands there without escapes is all ASCII.
+    /// Whether everything outside escapes is ASCII.
     var isSourceASCII: Bool { sourceBits & UInt64.highBits == 0 }
 
-    /// The text. What it was made of has been validated.
+    /// Returns the text. Its source has been validated.
     func value(_ scratch: [UInt8]) -> String {
         scratch.withUnsafeBufferPointer { scratch in
             let bytes = UnsafeBufferPointer(rebasing: scratch.prefix(count))

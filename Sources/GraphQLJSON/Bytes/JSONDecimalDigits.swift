@@ -1,7 +1,7 @@
-/// A number literal taken apart: `digits * 10^exponent`, the digits without zeros at either end.
+/// The parts of a number literal: `digits * 10^exponent`, with no zeros at either end of the digits.
 ///
-/// Two literals are the same number exactly when their parts are equal. The parts of zero are empty and zero, and
-/// zero has no sign here.
+/// Two literals are the same number if and only if their parts are equal. For zero, the digits are empty, the exponent
+/// is zero, and there is no sign.
 struct JSONDecimalDigits: Hashable {
     let isNegative: Bool
     /// ASCII digits; empty for zero.
@@ -9,7 +9,7 @@ struct JSONDecimalDigits: Hashable {
     /// The exponent of ten. It has 64 bits, because `Int` may have only 32.
     let exponent: Int64
 
-    /// The parts of a well-formed literal; nil when its exponent is too long for any machine to hold.
+    /// Creates the parts of a well-formed literal; `nil` if its exponent is too long to compute with.
     init?(_ literal: some Sequence<UInt8>) {
         let tooLarge: Int64 = 1_000_000_000_000_000
         var digits: [UInt8] = []
@@ -28,7 +28,7 @@ struct JSONDecimalDigits: Hashable {
             case UInt8(ascii: "e"), UInt8(ascii: "E"): inExponent = true
             default:
                 if inExponent {
-                    // Beyond 15 digits only that there were too many matters.
+                    // Beyond 15 digits, it only matters that there are too many.
                     if written < tooLarge { written = written * 10 + Int64(byte &- UInt8(ascii: "0")) }
                 } else {
                     if inFraction { exponent -= 1 }
@@ -50,9 +50,9 @@ struct JSONDecimalDigits: Hashable {
     /// Whether the number has no fraction.
     var isIntegral: Bool { exponent >= 0 }
 
-    /// The number as an integer; nil when it has a fraction or does not fit.
+    /// Returns the number as an integer; `nil` if it has a fraction or doesn't fit.
     func integer<I: FixedWidthInteger>(as type: I.Type) -> I? {
-        // 10^(I.bitWidth) is beyond any I, whatever the digits are.
+        // 10^(I.bitWidth) never fits into `I`.
         guard isIntegral, exponent <= I.bitWidth, digits.count <= I.bitWidth else { return nil }
         let text = String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: Int(exponent))
         return digits.isEmpty ? 0 : I(isNegative ? "-" + text : text)
@@ -60,7 +60,7 @@ struct JSONDecimalDigits: Hashable {
 }
 
 extension String {
-    /// Reads ASCII digits with an optional minus sign as an integer; nil for other text, or if the integer does not
+    /// Parses ASCII digits, with an optional minus sign, as an integer; `nil` for other text, or if the integer doesn't
     /// fit.
     package func decimalInteger<I: FixedWidthInteger>(as type: I.Type = I.self) -> I? {
         utf8.first == UInt8(ascii: "+") ? nil : I(self)

@@ -1,4 +1,4 @@
-/// What went wrong while JSON was read or written.
+/// An error from reading or writing JSON.
 package struct JSONError: Error {
     /// The kind of failure.
     package enum Code: Sendable {
@@ -8,7 +8,7 @@ package struct JSONError: Error {
         case typeMismatch
         /// The value is null.
         case unexpectedNull
-        /// The value is of the right JSON type, but the Swift type refused it.
+        /// The value has the right JSON type, but the Swift type rejected it.
         case invalidValue
         /// The Swift value has no JSON form.
         case notRepresentable
@@ -18,14 +18,14 @@ package struct JSONError: Error {
     package let code: Code
     /// What was expected, and what was found.
     package let message: String
-    /// The way from the value that was read or written to the one that failed.
+    /// The path from the value that was read or written to the value that failed.
     package let codingPath: [any CodingKey]
     /// The syntax error, if the text is not JSON.
     package let syntaxError: JSONSyntaxError?
     /// The error that a `Codable` type threw.
     package let underlying: (any Error)?
 
-    /// An error with its parts.
+    /// Creates an error.
     package init(
         code: Code, message: String, codingPath: [any CodingKey] = [], syntaxError: JSONSyntaxError? = nil,
         underlying: (any Error)? = nil
@@ -39,6 +39,6 @@ package struct JSONError: Error {
 }
 
 extension JSONError: CustomStringConvertible {
-    /// The message, and the error behind it.
+    /// The message, and the underlying error.
     package var description: String { underlying.map { "\(message) (\($0))" } ?? message }
 }

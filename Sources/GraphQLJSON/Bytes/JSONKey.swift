@@ -1,4 +1,4 @@
-/// A string that is compared and hashed by its UTF-8, as JSON compares names.
+/// A string that is compared and hashed by its UTF-8, in the way that JSON compares names.
 ///
 /// Swift compares strings by canonical equivalence, so `"é"` as one code point equals `"é"` as two.
 struct JSONKey: Hashable, Sendable {
@@ -12,19 +12,19 @@ struct JSONKey: Hashable, Sendable {
 }
 
 extension String {
-    /// Whether both strings have the same UTF-8. Canonically equivalent strings may differ in it.
+    /// Returns whether both strings have the same UTF-8. Canonically equivalent strings may have different UTF-8.
     package func isSameText(as other: String) -> Bool {
         var (own, others) = (self, other)
         return own.withUTF8 { own in others.withUTF8 { JSONBytes.equal(own, $0) } }
     }
 
-    /// Feeds the UTF-8 into a hasher.
+    /// Adds the UTF-8 to a hasher.
     package func hashText(into hasher: inout Hasher) {
         var text = self
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
         hasher.combine(0xFF as UInt8)
     }
 
-    /// Whether the UTF-8 sorts before another string's.
+    /// Returns whether the UTF-8 sorts before the UTF-8 of another string.
     package func precedesText(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

@@ -1,12 +1,12 @@
-/// Where the reader stopped, and what it would have gone on with.
+/// The position where the reader stopped, and what it expected there.
 @usableFromInline package struct JSONSyntaxError: Error {
     /// The byte offset where the reader stopped; the text's length if the text ends too early.
     package let offset: Int
     /// A description of what the reader expected at that offset.
     package let expected: String
 
-    /// The error as users see it: offset, line and column (from one, columns in bytes), and the text
-    /// around the place.
+    /// Returns the error for users: with the offset, the line, the column (from 1, in bytes), and the text around the
+    /// position.
     func jsonError(in bytes: [UInt8]) -> JSONError {
         let position = Swift.min(offset, bytes.count)
         var line = 1
@@ -21,7 +21,7 @@
             code: .malformed, message: "not JSON at \(place): expected \(expected), found \(found)", syntaxError: self)
     }
 
-    /// At most 40 bytes from `position` on, without control characters.
+    /// Returns at most 40 bytes from `position` on, without control characters.
     static func excerpt(of bytes: [UInt8], at position: Int) -> String {
         let end = Swift.min(position + 40, bytes.count)
         var text = ""

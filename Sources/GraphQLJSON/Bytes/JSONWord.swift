@@ -1,8 +1,8 @@
-/// One of the words of JSON (RFC 8259, section 3) as a number, its first byte the lowest: what eight bytes of a text are
-/// compared with at once.
+/// A word of JSON (RFC 8259, section 3) as a number, with its first byte in the lowest byte. It is compared with eight
+/// bytes of a text at once.
 @usableFromInline package struct JSONWord {
     @usableFromInline let bits: UInt64
-    /// How many bytes it has.
+    /// The number of bytes in the word.
     @usableFromInline package let count: Int
 
     @inlinable
@@ -15,7 +15,7 @@
     @inlinable package static var `true`: JSONWord { JSONWord(bits: 0x6575_7274, count: 4) }
     @inlinable package static var `false`: JSONWord { JSONWord(bits: 0x65_736C_6166, count: 5) }
 
-    /// Whether the word stands at a place.
+    /// Returns whether the word is at a position.
     @inlinable @inline(__always)
     package func stands(at position: Int, _ bytes: JSONBytes) -> Bool {
         guard let found = bytes.word(at: position) else { return standsNearEnd(at: position, bytes) }

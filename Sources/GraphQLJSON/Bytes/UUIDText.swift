@@ -4,13 +4,13 @@
     package import Foundation
 #endif
 
-/// The text of a UUID (RFC 9562, section 4): 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12 with hyphens between.
+/// The text form of a UUID (RFC 9562, section 4): groups of 8, 4, 4, 4 and 12 hexadecimal digits, separated by hyphens.
 package enum UUIDText {
-    /// Reads a UUID from exactly that text, in upper or lower case; nil for anything else.
+    /// Parses a UUID in exactly this form, in upper or lower case; `nil` for anything else.
     package static func uuid(_ bytes: JSONBytes, _ range: Range<Int>) -> UUID? {
         guard range.count == 36 else { return nil }
         let start = range.lowerBound
-        // Eight digits at a time, the groups of four by twos.
+        // Parses eight digits at a time, with two groups of four together.
         guard bytes[start + 8] == UInt8(ascii: "-"), bytes[start + 13] == UInt8(ascii: "-"),
             bytes[start + 18] == UInt8(ascii: "-"), bytes[start + 23] == UInt8(ascii: "-"),
             let first = bytes.word(at: start)?.hexadecimalNumber,
@@ -27,7 +27,7 @@ package enum UUIDText {
             ))
     }
 
-    /// The text with its hyphens and without braces, if it lacks the former or has the latter.
+    /// Returns the text with hyphens and without braces, by adding the former or removing the latter.
     package static func hyphenated(_ text: [UInt8]) -> [UInt8] {
         var text = text[...]
         if text.count > 2, text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") {
@@ -45,7 +45,7 @@ package enum UUIDText {
     @inline(__always)
     private static func byte(_ value: UInt64, _ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: value &>> shift) }
 
-    /// The number of four digits at one place and four at another.
+    /// Returns the number of four digits at one position and four at another.
     @inline(__always)
     private static func joined(_ left: Int, _ right: Int, _ bytes: JSONBytes) -> UInt64? {
         guard let left = bytes.word(at: left), let right = bytes.word(at: right) else { return nil }

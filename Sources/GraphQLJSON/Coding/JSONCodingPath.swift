@@ -1,12 +1,12 @@
-/// The way from a coder's root to a value, made as a list of keys only when somebody asks.
+/// The path from a coder's root to a value. It becomes an array of keys only on request.
 final class JSONCodingPath {
     let parent: JSONCodingPath?
     let key: any CodingKey
-    /// How many keys there are from the root on.
+    /// The number of keys from the root.
     let depth: Int
 
-    /// How deep a `Decodable` type may go, as it does by recursion: some 2 kB of stack a level without optimisation,
-    /// on threads that have 512 kB.
+    /// The maximum nesting depth of `Decodable` types. Decoding is recursive and takes about 2 kB of stack for each
+    /// level in unoptimized code, on threads with 512 kB.
     static let deepest = 200
 
     init(parent: JSONCodingPath?, key: any CodingKey) {
@@ -26,7 +26,7 @@ final class JSONCodingPath {
     }
 }
 
-/// The key of an array's element, or `super`.
+/// The key of an array's element, or of `super`.
 package struct JSONCodingKey: CodingKey {
     package let stringValue: String
     package let intValue: Int?

@@ -32,7 +32,7 @@ package final class JSONCursorDecoder: Decoder {
         JSONSingleValueDecoding(decoder: self)
     }
 
-    /// A decoder of a value within this one's.
+    /// Returns a decoder for a value within this decoder's value.
     func nested(_ cursor: JSONCursor, _ key: any CodingKey) throws -> JSONCursorDecoder {
         if let path, path.depth >= JSONCodingPath.deepest {
             throw DecodingError.dataCorrupted(
@@ -41,7 +41,7 @@ package final class JSONCursorDecoder: Decoder {
         return JSONCursorDecoder(cursor, path: JSONCodingPath(parent: path, key: key), userInfo: userInfo)
     }
 
-    /// The error that `Decodable` code knows, for one of a cursor's.
+    /// Converts the error of a cursor to the error that `Decodable` types expect.
     func error(_ error: JSONError, _ type: Any.Type, at key: (any CodingKey)? = nil) -> DecodingError {
         let path = key.map { codingPath + [$0] } ?? codingPath
         let context = DecodingError.Context(codingPath: path, debugDescription: error.message)
@@ -52,8 +52,8 @@ package final class JSONCursorDecoder: Decoder {
         }
     }
 
-    /// Decodes a value: itself where it is a type of the standard library's or Foundation's that JSON has a form
-    /// for, else by its own conformance.
+    /// Decodes a value: directly if it is a type of the standard library or Foundation that has a JSON form, or else
+    /// with the type's own `Decodable` conformance.
     func decode<T: Decodable>(_ type: T.Type, _ cursor: JSONCursor, at key: (any CodingKey)? = nil) throws -> T {
         let known: Any?
         do throws(JSONError) {
@@ -61,13 +61,14 @@ package final class JSONCursorDecoder: Decoder {
         } catch {
             throw self.error(error, type, at: key)
         }
-        // Unwrapped first: nil itself can be cast to an optional `T`.
+        // The optional is unwrapped first, because `nil` itself can be cast to an optional `T`.
         if let known, let value = known as? T { return value }
         return try T(
             from: key.map { try nested(cursor, $0) } ?? JSONCursorDecoder(cursor, path: path, userInfo: userInfo))
     }
 
-    /// Reads the decoder's own value as a codec reads a scalar, its error as `Decodable` code knows it.
+    /// Reads the decoder's value in the way that a codec reads a scalar, and converts errors to those that `Decodable`
+    /// types expect.
     package func scalar<T>(_ body: (JSONCursor) throws -> T) throws -> T {
         do {
             return try body(cursor)
@@ -88,7 +89,7 @@ package final class JSONCursorDecoder: Decoder {
         return nil
     }
 
-    /// Reads what the closure reads, its error with the place in it.
+    /// Runs a closure that reads a value, and adds the coding path to its error.
     @inline(__always)
     func read<T>(at key: (any CodingKey)?, _ body: () throws(JSONError) -> T) throws -> T {
         do throws(JSONError) { return try body() } catch { throw self.error(error, T.self, at: key) }
@@ -97,8 +98,8 @@ package final class JSONCursorDecoder: Decoder {
 
 extension JSONCursor {
     /// Decodes a `Decodable` type from the value.
-    /// - Throws: `unexpectedNull` if the value itself is null and the type refuses that; else `invalidValue`, the
-    ///   type's own error behind it and that error's place in the path.
+    /// - Throws: `unexpectedNull` if the value itself is null and the type doesn't accept null; otherwise
+    ///   `invalidValue`, with the type's own error and that error's coding path.
     package func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
         do {
             return try JSONCursorDecoder(self).decode(type, self)

@@ -1,4 +1,4 @@
-/// Encodes one value as a whole.
+/// Encodes a single value.
 struct JSONSingleValueEncoding: SingleValueEncodingContainer {
     let encoder: JSONNodeEncoder
 
@@ -24,7 +24,7 @@ struct JSONSingleValueEncoding: SingleValueEncodingContainer {
     private func integer(_ value: some FixedWidthInteger) { encoder.set(.literal(String(value))) }
 }
 
-/// Encodes an array, element by element.
+/// Encodes an array, one element at a time.
 struct JSONUnkeyedEncoding: UnkeyedEncodingContainer {
     let encoder: JSONNodeEncoder
 
@@ -66,7 +66,7 @@ struct JSONUnkeyedEncoding: UnkeyedEncodingContainer {
     func superEncoder() -> any Encoder { next() }
 }
 
-/// Encodes an object, member by member.
+/// Encodes an object, one member at a time.
 struct JSONKeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let encoder: JSONNodeEncoder
 
@@ -105,7 +105,7 @@ struct JSONKeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
         nestedMember(key).unkeyedContainer()
     }
 
-    /// Nested containers of one key go on with the same value, as `JSONEncoder` has it.
+    /// Nested containers with the same key continue the same value, as in `JSONEncoder`.
     private func nestedMember(_ key: Key) -> JSONNodeEncoder {
         if case .object(_, let members) = encoder.node.content, let node = members[JSONKey(key.stringValue)] {
             return encoder.nested(node, key)

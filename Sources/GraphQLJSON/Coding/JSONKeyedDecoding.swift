@@ -1,10 +1,10 @@
-/// Decodes an object, member by member.
+/// Decodes an object, one member at a time.
 struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    /// Where the last member was found. `Decodable` types ask in the order that they were written in, which is most
-    /// often that of the text.
+    /// The position of the last member that was found. `Decodable` types usually read members in the order in which
+    /// they are declared, which is often the order of the text.
     private final class Position {
         var place = JSONCursor.Place()
-        /// Members by name, made when an object is large and is not read in its own order.
+        /// The members by name, created when an object is large and isn't read in its own order.
         var byName: [JSONKey: JSONCursor]?
     }
 
@@ -17,8 +17,8 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var allKeys: [Key] { decoder.cursor.members.compactMap { Key(stringValue: $0.key) } }
 
-    /// Looks a member up; only one that is about to be read moves the position on, since `decodeIfPresent` asks
-    /// thrice for the same.
+    /// Finds a member. The position only moves if the member is about to be read, because `decodeIfPresent` looks for
+    /// the same member three times.
     private func find(_ name: String, isLook: Bool = false) -> JSONCursor? {
         let object = decoder.cursor
         var place = position.place

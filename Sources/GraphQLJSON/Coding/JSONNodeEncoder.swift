@@ -4,19 +4,19 @@
     import Foundation
 #endif
 
-/// What an encoder has been told of a value so far.
+/// The parts of a value that have been encoded so far.
 ///
-/// `Encodable` types may fill the containers of one value in any order, so the text is written at the end.
+/// `Encodable` types may fill the containers of a value in any order, so the text is written at the end.
 final class JSONNode {
     enum Content {
         /// Nothing yet.
         case empty
-        /// Text that is JSON.
+        /// Text that is already JSON.
         case literal(String)
         case string(String)
         case value(JSONValue)
         case array([JSONNode])
-        /// Members in the order of their first mention.
+        /// Members in the order in which they were first added.
         case object(names: [JSONKey], members: [JSONKey: JSONNode])
     }
 
@@ -31,7 +31,7 @@ final class JSONNode {
         return node
     }
 
-    /// The member of that name, which replaces one that is there.
+    /// Returns a new member with a name. It replaces an existing member of the same name.
     func member(_ name: String) -> JSONNode {
         let node = JSONNode()
         guard case .object(var names, var members) = content else { return node }
@@ -83,7 +83,7 @@ final class JSONNodeEncoder: Encoder {
     func set(_ content: JSONNode.Content) { node.content = content }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        // A second container of the same kind goes on with the first one's members.
+        // A second container of the same kind continues the first one's members.
         if case .object = node.content {} else { node.content = .object(names: [], members: [:]) }
         return KeyedEncodingContainer(JSONKeyedEncoding<Key>(encoder: self))
     }
@@ -95,8 +95,8 @@ final class JSONNodeEncoder: Encoder {
 
     func singleValueContainer() -> any SingleValueEncodingContainer { JSONSingleValueEncoding(encoder: self) }
 
-    /// Encodes a value: itself where it is a type of the standard library's or Foundation's that JSON has a form
-    /// for, else by its own conformance.
+    /// Encodes a value: directly if it is a type of the standard library or Foundation that has a JSON form, or else
+    /// with the type's own `Encodable` conformance.
     func encode<T: Encodable>(_ value: T) throws {
         switch value {
         case let value as URL: set(.string(value.absoluteString))

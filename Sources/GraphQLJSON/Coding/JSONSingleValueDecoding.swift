@@ -1,4 +1,4 @@
-/// Decodes one value as a whole.
+/// Decodes a single value.
 struct JSONSingleValueDecoding: SingleValueDecodingContainer {
     let decoder: JSONCursorDecoder
 

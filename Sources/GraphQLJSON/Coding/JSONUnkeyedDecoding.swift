@@ -1,4 +1,4 @@
-/// Decodes an array, element by element.
+/// Decodes an array, one element at a time.
 struct JSONUnkeyedDecoding: UnkeyedDecodingContainer {
     private let decoder: JSONCursorDecoder
     private var elements: JSONCursor.Elements
@@ -16,7 +16,7 @@ struct JSONUnkeyedDecoding: UnkeyedDecodingContainer {
     var isAtEnd: Bool { upcoming == nil }
     private var key: JSONCodingKey { JSONCodingKey(index: currentIndex) }
 
-    /// The element that is next; only a success goes on to the one behind it.
+    /// Returns the next element, without moving on. Only successful decoding moves on to the element after it.
     private func peek<T>(_ type: T.Type) throws -> JSONCursor {
         guard let upcoming else {
             throw DecodingError.valueNotFound(

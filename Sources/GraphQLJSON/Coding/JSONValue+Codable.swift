@@ -5,10 +5,10 @@
 #endif
 
 extension JSONValue: Codable {
-    /// Reads any JSON value.
+    /// Decodes any JSON value.
     ///
-    /// Another decoder than this library's shows no number's text: what it can say as an integer of 64 bits, a
-    /// `Double` or a `Decimal` is kept.
+    /// Decoders other than this library's don't provide the text of numbers. The value then keeps what fits into a
+    /// 64-bit integer, a `Double` or a `Decimal`.
     /// - Throws: The decoder's error.
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? JSONCursorDecoder {
@@ -35,7 +35,7 @@ extension JSONValue: Codable {
         }
     }
 
-    /// A number that is no integer of 64 bits: by its decimal digits, where those say the same number.
+    /// Decodes a number that isn't a 64-bit integer. It keeps the decimal digits if they represent the same number.
     private static func number(in container: any SingleValueDecodingContainer) -> JSONNumber? {
         guard let double = try? container.decode(Double.self) else { return nil }
         if let decimal = try? container.decode(Decimal.self), let number = JSONNumber(decimal),
@@ -46,7 +46,7 @@ extension JSONValue: Codable {
         return JSONNumber(double)
     }
 
-    /// Writes the value with any encoder.
+    /// Encodes the value with any encoder.
     /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {
         if let encoder = encoder as? JSONNodeEncoder { return encoder.set(.value(self)) }
@@ -73,14 +73,14 @@ extension JSONValue: Codable {
 }
 
 extension JSONObject: Codable {
-    /// Reads an object.
+    /// Decodes an object.
     /// - Throws: The decoder's error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: JSONCodingKey.self)
         self.init(try container.allKeys.map { ($0.stringValue, try container.decode(JSONValue.self, forKey: $0)) })
     }
 
-    /// Writes the object with any encoder.
+    /// Encodes the object with any encoder.
     /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: JSONCodingKey.self)

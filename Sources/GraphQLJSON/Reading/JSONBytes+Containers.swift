@@ -1,6 +1,6 @@
-// Ways through arrays and objects.
+// Navigates arrays and objects.
 extension JSONBytes {
-    /// Whether a member's name, its escapes resolved, is `name`.
+    /// Returns whether a member's name is `name`, with its escapes resolved.
     @inline(__always)
     func isName(
         _ member: (key: Int, end: Int, hasEscapes: Bool, value: Int), _ name: UnsafeBufferPointer<UInt8>
@@ -9,8 +9,9 @@ extension JSONBytes {
         return member.hasEscapes ? unescapedBytes(content).elementsEqual(name) : equal(content, name)
     }
 
-    /// Where the next element of an array begins, or the bracket behind the last, from the place behind the bracket or the
-    /// element before on; nil if what is between is malformed.
+    /// Returns the start of the next element of an array, or the position of the closing bracket after the last
+    /// element; `nil` if the text in between is malformed. Starts from the position after the opening bracket or the
+    /// previous element.
     package func wellFormedElementStart(_ position: Int, isFirst: Bool) -> Int? {
         let place = skippingExpectedWhitespace(position)
         if isFirst || self[place] == UInt8(ascii: "]") { return place }
@@ -19,14 +20,14 @@ extension JSONBytes {
         return self[next] == UInt8(ascii: "]") ? nil : next
     }
 
-    /// The place behind an object whose last member ends at a place; nil if that is not the last.
+    /// Returns the position after an object whose last member ends at `position`; `nil` if that isn't the last member.
     @inlinable package func objectEnd(behind position: Int) -> Int? {
         let place = skippingWhitespace(position)
         return self[place] == UInt8(ascii: "}") ? place &+ 1 : nil
     }
 
-    /// Where the next element of an array begins, from its bracket or the end of the element before on; nil behind the
-    /// last.
+    /// Returns the start of the next element of an array, from the position of the opening bracket or the end of the
+    /// previous element; `nil` after the last element.
     @inlinable @inline(__always)
     package func elementStart(_ position: Int) -> Int? {
         var place = skippingWhitespace(position)
@@ -34,7 +35,7 @@ extension JSONBytes {
         return self[place] == UInt8(ascii: "]") || place >= count ? nil : place
     }
 
-    /// The end of any value.
+    /// Returns the end of any value.
     ///
     /// - Parameter hint: See `JSONIndex.container(at:near:)`.
     @usableFromInline package func valueEnd(_ start: Int, _ index: JSONIndex, near hint: inout Int) -> Int {

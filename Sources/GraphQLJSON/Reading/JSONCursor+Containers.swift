@@ -1,5 +1,5 @@
 extension JSONCursor {
-    /// How many elements an array has, or members an object; 0 for anything else.
+    /// The number of elements in an array, or of members in an object; 0 for other values.
     package var count: Int {
         switch kind {
         case .array: elements.underestimatedCount
@@ -8,20 +8,19 @@ extension JSONCursor {
         }
     }
 
-    /// Whether the value is an object with more members than are quickly looked through.
+    /// Whether the value is an object with too many members for a quick linear search.
     var isWide: Bool {
         var hint = 0
         return (document.index.container(at: start, near: &hint)?.count ?? 0) > 32
     }
 
-    /// The elements of an array in order; none for anything else.
+    /// The elements of an array, in order; none for other values.
     package var elements: Elements { Elements(self) }
 
-    /// The members of an object in the text's order, each name once; none for anything else.
+    /// The members of an object in the order of the text, each name once; none for other values.
     package var members: Members { Members(self) }
 
-    /// All members of an object as they are written, including those whose name occurs again later; none for anything
-    /// else.
+    /// All members of an object as written, including those whose name occurs again later; none for other values.
     ///
     /// `name` is the range of the name's bytes in the document, including the quotes.
     package var writtenMembers: [(name: Range<Int>, key: String, value: JSONCursor)] {
@@ -39,12 +38,12 @@ extension JSONCursor {
         }
     }
 
-    /// The elements of an array.
+    /// A sequence of the elements of an array.
     package struct Elements: Sequence, IteratorProtocol {
         private let document: JSONDocument
         private var position: Int
         private var hint = 0
-        /// How many elements the array has.
+        /// The number of elements in the array.
         package let underestimatedCount: Int
 
         init(_ array: JSONCursor) {
@@ -57,7 +56,7 @@ extension JSONCursor {
             underestimatedCount = array.document.elementCount(ofArrayAt: array.start, near: &hint)
         }
 
-        /// The next element.
+        /// Returns the next element.
         package mutating func next() -> JSONCursor? {
             guard position > 0 else { return nil }
             let found: (start: Int, end: Int)? = JSONBytes.withBytes(document.bytes) { bytes in
@@ -69,7 +68,7 @@ extension JSONCursor {
         }
     }
 
-    /// The members of an object.
+    /// A sequence of the members of an object.
     package struct Members: Sequence, IteratorProtocol {
         private let document: JSONDocument
         private var scan: JSONMemberScan?
@@ -80,7 +79,7 @@ extension JSONCursor {
             scan = object.kind == .object ? JSONMemberScan(position: object.start + 1) : nil
         }
 
-        /// The next member.
+        /// Returns the next member.
         package mutating func next() -> (key: String, value: JSONCursor)? {
             JSONBytes.withBytes(document.bytes) { bytes in
                 while let member = scan?.next(document.index, bytes, near: &hint) {
@@ -92,19 +91,20 @@ extension JSONCursor {
         }
     }
 
-    /// Where a search for a member begins: at the object's first, or behind the member of it that was found last.
+    /// The position where a search for a member starts: at the first member of the object, or after the member that was
+    /// found last.
     package struct Place {
         fileprivate var object = -1
         fileprivate var position = 0
 
-        /// At the first member of any object.
+        /// Creates a position at the first member of any object.
         package init() {}
 
-        /// The place in the object that begins at `start`.
+        /// Returns the position in the object that begins at `start`.
         fileprivate func position(inObjectAt start: Int) -> Int { object == start ? position : start + 1 }
     }
 
-    /// The member of an object by name; nil if there is none, or where the value is no object.
+    /// Returns the member of an object by its name; `nil` if there is none, or if the value isn't an object.
     package func member(_ name: String) -> JSONCursor? {
         var place = Place()
         return member(named: name, from: &place)
@@ -112,7 +112,8 @@ extension JSONCursor {
 
     /// Returns the member of an object by its name. Tries the member after the one found last before all others.
     ///
-    /// - Parameter place: Where to begin. It moves on if the member is found, and stays otherwise.
+    /// - Parameter place: The position where the search starts. It moves on if the member is found, and stays
+    ///   otherwise.
     package func member(named name: String, from place: inout Place) -> JSONCursor? {
         member(named: name, rightAt: &place) ?? find(name, from: start + 1, &place)
     }
@@ -147,7 +148,7 @@ extension JSONCursor {
 }
 
 extension JSONDocument {
-    /// How many elements the array at `start` has: looked up, or counted where it is short.
+    /// Returns the number of elements in the array at `start`. It is looked up, or counted if the array is short.
     package func elementCount(ofArrayAt start: Int, near hint: inout Int) -> Int {
         JSONBytes.withBytes(bytes) { bytes in
             var count = 0

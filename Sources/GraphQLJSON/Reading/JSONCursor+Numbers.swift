@@ -1,15 +1,15 @@
 extension JSONCursor {
-    /// The number as it is written.
+    /// Returns the number as written.
     /// - Throws: `typeMismatch`, or `unexpectedNull` for null.
     package func numberLiteral() throws(JSONError) -> String {
         guard kind == .number else { throw mismatch(expected: "a number") }
         return withBytes { $0.text(start..<$0.tokenEnd(start)) }
     }
 
-    /// The number as an integer, exactly: it never passes through a floating-point type.
+    /// Returns the number as an exact integer. It is never converted to a floating-point type.
     ///
-    /// A number without a fraction is an integer however it is written (`1.0`, `1e3`); -0 is 0.
-    /// - Throws: `typeMismatch` for a fraction, for a number that `I` can't hold, and for what is no number;
+    /// A number without a fraction is an integer in any form (`1.0`, `1e3`); -0 is 0.
+    /// - Throws: `typeMismatch` if the number has a fraction or doesn't fit into `I`, or if the value isn't a number;
     ///   `unexpectedNull` for null.
     package func integer<I: FixedWidthInteger>(as type: I.Type = I.self) throws(JSONError) -> I {
         if let found: (value: I, end: Int) = withBytes({ $0.integer(at: start) }) { return found.value }
@@ -21,7 +21,7 @@ extension JSONCursor {
         throw JSONError(code: .typeMismatch, message: "expected \(I.self), found \(excerpt), \(reason)")
     }
 
-    /// An integer from a number or a string of digits.
+    /// Returns an integer from a number, or from a string of digits.
     package func integerOrDigits<I: FixedWidthInteger>(as type: I.Type = I.self) throws(JSONError) -> I {
         guard kind == .string else { return try integer() }
         guard let value = try string().decimalInteger(as: I.self) else {
@@ -30,15 +30,15 @@ extension JSONCursor {
         return value
     }
 
-    /// The number as a `Double`, correctly rounded.
-    /// - Throws: `typeMismatch` for a number beyond all finite values and for what is no number; `unexpectedNull`
-    ///   for null.
+    /// Returns the number as a correctly rounded `Double`.
+    /// - Throws: `typeMismatch` if the number is beyond all finite values, or if the value isn't a number;
+    ///   `unexpectedNull` for null.
     package func double() throws(JSONError) -> Double {
         try floatingPoint(as: Double.self)
     }
 
-    /// The number as a floating-point value, rounded once from what is written.
-    /// - Throws: As `double()`.
+    /// Returns the number as a floating-point value, rounded once from the text.
+    /// - Throws: The errors of `double()`.
     package func floatingPoint<F: BinaryFloatingPoint & LosslessStringConvertible>(
         as type: F.Type
     ) throws(JSONError) -> F {

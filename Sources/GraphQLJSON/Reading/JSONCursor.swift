@@ -1,8 +1,8 @@
-/// A value in a JSON document: where it is, and how it is read.
+/// A value in a JSON document, which codecs decode from.
 ///
-/// A cursor is what a codec decodes from; it holds its document, and copying it copies no text.
+/// A cursor holds its document. Copying a cursor doesn't copy any text.
 public struct JSONCursor: Sendable {
-    /// What a JSON value can be (RFC 8259, section 3).
+    /// The kinds of JSON values (RFC 8259, section 3).
     package enum Kind: String, Sendable {
         case null, bool, number, string, array, object
 
@@ -20,10 +20,10 @@ public struct JSONCursor: Sendable {
     }
 
     package let document: JSONDocument
-    /// Where the value begins: at its first byte.
+    /// The offset of the value's first byte.
     package let start: Int
 
-    /// The value of a document that begins at `start`.
+    /// Creates a cursor for the value of a document that begins at `start`.
     package init(document: JSONDocument, start: Int) {
         self.document = document
         self.start = start
@@ -35,24 +35,24 @@ public struct JSONCursor: Sendable {
         try JSONBytes.withBytes(document.bytes, body)
     }
 
-    /// The value's first byte, which tells its kind; 0 if there is no value.
+    /// The value's first byte, which determines its kind; 0 if there is no value.
     @inline(__always)
     package var first: UInt8 { withBytes { $0[start] } }
 
-    /// What the value is.
+    /// The kind of the value.
     package var kind: Kind { Kind(first: first) }
 
     /// Whether the value is `null`.
     package var isNull: Bool { first == UInt8(ascii: "n") }
 
-    /// The string, its escapes resolved.
+    /// Returns the string, with its escapes resolved.
     /// - Throws: `typeMismatch`, or `unexpectedNull` for null.
     package func string() throws(JSONError) -> String {
         guard first == UInt8(ascii: "\"") else { throw mismatch(expected: "String") }
         return withBytes { $0.string(at: start).text }
     }
 
-    /// The Boolean.
+    /// Returns the Boolean.
     /// - Throws: `typeMismatch`, or `unexpectedNull` for null.
     package func bool() throws(JSONError) -> Bool {
         switch first {
@@ -62,33 +62,33 @@ public struct JSONCursor: Sendable {
         }
     }
 
-    /// The value's text as it stands in the document, its subtree included.
+    /// The value's text as it is in the document, including its subtree.
     package var rawJSON: String { withBytes { $0.text(range(in: $0)) } }
 
-    /// The bytes of the value's text, its subtree included.
+    /// The bytes of the value's text, including its subtree.
     package var rawBytes: ArraySlice<UInt8> { document.bytes[range] }
 
     /// The byte range of the value's text in the document, including its subtree.
     package var range: Range<Int> { withBytes { range(in: $0) } }
 
-    /// Where the value's text is, its subtree included.
+    /// Returns the byte range of the value's text, including its subtree.
     func range(in bytes: JSONBytes) -> Range<Int> {
         var hint = 0
         return start..<Swift.max(start, bytes.valueEnd(start, document.index, near: &hint))
     }
 
-    /// The error of a value that is not what was expected.
+    /// Returns the error for a value of an unexpected type.
     package func mismatch(expected: String) -> JSONError {
         JSONError(
             code: isNull ? .unexpectedNull : .typeMismatch, message: "expected \(expected), found \(excerpt)")
     }
 
-    /// The error of a value that is of the right JSON type, but not what it must be.
+    /// Returns the error for a value that has the right JSON type, but is invalid.
     package func invalid(_ expected: String) -> JSONError {
         JSONError(code: .invalidValue, message: "expected \(expected), found \(excerpt)")
     }
 
-    /// The value in a few words for an error's message; its text at most some 60 characters long.
+    /// A short description of the value for an error's message, with about 60 characters of its text at most.
     package var excerpt: String {
         switch kind {
         case .null: return "null"
@@ -104,7 +104,7 @@ public struct JSONCursor: Sendable {
         let raw = rawBytes
         let limit = 60
         guard raw.count > limit else { return String(decoding: raw, as: UTF8.self) }
-        // Not in the middle of a scalar.
+        // The text isn't cut in the middle of a scalar.
         var end = raw.startIndex + limit
         while end > raw.startIndex, raw[end] & 0xC0 == 0x80 { end -= 1 }
         return String(decoding: raw[..<end], as: UTF8.self) + "…"
@@ -112,6 +112,6 @@ public struct JSONCursor: Sendable {
 }
 
 extension JSONCursor: CustomStringConvertible {
-    /// What the value is, in a few words.
+    /// A short description of the value.
     public var description: String { excerpt }
 }

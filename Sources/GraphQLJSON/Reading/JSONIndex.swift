@@ -1,49 +1,49 @@
-/// What a reader keeps of a text that it has validated: where its larger arrays and objects end, and which members are
-/// shadowed by a later one of the same name.
+/// An index of a validated text: the ends of its larger arrays and objects, and the members that a later one of the
+/// same name shadows.
 ///
-/// All else is read from the bytes when it is requested, so the index is small: at most 12 bytes for 32 of an array and
-/// 64 of an object.
+/// Everything else is read from the bytes on request, so the index is small: at most 12 bytes for each 32 bytes of an
+/// array or 64 bytes of an object.
 @usableFromInline package struct JSONIndex: Sendable {
     /// An array or an object.
     @usableFromInline package struct Container: Sendable {
         /// The offset of its opening bracket.
         @usableFromInline package let start: UInt32
-        /// The offset behind its closing bracket.
+        /// The offset after its closing bracket.
         @usableFromInline package fileprivate(set) var end: UInt32 = 0
-        /// How many elements or members it has, shadowed ones included.
+        /// The number of elements or members, including shadowed ones.
         @usableFromInline package fileprivate(set) var count: UInt32 = 0
     }
 
-    /// An array that takes fewer bytes is read through faster than it is looked up.
+    /// The minimum size of an array in the index, in bytes. Smaller arrays are faster to read again than to look up.
     static let shortestArray = 32
-    /// An object that takes fewer bytes is read through faster than it is looked up.
+    /// The minimum size of an object in the index, in bytes. Smaller objects are faster to read again than to look up.
     static let shortestObject = 64
 
-    /// In the order of their starts.
+    /// The containers, in the order in which they start.
     @usableFromInline package private(set) var containers: [Container] = []
-    /// The offsets of the opening quotes of names that come again later in their object, in ascending order once the
-    /// text has been read.
+    /// The offsets of the opening quotes of names that occur again later in their object. They are in ascending order
+    /// once the text has been read.
     @usableFromInline package private(set) var shadowed: [UInt32] = []
 
-    /// Takes in a container that begins behind all that are known; answers its number.
+    /// Adds a container that starts after all others, and returns its number.
     mutating func open(at start: Int) -> Int {
         containers.append(Container(start: UInt32(truncatingIfNeeded: start)))
         return containers.count - 1
     }
 
-    /// Ends a container.
+    /// Records the end of a container.
     mutating func close(_ number: Int, end: Int, count: Int) {
         containers[number].end = UInt32(truncatingIfNeeded: end)
         containers[number].count = UInt32(truncatingIfNeeded: count)
     }
 
-    /// Marks the name at an offset as one that comes again later.
+    /// Records that the name at an offset occurs again later.
     mutating func shadow(_ key: UInt32) { shadowed.append(key) }
 
-    /// Puts an end to the reading.
+    /// Completes the index after the text has been read.
     mutating func finish() { shadowed.sort() }
 
-    /// Whether the name at an offset comes again later in its object.
+    /// Returns whether the name at an offset occurs again later in its object.
     @inlinable @inline(__always)
     package func isShadowed(_ key: Int) -> Bool {
         shadowed.isEmpty ? false : contains(key)
@@ -59,12 +59,12 @@
         return low < shadowed.count && shadowed[low] == key
     }
 
-    /// The container that begins at an offset; nil for one that was too short to keep.
+    /// Returns the container that starts at an offset; `nil` if it is too small for the index.
     ///
-    /// - Parameter hint: Where to look first; afterwards where a search for what comes next does well to begin.
+    /// - Parameter hint: Where to look first. It is updated for the next search.
     @inlinable @inline(__always)
     package func container(at start: Int, near hint: inout Int) -> Container? {
-        // Readers go forwards: it is the next one, or one of the next few.
+        // Readers usually move forward, so it is the next container, or one of the few after it.
         if hint > 0, hint <= containers.count, containers[hint - 1].start < start {
             for number in hint..<Swift.min(hint + 4, containers.count) where containers[number].start >= start {
                 hint = number

@@ -1,17 +1,17 @@
-/// The names of the object last read at each depth, which are known to differ from one another.
+/// The names of the most recent object at each depth, which are known to differ from each other.
 ///
-/// The objects of a list have the same names in the same order, most often. Comparing each name with the one at its
-/// place in the object before is faster than reading it, and shows at once that no name comes twice.
+/// The objects of a list usually have the same names in the same order. Comparing each name with the name at its place
+/// in the previous object is faster than reading it, and also shows that no name occurs twice.
 struct JSONKnownNames {
-    /// How far one object has come: the place of the next name, and the end of those that are known to differ.
+    /// The progress in an object: the place of the next name, and the end of the names that are known to differ.
     struct Progress {
         fileprivate var next: Int32 = 0
         fileprivate var end: Int32 = 0
-        /// Whether a name stood at no such place.
+        /// Whether a name wasn't the one at its place.
         fileprivate(set) var hasUnknown = false
     }
 
-    /// A name in the text: its quotes, and the colon where that is right behind.
+    /// A name in the text, including its quotes, and the colon if it follows directly.
     private struct Name {
         var first: UInt64 = 0
         var start: UInt32 = 0
@@ -19,25 +19,25 @@ struct JSONKnownNames {
         var hasEscapes = false
     }
 
-    /// The names at one depth have a part of `names` for themselves.
+    /// The names at one depth, which have their own part of `names`.
     private struct Depth {
         var start: Int32
         var capacity: Int32
-        /// How many, from the first on, are known to differ.
+        /// The number of names, from the first one on, that are known to differ.
         var known: Int32 = 0
-        /// One bit for the hash of each name of the object that is being read, once there was an unknown one.
+        /// One bit for the hash of each name in the current object, once there was an unknown name.
         var bits: UInt64 = 0
-        /// Some two names of the object that is being read may be the same.
+        /// Whether two names in the current object may be equal.
         var mayRepeat = false
     }
 
-    /// Objects with more names than this are looked through one by one.
+    /// The maximum number of names to remember for an object. Objects with more are always checked for repeated names.
     private static let longest: Int32 = 256
 
     private var names: [Name] = []
     private var depths: [Depth] = []
 
-    /// Begins an object.
+    /// Starts an object.
     @inline(__always)
     mutating func begin(depth: Int) -> Progress {
         if depth >= depths.count { addDepth(depth) }
@@ -52,14 +52,14 @@ struct JSONKnownNames {
         }
     }
 
-    /// Whether some two names of the object that ends, which had unknown ones, may be the same.
+    /// Returns whether two names may be equal in the object that ends. Only called if it had unknown names.
     func mayRepeat(depth: Int) -> Bool { depths[depth].mayRepeat }
 
-    /// Takes note that two names of the object that ends are the same.
+    /// Records that two names are equal in the object that ends.
     mutating func forget(depth: Int) { depths[depth].known = 0 }
 
-    /// Where the name that begins at `start` ends, with a colon right behind it, if it is the one that stood at its
-    /// place in the object before; else -1.
+    /// Returns the end of the name that begins at `start`, including a colon that directly follows it, if it is the
+    /// name at its place in the previous object; -1 otherwise.
     @inline(__always)
     func match(at start: Int, _ progress: inout Progress, _ bytes: JSONBytes) -> Int {
         guard progress.next < progress.end, let word = bytes.word(at: start) else { return -1 }
@@ -75,7 +75,7 @@ struct JSONKnownNames {
         return start + length
     }
 
-    /// Takes in a name, with its quotes, that stood at no such place.
+    /// Adds a name, including its quotes, that isn't the one at its place.
     mutating func add(
         _ range: Range<Int>, hasEscapes: Bool, depth: Int, _ progress: inout Progress, _ bytes: JSONBytes
     ) {
@@ -85,7 +85,7 @@ struct JSONKnownNames {
         if !progress.hasUnknown {
             progress.hasUnknown = true
             let before = Int(level.start)..<Int(progress.next)
-            // Names with escapes are hashed as they are written, which tells nothing about what they say.
+            // Names with escapes are hashed as written, so their hashes don't show whether they are equal.
             level.mayRepeat = names[before].contains { $0.hasEscapes }
             level.bits = bits(of: before, bytes)
         }
@@ -100,12 +100,12 @@ struct JSONKnownNames {
             first: bytes.word(at: range.lowerBound) ?? 0, start: UInt32(truncatingIfNeeded: range.lowerBound),
             length: UInt32(truncatingIfNeeded: length), hasEscapes: hasEscapes)
         progress.next += 1
-        // What stood behind it is not known to differ from it.
+        // Names after this place may be equal to it.
         progress.end = progress.next
         level.known = count + 1
     }
 
-    /// Moves the names of a depth to the end, if there is room for twice as many.
+    /// Moves the names of a depth to the end of `names`, with twice the capacity.
     private mutating func grow(_ level: inout Depth) {
         let start = Int32(truncatingIfNeeded: names.count)
         names.append(contentsOf: Array(names[Int(level.start)..<Int(level.start + level.capacity)]))
@@ -122,7 +122,7 @@ struct JSONKnownNames {
         }
     }
 
-    /// Length, first and last byte tell the names of one object apart well enough.
+    /// The length and the first and last bytes usually distinguish the names of an object.
     private static func bit(_ range: Range<Int>, _ bytes: JSONBytes) -> UInt64 {
         let first = Int(bytes[range.lowerBound + 1])
         let last = Int(bytes[range.upperBound - 2])

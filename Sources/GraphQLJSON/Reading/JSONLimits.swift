@@ -1,16 +1,15 @@
-/// How much a JSON document may ask of its reader.
+/// Limits on a JSON document.
 package struct JSONLimits: Sendable {
-    /// How many arrays and objects may be open at once.
+    /// The maximum nesting depth of arrays and objects.
     ///
-    /// 512 by default, as Foundation's own reader has it: nothing that a GraphQL selection asks for is as deep, and
-    /// what is built from a document (`JSONValue`, a `Decodable` type) is walked recursively on threads whose stack
-    /// is 512 kB.
+    /// It is 512 by default, as in Foundation's parser. GraphQL selections don't need more, and values that are built
+    /// from a document (`JSONValue`, a `Decodable` type) are traversed recursively, on threads with a stack of 512 kB.
     package var depth: Int
 
-    /// How many bytes the text may have; never more than an offset of 32 bits can say.
+    /// The maximum number of bytes in the text; never more than fit into a 32-bit offset.
     package var bytes: Int
 
-    /// Limits; the defaults are for responses of a GraphQL server.
+    /// Creates limits. The defaults are for responses from a GraphQL server.
     package init(depth: Int = 512, bytes: Int = .max) {
         self.depth = depth
         // Compared as `UInt32`, because `Int` may have 32 bits.

@@ -1,18 +1,18 @@
-/// Goes from member to member of an object in validated text.
+/// Iterates over the members of an object in validated text.
 @usableFromInline package struct JSONMemberScan {
-    /// Where the next member's name begins, or the whitespace, comma or brace before it is.
+    /// The position of the next member's name, or of the whitespace, comma or brace before it.
     @usableFromInline package var position: Int
 
-    /// From the first member on.
+    /// Starts at the first member.
     @inlinable @inline(__always)
     package init(objectAt start: Int, _ bytes: JSONBytes) { position = start + 1 }
 
-    /// From a place between members on.
+    /// Starts at a position between two members.
     @inlinable @inline(__always)
     package init(position: Int) { self.position = position }
 
-    /// The next name, shadowed or not, with where it begins and ends and where its value begins; nil behind the last.
-    /// The scan stands at the value then.
+    /// Returns the next name, shadowed or not, as its start and end, with the start of its value; `nil` after the last
+    /// one. The scan then stands at the value.
     @inlinable @inline(__always)
     package mutating func nextName(_ bytes: JSONBytes) -> (key: Int, end: Int, hasEscapes: Bool, value: Int)? {
         var place = bytes.skippingWhitespace(position)
@@ -22,19 +22,20 @@
             return nil
         }
         let (end, hasEscapes) = bytes.stringEnd(place)
-        // The colon.
+        // Skips the colon.
         let value = bytes.skippingWhitespace(bytes.skippingWhitespace(end) + 1)
         position = value
         return (place, end, hasEscapes, value)
     }
 
-    /// The next member, shadowed or not, with where its name begins and where its value; nil behind the last.
+    /// Returns the next member, shadowed or not, as the start of its name and the start of its value; `nil` after the
+    /// last one.
     @inlinable package mutating func next(_ index: JSONIndex, _ bytes: JSONBytes) -> (key: Int, value: Int)? {
         var hint = 0
         return next(index, bytes, near: &hint)
     }
 
-    /// The same, searching the index from a hint on.
+    /// Returns the next member, and searches the index from a hint on.
     @inlinable @inline(__always)
     package mutating func next(_ index: JSONIndex, _ bytes: JSONBytes, near hint: inout Int) -> (key: Int, value: Int)?
     {

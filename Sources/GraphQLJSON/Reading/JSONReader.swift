@@ -1,10 +1,10 @@
-/// Reads one JSON text (RFC 8259) from end to end, strictly and without recursion, and makes the index of it.
+/// Reads and validates a JSON text (RFC 8259) strictly and without recursion, and builds its index.
 struct JSONReader {
-    /// An array or object that is open.
+    /// An open array or object.
     private struct Level {
         var start = 0
         var count = 0
-        /// Its number in the index; -1 where it is not in it yet.
+        /// Its number in the index; -1 if it isn't in the index yet.
         var container = -1
         var isObject = false
         var names = JSONKnownNames.Progress()
@@ -16,14 +16,14 @@ struct JSONReader {
     private let isCancellable: Bool
     private var names = JSONKnownNames()
     private var repeats = JSONRepeatedNames()
-    /// Those that are open, but the innermost.
+    /// The open containers, without the innermost one.
     private var outer: [Level] = []
-    /// How many are open.
+    /// The number of open containers.
     private var depth = 0
-    /// How many of them, from the outermost on, are in the index.
+    /// The number of open containers that are in the index, counted from the outermost one.
     private var indexed = 0
 
-    /// How many bytes are read between two looks at whether the task was cancelled.
+    /// The number of bytes to read between two checks for cancellation.
     private static let cancellationInterval = 1 << 18
 
     init(_ bytes: JSONBytes, depthLimit: Int, isCancellable: Bool) {
@@ -32,13 +32,13 @@ struct JSONReader {
         self.isCancellable = isCancellable
     }
 
-    /// Reads the whole text; the index is complete afterwards. Returns false if the task was cancelled.
+    /// Reads the whole text, and completes the index. Returns false if the task was cancelled.
     mutating func read() throws(JSONSyntaxError) -> Bool {
         var position = bytes.skippingWhitespace(0)
         var level = Level()
         var nextLook = Self.cancellationInterval
         while true {
-            // A value begins here.
+            // A value starts here.
             switch bytes[position] {
             case UInt8(ascii: "\""): position = try bytes.validateString(position).end
             case UInt8(ascii: "{"):
@@ -63,7 +63,7 @@ struct JSONReader {
             case UInt8(ascii: "n"): position = try bytes.validateWord(.null, position)
             default: position = try bytes.validateNumber(position)
             }
-            // A value ended here, or an empty container is about to.
+            // A value has ended here, or an empty container is about to end.
             while depth > 0 {
                 position = bytes.skippingWhitespace(position)
                 let byte = bytes[position]
@@ -118,15 +118,15 @@ struct JSONReader {
         level = outer[depth]
     }
 
-    /// Puts a container into the index; those around it come first, as they began before.
+    /// Adds a container to the index, after the containers around it, which start earlier.
     private mutating func close(_ level: inout Level, end: Int) {
         while indexed < depth - 1 {
             indexed += 1
-            // The outermost of `outer` is none.
+            // The outermost element of `outer` isn't a container.
             outer[indexed].container = index.open(at: outer[indexed].start)
         }
         if level.container < 0 { level.container = index.open(at: level.start) }
-        // A comma is between two members, so there is one more.
+        // Commas separate members, so there is one more member than commas.
         index.close(level.container, end: end, count: level.isObject ? level.count + 1 : level.count)
         indexed = depth - 1
     }
@@ -136,7 +136,7 @@ struct JSONReader {
         names.forget(depth: depth)
     }
 
-    /// Reads a member's name and the colon behind it; answers where the value begins.
+    /// Reads a member's name and the colon after it, and returns the start of the value.
     @inline(__always)
     private mutating func readName(
         _ start: Int, _ level: inout Level, orElse expected: String

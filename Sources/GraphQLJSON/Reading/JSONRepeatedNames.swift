@@ -1,13 +1,13 @@
-/// Finds the members of an object whose name comes again later in it, and marks them: the last counts.
+/// Finds the members of an object whose name occurs again later, and marks them. The last member counts.
 struct JSONRepeatedNames {
-    /// The offsets of the names' opening quotes; reused from object to object.
+    /// The offsets of the names' opening quotes. The array is reused for all objects.
     private var keys: [UInt32] = []
     private var slots: [UInt32] = []
 
-    /// Up to here each pair is compared; beyond, a hash table keeps the time linear whatever a server sends.
+    /// The maximum number of names to compare in pairs. Beyond it, a hash table keeps the time linear for any response.
     private static let pairwise = 16
 
-    /// Marks the shadowed names of the complete object at `start`; answers whether there are any.
+    /// Marks the shadowed names of the complete object at `start`, and returns whether there are any.
     mutating func shadow(objectAt start: Int, in index: inout JSONIndex, _ bytes: JSONBytes) -> Bool {
         keys.removeAll(keepingCapacity: true)
         var members = JSONMemberScan(objectAt: start, bytes)
@@ -40,7 +40,7 @@ struct JSONRepeatedNames {
                 }
                 slot = (slot + 1) & (size - 1)
             }
-            // No name begins at 0: its object's brace is before it.
+            // No name starts at 0, because the object's brace is before it.
             slots[slot] = key
         }
         if slots.count > 4096 { slots = [] }
@@ -62,7 +62,7 @@ struct JSONRepeatedNames {
         return bytes.unescapedBytes(leftRange) == bytes.unescapedBytes(rightRange)
     }
 
-    /// A hash by the process's own random seed, so that no server can choose names that collide.
+    /// Hashes a name with the process's random seed, so that no server can choose names that collide.
     private static func hash(_ key: UInt32, _ bytes: JSONBytes) -> Int {
         var hasher = Hasher()
         let (range, hasEscapes) = content(key, bytes)

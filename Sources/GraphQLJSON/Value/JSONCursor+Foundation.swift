@@ -5,7 +5,7 @@
 #endif
 
 extension JSONCursor {
-    /// The string as a UUID; upper and lower case are the same.
+    /// Returns the string as a UUID, in upper or lower case.
     package func uuid() throws(JSONError) -> UUID {
         let text = UUIDText.hyphenated([UInt8](try string().utf8))
         guard let value = JSONBytes.withBytes(text, { UUIDText.uuid($0, text.indices) }) else {
@@ -14,20 +14,20 @@ extension JSONCursor {
         return value
     }
 
-    /// The string as a URL.
+    /// Returns the string as a URL.
     package func url() throws(JSONError) -> URL {
         guard let value = URL(encoding: try string()) else { throw invalid("a URL") }
         return value
     }
 
-    /// Bytes from base64 with padding, nothing else between its characters.
+    /// Returns the data of a base64 string, with padding and without other characters.
     package func base64() throws(JSONError) -> Data {
         guard let value = Data(base64Encoded: try string()) else { throw invalid("base64") }
         return value
     }
 
-    /// The number as a `Double` from a number or its text, or from the texts of the values that JSON lacks.
-    /// - Throws: As `double()`.
+    /// Returns a `Double` from a number, from the text of a number, or from the text of a value that JSON doesn't have.
+    /// - Throws: The errors of `double()`.
     package func doubleOrText() throws(JSONError) -> Double {
         guard kind == .string else { return try double() }
         let text = try string()
@@ -43,7 +43,7 @@ extension JSONCursor {
         }
     }
 
-    /// A decimal number of a number's or a string's digits, exactly.
+    /// Returns an exact decimal number from a number, or from a string of digits.
     package func decimal() throws(JSONError) -> Decimal {
         let number = kind == .string ? JSONNumber(literal: try string()) : JSONNumber(wellFormed: try numberLiteral())
         guard let number else {

@@ -12,14 +12,14 @@ public struct JSONNumber: Sendable {
     /// The number's text, a well-formed JSON number.
     public let literal: String
 
-    /// A number whose text is known to be one.
+    /// Creates a number from a text that is known to be well-formed.
     init(wellFormed literal: String) { self.literal = literal }
 
-    /// An integer.
+    /// Creates a number from an integer.
     public init(_ value: some FixedWidthInteger) { literal = String(value) }
 
-    /// A floating-point number, written by the shortest text that reads back as the same value; nil for NaN and the
-    /// infinities.
+    /// Creates a number from a floating-point number, as the shortest text that reads back as the same value; `nil` for
+    /// NaN and the infinities.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
         literal = "\(value)"
@@ -33,27 +33,27 @@ public struct JSONNumber: Sendable {
         self.literal = literal
     }
 
-    /// A decimal number; nil for NaN.
+    /// Creates a number from a decimal number; `nil` for NaN.
     public init?(_ value: Decimal) {
         guard !value.isNaN else { return nil }
         self.init(literal: value.description)
     }
 
-    /// The number as an `Int`; nil when it has a fraction or does not fit.
+    /// The number as an `Int`; `nil` if it has a fraction or doesn't fit.
     public var int: Int? { integer(as: Int.self) }
 
-    /// The number as an integer of any width; nil when it has a fraction or does not fit.
+    /// Returns the number as an integer of any width; `nil` if it has a fraction or doesn't fit.
     public func integer<I: FixedWidthInteger>(as type: I.Type = I.self) -> I? {
         literal.decimalInteger() ?? JSONDecimalDigits(literal.utf8)?.integer(as: I.self)
     }
 
-    /// The nearest `Double`; an infinity for a number beyond all finite values.
+    /// The nearest `Double`; an infinity if the number is beyond all finite values.
     public var double: Double {
         Double(literal) ?? .nan
     }
 
-    /// The number as a `Decimal`, exactly; nil when it has more digits (38 at most) or a larger exponent than one can
-    /// hold.
+    /// The number as an exact `Decimal`; `nil` if it has more digits (at most 38) or a larger exponent than a `Decimal`
+    /// can hold.
     public var decimal: Decimal? {
         guard let parts = JSONDecimalDigits(literal.utf8), parts.digits.count <= 39,
             let value = Decimal(string: literal), let back = JSONDecimalDigits(value.description.utf8), back == parts
@@ -72,20 +72,20 @@ public struct JSONNumber: Sendable {
 }
 
 extension JSONNumber: Hashable {
-    /// Whether the two are the same number.
+    /// Returns whether both are the same number.
     public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
         left.literal == right.literal || left.identity == right.identity
     }
 
-    /// Hashes the number, not its text.
+    /// Hashes the number's value, not its text.
     public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
 extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, CustomStringConvertible {
-    /// An integer.
+    /// Creates a number from an integer literal.
     public init(integerLiteral value: Int) { self.init(value) }
 
-    /// A floating-point number; 0 where the literal is beyond all finite values.
+    /// Creates a number from a floating-point literal; 0 if the literal is beyond all finite values.
     public init(floatLiteral value: Double) { literal = value.isFinite ? "\(value)" : "0" }
 
     /// The number's text.

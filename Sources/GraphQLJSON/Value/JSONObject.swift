@@ -1,4 +1,4 @@
-/// A JSON object: its members by their names.
+/// A JSON object, which contains members by name.
 ///
 /// It works like a dictionary, except that it compares names by their code points, as JSON and GraphQL do. A dictionary
 /// of strings treats names that are canonically equivalent in Unicode as the same name, such as `"é"` as one code point
@@ -12,19 +12,19 @@
 public struct JSONObject: Hashable, Sendable {
     private var members: [JSONKey: JSONValue] = [:]
 
-    /// An object without members.
+    /// Creates an object without members.
     public init() {}
 
-    /// An object with these members. If a name occurs more than once, the last member counts.
+    /// Creates an object with the given members. If a name occurs more than once, the last member counts.
     public init(_ members: some Sequence<(String, JSONValue)>) {
         self.members.reserveCapacity(members.underestimatedCount)
         for (name, value) in members { self.members[JSONKey(name)] = value }
     }
 
-    /// An object with the members of a dictionary.
+    /// Creates an object with the members of a dictionary.
     public init(_ members: [String: JSONValue]) { self.init(members.lazy.map { ($0.key, $0.value) }) }
 
-    /// The value of the member with that name; nil if there is none. Setting nil removes the member.
+    /// The value of the member with the given name; `nil` if there is none. Setting `nil` removes the member.
     public subscript(name: String) -> JSONValue? {
         get { members[JSONKey(name)] }
         _modify { yield &members[JSONKey(name)] }
@@ -71,6 +71,6 @@ extension JSONObject: Sequence {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// An object with these members. If a name occurs more than once, the last member counts.
+    /// Creates an object from a literal. If a name occurs more than once, the last member counts.
     public init(dictionaryLiteral members: (String, JSONValue)...) { self.init(members) }
 }

@@ -1,8 +1,8 @@
 extension JSONValue {
     /// Returns the approximate number of bytes that the value of a JSON text takes in memory, without its strings.
     ///
-    /// Small values take more memory than text: the two bytes `1,` become 24, and the eight of `{"a":1},` several
-    /// hundred. The text may be malformed. The cost is linear in its length.
+    /// Small values take more memory than text: the two bytes of `1,` become 24, and the eight bytes of `{"a":1},`
+    /// several hundred. The text may be malformed. The cost is linear in its length.
     package static func memory(of text: [UInt8]) -> Int {
         var bytes = 0
         var isInString = false
@@ -29,7 +29,8 @@ extension JSONValue {
         return bytes
     }
 
-    // Numbers and arrays are rounded from measurements on Linux (24.5 and 52 bytes); objects are an estimate.
+    // The sizes for numbers and arrays are rounded from measurements on Linux (24.5 and 52 bytes). The size for objects
+    // is an estimate.
     private static let elementSize = 32
     private static let arraySize = 64
     private static let objectSize = 256

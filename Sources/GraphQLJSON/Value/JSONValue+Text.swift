@@ -1,13 +1,13 @@
 extension JSONValue: CustomStringConvertible {
-    /// Compact JSON text with the names of each object sorted, so that equal values have equal texts, except for the
-    /// form of numbers.
+    /// The value as compact JSON with sorted names, so that equal values have equal texts, except for the form of
+    /// numbers.
     public var description: String {
         var writer = JSONWriter()
         write(to: &writer)
         return writer.text
     }
 
-    /// A copy of a document's value, made without recursion.
+    /// Copies a document's value, without recursion.
     package init(_ cursor: JSONCursor) {
         var open: [JSONValueBuilder] = []
         var finished = JSONValueBuilder.scalar(cursor)
@@ -25,7 +25,7 @@ extension JSONValue: CustomStringConvertible {
         self = finished ?? .null
     }
 
-    /// Writes the value.
+    /// Writes the value to a writer.
     package func write(to writer: inout JSONWriter) {
         switch self {
         case .null: writer.null()
@@ -63,7 +63,7 @@ private struct JSONValueBuilder {
         if !isObject { array.reserveCapacity(container.count) }
     }
 
-    /// The value of anything but a container; nil for that.
+    /// Returns the value of anything but a container; `nil` for a container.
     static func scalar(_ cursor: JSONCursor) -> JSONValue? {
         switch cursor.kind {
         case .null: .null

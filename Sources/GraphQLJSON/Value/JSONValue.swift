@@ -34,7 +34,7 @@ public enum JSONValue: Sendable {
     /// Whether the value is `null`.
     public var isNull: Bool { self == .null }
 
-    /// The value as a `Bool`; nil if it is none.
+    /// The value as a `Bool`; `nil` if it is not a Boolean.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
     /// The value as an `Int`; `nil` if it is not a number, has a fraction or doesn't fit.
@@ -43,7 +43,7 @@ public enum JSONValue: Sendable {
     /// The value as a `Double`; `nil` if it is not a number.
     public var double: Double? { if case .number(let value) = self { value.double } else { nil } }
 
-    /// The value as a string; nil if it is none.
+    /// The value as a string; `nil` if it is not a string.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
 
     /// The elements; `nil` if the value is not an array.
@@ -54,8 +54,8 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONValue: Hashable {
-    /// Whether both are the same JSON. Compares numbers by value, strings and names by code points, and members in any
-    /// order.
+    /// Returns whether both are the same JSON. Compares numbers by value, strings and names by code points, and members
+    /// in any order.
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -85,25 +85,25 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
     ExpressibleByDictionaryLiteral
 {
-    /// `null`.
+    /// Creates `null`.
     public init(nilLiteral: ()) { self = .null }
 
-    /// `true` or `false`.
+    /// Creates `true` or `false`.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-    /// An integer.
+    /// Creates a number from an integer literal.
     public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
 
-    /// A floating-point number.
+    /// Creates a number from a floating-point literal.
     public init(floatLiteral value: Double) { self = .number(JSONNumber(floatLiteral: value)) }
 
-    /// A string.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
 
-    /// An array.
+    /// Creates an array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-    /// An object; of two members of one name the last counts.
+    /// Creates an object. If a name occurs more than once, the last member counts.
     public init(dictionaryLiteral members: (String, JSONValue)...) {
         self = .object(JSONObject(members))
     }

@@ -13,8 +13,8 @@ extension URL {
         self = url
     }
 
-    /// Percent-encodes the characters of a text that a URL can't contain, and percent signs that don't start a code
-    /// (RFC 3986, section 2).
+    /// Percent-encodes the characters of a text that a URL can't contain, and percent signs that don't start an encoded
+    /// byte (RFC 3986, section 2).
     static func percentEncoded(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var encoded: [UInt8] = []
@@ -33,7 +33,7 @@ extension URL {
 extension UInt8 {
     fileprivate var isHexadecimal: Bool { Character(UnicodeScalar(self)).isHexDigit }
 
-    /// Whether the byte is a reserved or an unreserved character.
+    /// Whether the byte is a reserved or unreserved character.
     fileprivate var mayStandInURL: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

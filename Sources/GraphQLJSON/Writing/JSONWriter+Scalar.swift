@@ -1,5 +1,5 @@
 extension JSONWriter {
-    /// A scalar value that has not become text yet. For generated code.
+    /// A scalar value that has not been written as text yet, for use by generated code.
     public enum Scalar: Sendable {
         /// `null`.
         case null
@@ -10,7 +10,8 @@ extension JSONWriter {
         /// A string.
         case string(String)
 
-        /// Whether both become the same text. Strings are compared by their bytes: canonically equivalent ones differ.
+        /// Returns whether both would be written as the same text. Strings are compared by their bytes, so canonically
+        /// equivalent strings differ.
         package func isSame(as other: Scalar) -> Bool {
             switch (self, other) {
             case (.null, .null): return true

@@ -1,34 +1,34 @@
-/// Writes JSON text (RFC 8259) to UTF-8 bytes, value by value.
+/// Writes JSON text (RFC 8259) as UTF-8, one value at a time.
 ///
-/// Commas come by themselves; a codec writes exactly one value, and in an object a key before each.
+/// The writer adds commas automatically. A codec writes exactly one value, and in an object, a key before each value.
 public struct JSONWriter: Sendable {
-    /// A null that stands for a value without a JSON form.
+    /// A null in the text that stands for a value without a JSON form.
     package struct Placeholder: Sendable {
-        /// Where the null begins, in bytes.
+        /// The offset of the null, in bytes.
         package let offset: Int
         /// The value that it stands for.
         package let value: any Sendable
     }
 
-    /// What has been written.
+    /// The bytes that have been written.
     @usableFromInline package internal(set) var bytes: [UInt8] = []
-    /// The nulls that stand for something else, in the order of the text.
+    /// The nulls that stand for other values, in the order of the text.
     package private(set) var placeholders: [Placeholder] = []
     @usableFromInline var needsComma = false
-    /// Whether a scalar, if it is the first to be written, is kept as it is.
+    /// Whether to keep a scalar as it is if it is the first value.
     @usableFromInline var keepsScalar = false
-    /// The scalar that was kept, and is all that was written.
+    /// The scalar that was kept and is the only value.
     package private(set) var scalar: Scalar?
 
-    /// A writer that has written nothing.
+    /// Creates an empty writer.
     package init() {}
 
-    /// A writer of one value, of which a scalar is kept in `scalar` and not written.
+    /// Creates a writer for one value. If it is a scalar, it is kept in `scalar` and not written.
     package init(keepsScalar: Bool) {
         self.keepsScalar = keepsScalar
     }
 
-    /// What has been written, as text.
+    /// The text that has been written.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     @inlinable @inline(__always)
@@ -78,8 +78,9 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    /// Writes a number as the shortest text that reads back as the same value of its type; negative zero is `-0.0`.
-    /// - Throws: `notRepresentable` for NaN and the infinities, which JSON does not have.
+    /// Writes a floating-point number, as the shortest text that reads back as the same value of its type. Negative
+    /// zero is `-0.0`.
+    /// - Throws: `notRepresentable` for NaN and the infinities, which JSON doesn't have.
     package mutating func floatingPoint<F: BinaryFloatingPoint>(_ value: F) throws(JSONError) {
         guard value.isFinite else {
             throw JSONError(code: .notRepresentable, message: "\(value) can't be written: JSON has no such number")
@@ -87,7 +88,7 @@ public struct JSONWriter: Sendable {
         raw("\(value)")
     }
 
-    /// Writes a string between quotes; only what must be escaped is.
+    /// Writes a string in quotes, and escapes only the characters that must be escaped.
     @inlinable
     package mutating func string(_ value: String) {
         if keepsScalar { return keep(.string(value)) }
@@ -95,7 +96,7 @@ public struct JSONWriter: Sendable {
         quoted(value)
     }
 
-    /// Writes the name of the member whose value comes next.
+    /// Writes the name of the next member.
     package mutating func key(_ name: String) {
         beginValue()
         quoted(name)
@@ -103,7 +104,7 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Writes the name of the member whose value comes next: one of the program's own that has nothing to escape.
+    /// Writes the name of the next member, as a constant that has no characters to escape.
     @inlinable @inline(__always)
     package mutating func key(_ name: StaticString) {
         beginValue()
@@ -114,19 +115,19 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Writes text that is JSON already, one whole value of it.
+    /// Writes text that is already JSON, as one complete value.
     @usableFromInline package mutating func raw(_ json: String) {
         beginValue()
         bytes.append(contentsOf: json.utf8)
     }
 
-    /// Writes bytes that are JSON already, one whole value of it.
+    /// Writes bytes that are already JSON, as one complete value.
     package mutating func raw(_ json: some Collection<UInt8>) {
         beginValue()
         bytes.append(contentsOf: json)
     }
 
-    /// Writes `null` in place of a value that has no JSON form and is kept beside the text.
+    /// Writes `null` in place of a value without a JSON form, and keeps the value in `placeholders`.
     package mutating func placeholder(for value: any Sendable) {
         beginValue()
         placeholders.append(Placeholder(offset: bytes.count, value: value))
@@ -137,7 +138,7 @@ public struct JSONWriter: Sendable {
     @inlinable
     package mutating func beginObject() { begin(UInt8(ascii: "{")) }
 
-    /// Ends the object that was begun last.
+    /// Ends the current object.
     @inlinable
     package mutating func endObject() { end(UInt8(ascii: "}")) }
 
@@ -145,7 +146,7 @@ public struct JSONWriter: Sendable {
     @inlinable
     package mutating func beginArray() { begin(UInt8(ascii: "[")) }
 
-    /// Ends the array that was begun last.
+    /// Ends the current array.
     @inlinable
     package mutating func endArray() { end(UInt8(ascii: "]")) }
 
@@ -202,7 +203,7 @@ public struct JSONWriter: Sendable {
 }
 
 extension [UInt8] {
-    /// Appends a text of the program's own.
+    /// Appends a constant text.
     @inlinable @inline(__always)
     mutating func append(_ constant: StaticString) {
         constant.withUTF8Buffer { append(contentsOf: $0) }
@@ -210,10 +211,11 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The first byte from a position on that a JSON string can't hold as it is; the end if there is none.
+    /// Returns the position of the first byte from `start` on that must be escaped in a JSON string; the end if there
+    /// is none.
     @inlinable package func firstToEscape(from start: Int) -> Int {
         var position = start
-        // Without a way out of the inner loop, the compiler looks at all the bytes of a block at once.
+        // The inner loop never exits early, so the compiler can vectorize it.
         while position + 16 <= count {
             var isPlain = true
             for byte in self[position..<position + 16] where byte.needsEscape { isPlain = false }
@@ -226,10 +228,10 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt8 {
-    /// The digit for a number from 0 to 15.
+    /// The hexadecimal digit for a number from 0 to 15.
     @inline(__always)
     var hexadecimalDigit: UInt8 {
-        // From `0` to `9`, and on from `a`.
+        // `0` to `9`, then `a` to `f`.
         self &+ (self > 9 ? UInt8(ascii: "a") - 10 : UInt8(ascii: "0"))
     }
 
