@@ -7,7 +7,7 @@ import Testing
     private let query = Selection<String, TestQuery> { try $0.__typename() }
     private static let answer = #"{"data":{"__typename":"Query"}}"#
 
-    /// A transport that keeps what it is given and answers as it was told.
+    /// A transport that records its requests and returns a prepared response.
     private actor RecordingTransport: Transport {
         var requests: [GraphQLRequest] = []
         private let answer: GraphQLResponse
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `a selection goes to the transport as a document, and its value comes back`() async throws {
+    @Test func `a selection is sent to the transport as a document, and its value is returned`() async throws {
         let transport = RecordingTransport(Self.answer)
         let value = try await Client(transport: transport).send(query, operationName: "Root")
 
@@ -35,14 +35,14 @@ import Testing
         #expect(request.idleTimeout == nil)
     }
 
-    @Test func `a mutation goes as one`() async throws {
+    @Test func `a mutation is sent as a mutation`() async throws {
         let transport = RecordingTransport(#"{"data":{"__typename":"Mutation"}}"#)
         let mutation = Selection<String, TestMutation> { try $0.__typename() }
         #expect(try await Client(transport: transport).send(mutation) == "Mutation")
         #expect(await transport.requests.first?.type == .mutation)
     }
 
-    @Test func `header fields and the idle timeout of a request come before the client's`() async throws {
+    @Test func `header fields and the idle timeout of a request override the client's`() async throws {
         let transport = RecordingTransport(Self.answer)
         let client = Client(
             transport: transport, headers: ["Authorization": "one", "X-App": "app"], idleTimeout: .seconds(10))
@@ -55,7 +55,7 @@ import Testing
         #expect(requests.last?.headers == ["authorization": "two", "X-App": "app", "X-Call": "call"])
     }
 
-    @Test func `errors of the server are a ResponseError, whatever the status`() async throws {
+    @Test func `errors from the server are a ResponseError, whatever the status`() async throws {
         let server = try LoopbackServer { _ in
             .json(#"{"errors":[{"message":"no such hero"}]}"#, status: 400, contentType: "application/json")
         }
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: ["{}", "[]", "null", "oops", #"{"data":{"__typename":"Quer"#])
-    func `a body that is no GraphQL response is an error with status, excerpt and reason`(_ body: String) async {
+    func `a body that isn't a GraphQL response is an error with status, excerpt and reason`(_ body: String) async {
         let client = Client(transport: RecordingTransport(body, status: 203))
         let error = await #expect(throws: ClientError.self) { try await client.send(query) }
         #expect(error?.code == .malformedResponse)
@@ -76,7 +76,7 @@ import Testing
         #expect((error?.underlying as? SelectionError)?.code == .malformedResponse)
     }
 
-    @Test func `what the selection throws while it decodes reaches the caller`() async {
+    @Test func `errors that the selection throws while decoding reach the caller`() async {
         struct Refusal: Error {}
         let selection = Selection<String, TestQuery> {
             let name = try $0.__typename()
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `a response that came before the cancellation is not decoded after it`() async {
+    @Test func `a response that arrived before the cancellation isn't decoded after it`() async {
         struct CancellingTransport: Transport {
             func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
                 withUnsafeCurrentTask { $0?.cancel() }
@@ -99,7 +99,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    /// A model as apps have them: a class, not `Sendable`.
+    /// A typical model of an app: a class that isn't `Sendable`.
     private final class Model {
         let name: String
         let madeOnMainThread: Bool
@@ -109,7 +109,9 @@ import Testing
         }
     }
 
-    @MainActor @Test func `the main actor gets a value that is not Sendable, made elsewhere`() async throws {
+    @MainActor @Test func `the main actor receives a value that isn't Sendable and was made off the main actor`()
+        async throws
+    {
         let selection = Selection<Model, TestQuery> {
             Model(name: try $0.__typename(), madeOnMainThread: Thread.isMainThread)
         }
@@ -118,7 +120,7 @@ import Testing
         #expect(!model.madeOnMainThread)
     }
 
-    @Test func `a response is decoded from Data and slices as from an array`() throws {
+    @Test func `a response is decoded from Data and slices just as from an array`() throws {
         let operation = try Selection<String, TestQuery> { try $0.__typename() }.prepare()
         let body = Array(#"{"data":{"__typename":"Query"}}"#.utf8)
         #expect(try operation.decode(body) == "Query")
@@ -127,14 +129,14 @@ import Testing
         #expect(try operation.decode(body[...]) == "Query")
     }
 
-    @Test func `headers, variables and bodies are not in descriptions`() {
+    @Test func `descriptions don't contain headers, variables or bodies`() {
         let request = GraphQLRequest(
             type: .query, operationName: "Login", document: "{ a }", variables: #"{"password":"s3cret"}"#,
             headers: ["Authorization": "s3cret"])
         #expect("\(request)" == "query Login")
     }
 
-    @Test func `descriptions of clients, transports and responses hold no secrets`() throws {
+    @Test func `descriptions of clients, transports and responses don't contain secrets`() throws {
         let endpoint = "https://user:s3cret@example.com:8443/graphql?token=s3cret#s3cret"
         let url = try #require(URL(string: endpoint))
         var configuration = WebSocketTransport.Configuration()

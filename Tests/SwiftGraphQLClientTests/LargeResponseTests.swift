@@ -7,9 +7,9 @@ private struct Row: SelectionScope {
     let __fields: Fields
 }
 
-/// Responses that take their time to decode: where that happens, and how it ends early.
+/// Responses that take long to decode: on which thread they are decoded, and how decoding ends early.
 @Suite struct LargeResponseTests {
-    /// A transport that answers with a list of rows, at once.
+    /// A transport that immediately returns a list of rows.
     private struct RowsTransport: Transport {
         let body: [UInt8]
 
@@ -21,9 +21,9 @@ private struct Row: SelectionScope {
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: body) }
     }
 
-    /// Counts the rows that a selection's closure was run for, those of the recording left out.
+    /// Counts the rows that a selection's closure was run for, except while recording.
     ///
-    /// Unchecked: the lock guards all there is. (The standard library's `Mutex` is newer than what this package runs on.)
+    /// Unchecked: the lock guards all state. (The standard library's `Mutex` requires newer systems than this package.)
     private final class Visits: @unchecked Sendable {
         private let lock = NSLock()
         private var isSent = false
@@ -40,10 +40,10 @@ private struct Row: SelectionScope {
             set { lock.withLock { waited = newValue } }
         }
 
-        /// The recording is over when the transport is asked.
+        /// Called when the transport gets the request, which is after the recording.
         func sent() { lock.withLock { isSent = true } }
 
-        /// Counts one; answers which, 0 while recording.
+        /// Counts a row, and returns its number; 0 while recording.
         func visit() -> Int {
             let isMain = Thread.isMainThread
             return lock.withLock {
@@ -54,7 +54,7 @@ private struct Row: SelectionScope {
         }
     }
 
-    /// Tells when the request is made, and may cancel its own task just before it answers.
+    /// Reports when the request is made, and can cancel its own task just before it responds.
     private struct WatchedTransport: Transport {
         let transport: RowsTransport
         let visits: Visits
@@ -90,8 +90,8 @@ private struct Row: SelectionScope {
         #expect(visits.onMainThread == 0)
     }
 
-    // A decode that held the main actor up would wait for it in vain.
-    @MainActor @Test("The main actor works on while a response is decoded", .timeLimit(.minutes(15)))
+    // If decoding blocked the main actor, it would wait for it forever.
+    @MainActor @Test("The main actor isn't blocked while a response is decoded", .timeLimit(.minutes(15)))
     func mainActorWorks() async throws {
         let visits = Visits()
         let transport = WatchedTransport(transport: RowsTransport(2000), visits: visits)
@@ -135,7 +135,7 @@ private struct Row: SelectionScope {
         let task = Task { try operation.decode(Array("{\"data\":{\"rows\":[\(outer)]}}".utf8)) }
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(visits.count >= 1500)
-        // Cancellation is looked for each thousand elements of a list: here a thousand lists of twenty.
+        // Cancellation is checked every thousand elements of a list: here, every thousand lists of twenty.
         #expect(visits.count < 25_000)
     }
 
@@ -148,7 +148,7 @@ private struct Row: SelectionScope {
         #expect(visits.count == 0)
     }
 
-    /// `LARGE_RESPONSE=1`: takes two gigabytes of memory, and a minute without optimisation.
+    /// Enabled by `LARGE_RESPONSE=1`. Takes two gigabytes of memory, and a minute without optimization.
     @Test("A response of 200 MB is decoded", .enabled(if: ProcessInfo.processInfo.environment["LARGE_RESPONSE"] != nil))
     func response200MB() async throws {
         struct LargeTransport: Transport {

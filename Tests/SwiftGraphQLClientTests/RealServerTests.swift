@@ -6,9 +6,9 @@ import Testing
 private let endpoints = (ProcessInfo.processInfo.environment["STARWARS_ENDPOINTS"] ?? "")
     .split(separator: " ").compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) }
 
-/// Against the servers that `Tests/run` starts; left out by `swift test` alone.
+/// Uses the servers that `Tests/run` starts. Skipped by plain `swift test`.
 @Suite(.enabled(if: !endpoints.isEmpty)) struct RealServerTests {
-    @Test("Queries and mutations are answered", arguments: endpoints)
+    @Test("Servers respond to queries and mutations", arguments: endpoints)
     func queriesMutationsAnswered(_ endpoint: String) async throws {
         let client = try Client(endpoint: endpoint)
         let query = Selection<String, TestQuery> { try $0.__typename() }
@@ -17,9 +17,9 @@ private let endpoints = (ProcessInfo.processInfo.environment["STARWARS_ENDPOINTS
         #expect(try await SG.send(mutation, to: endpoint) == "Mutation")
     }
 
-    // One of the servers says 400 to what it refuses, the other 200.
+    // One of the servers rejects requests with status 400, the other with 200.
     @Test(
-        "What a server refuses comes back as a response with errors", arguments: endpoints,
+        "A rejected request results in a response with errors", arguments: endpoints,
         ["{ nowhere }", "{ doomed }", "query ($a: Int!) { slow(milliseconds: $a) }", "{"])
     func serverRefusesComes(
         _ endpoint: String, _ document: String
@@ -34,8 +34,8 @@ private let endpoints = (ProcessInfo.processInfo.environment["STARWARS_ENDPOINTS
         #expect(refusal.errors.first?.message.isEmpty == false)
     }
 
-    // The server would take ten minutes, so a cancellation that waits for it runs into the limit.
-    @Test("A slow answer can be cancelled", .timeLimit(.minutes(15)), arguments: endpoints)
+    // The server takes ten minutes, so a cancellation that waited for it would reach the time limit.
+    @Test("A slow request can be cancelled", .timeLimit(.minutes(15)), arguments: endpoints)
     func slowAnswerCancelled(_ endpoint: String)
         async throws
     {

@@ -10,7 +10,7 @@ import Testing
         try LoopbackServer { _ in .json(#"{"data":{"__typename":"Query"}}"#) }
     }
 
-    @Test("The closure gets the selection's own type")
+    @Test("The closure receives the selection's own type")
     func closureGetsSelections() async throws {
         let server = try server()
         defer { server.stop() }
@@ -30,7 +30,7 @@ import Testing
         #expect(String(decoding: request.body, as: UTF8.self).contains(#""operationName":"Name""#))
     }
 
-    @Test("The closure gets the error for an endpoint that is none")
+    @Test("The closure receives the error for an invalid endpoint")
     func closureGetsError() async {
         let result = await withCheckedContinuation { continuation in
             SG.send(query, to: "not a URL") { continuation.resume(returning: $0) }
@@ -39,7 +39,7 @@ import Testing
         #expect(error?.code == .invalidEndpoint)
     }
 
-    @Test("Cancelling the task that is returned fails the request")
+    @Test("Cancelling the returned task cancels the request")
     func cancellingTaskReturned() async throws {
         let server = try LoopbackServer { _ in .silence }
         defer { server.stop() }
@@ -56,7 +56,7 @@ import Testing
         #expect(throws: CancellationError.self) { try outcomes.first?.get() }
     }
 
-    @Test("The async forms take the endpoint as text and as a URL")
+    @Test("The async forms accept the endpoint as a string and as a URL")
     func asyncFormsTake() async throws {
         let server = try server()
         defer { server.stop() }

@@ -1,7 +1,7 @@
 @_spi(Generated) import GraphQLSelection
 
-/// The roots of a schema that has nothing but `__typename`: enough for what the client does. A
-/// subscription has to have a field of its own.
+/// The roots of a schema with no fields but `__typename`, which is enough to test the client. Only the subscription has
+/// a field of its own, because it needs one.
 struct TestQuery: QueryScope {
     let __fields: Fields
 }

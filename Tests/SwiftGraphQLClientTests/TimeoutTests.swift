@@ -12,7 +12,7 @@ import Testing
     private let news = Selection<String, TestSubscription> { try $0.news() }
     private static let answer = #"{"data":{"__typename":"Query"}}"#
 
-    /// A transport that never answers, and reports when a request of it has been cancelled.
+    /// A transport that never responds, and reports when one of its requests is cancelled.
     private struct SilentTransport: Transport {
         let cancellations: AsyncStream<Void>
         private let cancel: AsyncStream<Void>.Continuation
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("The total timeout includes what middlewares send again")
+    @Test("The total timeout includes the retries of middlewares")
     func retries() async throws {
         struct Broken: Transport {
             func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
@@ -66,7 +66,8 @@ import Testing
         #expect(error?.code == .timedOut)
     }
 
-    @Test("A timeout may be as long as a duration can be", arguments: [Duration.seconds(Int64.max), .seconds(1 << 40)])
+    @Test(
+        "A timeout can be as long as the longest duration", arguments: [Duration.seconds(Int64.max), .seconds(1 << 40)])
     func longest(_ timeout: Duration) async throws {
         let server = try LoopbackServer { _ in .json(Self.answer) }
         defer { server.stop() }
@@ -81,7 +82,7 @@ import Testing
             let client = Client(transport: transport, idleTimeout: timeout, totalTimeout: timeout)
             #expect(try await client.send(query) == "Query")
         }
-        // A wait that is begun and cancelled.
+        // The wait begins and is cancelled.
         let retrying = Client(
             endpoint: try LoopbackServer.deadEndpoint(),
             middlewares: [RetryMiddleware(baseDelay: timeout, maximumDelay: timeout)])
@@ -92,7 +93,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test("A WebSocket's timeouts may be as long as a duration can be")
+        @Test("A WebSocket's timeouts can be as long as the longest duration")
         func longestOfSocket() async throws {
             let server = try webSocketServer { connection in
                 _ = connection.read()
@@ -119,7 +120,7 @@ import Testing
         }
     #endif
 
-    @Test("A client's idle timeout is not that of its subscriptions")
+    @Test("A client's idle timeout doesn't apply to its subscriptions")
     func subscriptions() async throws {
         struct Recording: Transport {
             let requests: AsyncStream<GraphQLRequest>.Continuation
@@ -142,7 +143,7 @@ import Testing
         #expect(timeouts == [nil, nil, .seconds(2), .seconds(3)])
     }
 
-    @Test("An event stream is quiet for longer than the idle timeout, and goes on")
+    @Test("An event stream can be quiet for longer than the idle timeout")
     func quietStream() async throws {
         let proceed = DispatchSemaphore(value: 0)
         let server = try RawServer { connection in
@@ -166,17 +167,17 @@ import Testing
         var events = client.subscriptionEvents(news).makeAsyncIterator()
         guard case .started = try await events.next() else {
             proceed.signal()
-            Issue.record("the stream has not started")
+            Issue.record("the stream hasn't started")
             return
         }
-        // When this query has been given up, the stream has been quiet for longer.
+        // When this query times out, the stream has been quiet for longer than the timeout.
         let error = await #expect(throws: ClientError.self) { try await client.send(query) }
         #expect(error?.code == .timedOut)
         proceed.signal()
         #expect(try await events.next()?.value == "late")
     }
 
-    @Test("An event stream that is silent for longer than its own limit is connected again")
+    @Test("An event stream that is silent for longer than its own limit is reconnected")
     func silentStream() async throws {
         let connections = Locked(0)
         let server = try RawServer { connection in
@@ -205,7 +206,7 @@ import Testing
         #expect(values == ["again"])
     }
 
-    @Test("A response in parts that stops coming ends after the idle timeout")
+    @Test("A response whose parts stop arriving ends after the idle timeout")
     func silentParts() async throws {
         let server = try RawServer { connection in
             guard connection.readRequest() != nil else { return }

@@ -7,13 +7,13 @@ import Testing
 @testable import SwiftGraphQLClient
 
 @Suite struct BatchingTransportTests {
-    /// A window that passes when the test says so.
+    /// A window that ends when the test ends it.
     private actor Window {
         private var isOver = false
         private var count = 0
         private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
 
-        /// Returns when the window has passed, or when the task is cancelled, as one that sleeps does.
+        /// Returns when the window has ended, or, like a sleep, when the task is cancelled.
         func wait() async {
             count += 1
             let number = count
@@ -49,7 +49,7 @@ import Testing
         GraphQLRequest(type: .query, document: document, headers: headers)
     }
 
-    /// Starts requests, and returns when so many of them have been gathered.
+    /// Starts requests, and returns when the given number of them has been gathered.
     private func start(
         _ requests: [GraphQLRequest], on transport: BatchingTransport, gathered: Int
     ) async -> [Task<String, any Error>] {
@@ -60,13 +60,13 @@ import Testing
         return tasks
     }
 
-    /// A server that answers each operation with its own document as data.
+    /// Responds to each operation with its own document as the data.
     private static func echo(_ request: ReceivedRequest) -> Answer {
         let body = String(decoding: request.body, as: UTF8.self)
         return .json(body.replacing("\"query\":", with: "\"data\":"))
     }
 
-    @Test func `queries of the same moment go in one request, and each gets its own answer`() async throws {
+    @Test func `simultaneous queries are sent in one request, and each gets its own response`() async throws {
         let server = try LoopbackServer(answer: Self.echo)
         defer { server.stop() }
         let transport = transport(server.endpoint)
@@ -91,7 +91,7 @@ import Testing
         defer { server.stop() }
         let transport = transport(server.endpoint, maximumCount: 2)
         let tasks = await start((0..<5).map { query("{ a\($0) }") }, on: transport, gathered: 0)
-        // Four go by themselves; one is left.
+        // The first four are sent at once, and one is left.
         var sizes: [Int] = []
         while sizes.count < 2, let request = await server.nextRequest() {
             sizes.append(try JSONDecoder().decode([[String: String]].self, from: Data(request.body)).count)
@@ -102,7 +102,7 @@ import Testing
         for (index, task) in tasks.enumerated() { #expect(try await task.value == #"{"data":"{ a\#(index) }"}"#) }
     }
 
-    @Test func `a query that stays alone is sent as if there were no batches`() async throws {
+    @Test func `a query that stays alone is sent as a normal request`() async throws {
         let server = try LoopbackServer(answer: Self.echo)
         defer { server.stop() }
         let tasks = await start([query("{ a }")], on: transport(server.endpoint), gathered: 1)
@@ -111,7 +111,7 @@ import Testing
         #expect(await server.nextRequest()?.body == Array(#"{"query":"{ a }"}"#.utf8))
     }
 
-    @Test func `other header fields or another idle timeout are another batch`() async throws {
+    @Test func `requests with other header fields or another idle timeout belong to another batch`() async throws {
         let server = try LoopbackServer(answer: Self.echo)
         defer { server.stop() }
         var slow = query("{ c }")
@@ -123,7 +123,7 @@ import Testing
         for _ in 0..<3 { #expect(await server.nextRequest()?.body.first == UInt8(ascii: "{")) }
     }
 
-    @Test func `mutations, uploads and what prefers GET are sent at once and alone`() async throws {
+    @Test func `mutations, uploads and requests that prefer GET are sent immediately and alone`() async throws {
         let server = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
         defer { server.stop() }
         let transport = transport(server.endpoint)
@@ -131,7 +131,7 @@ import Testing
         get.prefersGET = true
         var upload = query("{ a }")
         upload.uploads = [UploadPlace(path: "variables.a", upload: Upload(bytes: [], filename: "a"))]
-        // The window never passes.
+        // The window never ends.
         for request in [GraphQLRequest(type: .mutation, document: "mutation { a }"), get, upload] {
             _ = try await transport.send(request)
         }
@@ -140,7 +140,7 @@ import Testing
         #expect(await server.nextRequest()?.headers["content-type"]?.hasPrefix("multipart/form-data") == true)
     }
 
-    @Test func `mutations are batched where that is asked for`() async throws {
+    @Test func `mutations are batched if the configuration says so`() async throws {
         let server = try LoopbackServer(answer: Self.echo)
         defer { server.stop() }
         let transport = transport(server.endpoint, maximumCount: 2, batchesMutations: true)
@@ -149,7 +149,7 @@ import Testing
         #expect(await server.nextRequest()?.body.first == UInt8(ascii: "["))
     }
 
-    @Test func `one failing operation fails alone`() async throws {
+    @Test func `a failing operation doesn't affect the others`() async throws {
         let server = try LoopbackServer { request in
             let isFirst = String(decoding: request.body, as: UTF8.self).hasPrefix(#"[{"query":"bad""#)
             let parts = [#"{"errors":[{"message":"no ]"}]}"#, #"{"data":{"__typename":"Query"}}"#]
@@ -178,7 +178,7 @@ import Testing
         Answer.json(#"{"errors":[{"message":"no batches"}]}"#),
         .json(#"{"errors":[{"message":"no batches"}]}"#, status: 400, contentType: "application/json"),
         .json(#"{"data":null}"#, status: 400), .json("7"),
-    ]) func `a server that takes no batches is an error that says so, for every operation`(_ answer: Answer)
+    ]) func `without batching support on the server, every operation fails with an error that says so`(_ answer: Answer)
         async throws
     {
         let error = try await failure(answer)
@@ -192,13 +192,14 @@ import Testing
         (.json("<h1>", status: 502, contentType: "text/html"), .httpStatus),
         (.json("[{},{}]", contentType: "text/html"), .unexpectedMediaType),
         (.json("oops", status: 500, contentType: "application/json"), .httpStatus),
-    ]) func `an answer that is not as many responses fails every operation`(
+    ]) func `a body that isn't a list of the right number of responses fails every operation`(
         _ answer: Answer, _ code: ClientError.Code
     ) async throws {
         #expect(try await failure(answer)?.code == code)
     }
 
-    @Test(arguments: [401, 403, 429, 503]) func `who is refused as a whole gets the refusal for every operation`(
+    @Test(arguments: [401, 403, 429, 503])
+    func `if the server rejects the whole batch, every operation gets that response`(
         _ status: Int
     ) async throws {
         let refusal = #"{"errors":[{"message":"no"}]}"#
@@ -210,7 +211,7 @@ import Testing
         }
     }
 
-    @Test func `a query cancelled in the window is not sent, and the others are`() async throws {
+    @Test func `a query that is cancelled within the window isn't sent, but the others are`() async throws {
         let server = try LoopbackServer(answer: Self.echo)
         defer { server.stop() }
         let transport = transport(server.endpoint)
@@ -224,7 +225,7 @@ import Testing
         #expect(!String(decoding: received.body, as: UTF8.self).contains("a1"))
     }
 
-    @Test func `a batch whose queries were all cancelled in the window is not sent`() async throws {
+    @Test func `a batch whose queries were all cancelled within the window isn't sent`() async throws {
         let server = try LoopbackServer(answer: Self.echo)
         defer { server.stop() }
         let transport = transport(server.endpoint)
@@ -235,12 +236,12 @@ import Testing
         }
         #expect(await transport.queue.gatheredCount == 0)
         await window.pass()
-        // Were the batch sent, it would come first.
+        // If the batch were sent, it would arrive first.
         _ = try await transport.send(query("{ c }"))
         #expect(await server.nextRequest()?.body == Array(#"{"query":"{ c }"}"#.utf8))
     }
 
-    @Test func `cancelling one query on its way leaves the others, and cancelling all closes the connection`()
+    @Test func `cancelling one query of a sent batch keeps the others, and cancelling all closes the connection`()
         async throws
     {
         let server = try LoopbackServer { _ in .silence }
@@ -248,16 +249,18 @@ import Testing
         let transport = transport(server.endpoint, maximumCount: 2)
         let tasks = await start([query("{ a }"), query("{ b }")], on: transport, gathered: 0)
         var events = server.events.makeAsyncIterator()
-        guard case .received = await events.next() else { return #expect(Bool(false), "no request came") }
+        guard case .received = await events.next() else { return #expect(Bool(false), "no request arrived") }
         tasks[0].cancel()
         await #expect(throws: CancellationError.self) { try await tasks[0].value }
         tasks[1].cancel()
         await #expect(throws: CancellationError.self) { try await tasks[1].value }
-        guard case .disconnected = await events.next() else { return #expect(Bool(false), "it stayed connected") }
+        guard case .disconnected = await events.next() else {
+            return #expect(Bool(false), "the connection stayed open")
+        }
     }
 
-    @Test func `cancelling one query on its way leaves the answer to the others`() async throws {
-        // It answers when the first query is gone.
+    @Test func `cancelling one query of a sent batch leaves the responses to the others`() async throws {
+        // The server responds once the first query has been cancelled.
         let isCancelled = DispatchSemaphore(value: 0)
         let server = try LoopbackServer { request in
             isCancelled.wait()
@@ -273,7 +276,7 @@ import Testing
         #expect(try await tasks[1].value == #"{"data":"{ b }"}"#)
     }
 
-    @Test func `a real window passes by itself`() async throws {
+    @Test func `a real window ends by itself`() async throws {
         let server = try LoopbackServer(answer: Self.echo)
         defer { server.stop() }
         let transport = BatchingTransport(HTTPTransport(endpoint: server.endpoint), window: .milliseconds(1))

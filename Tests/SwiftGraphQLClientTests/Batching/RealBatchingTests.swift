@@ -9,7 +9,7 @@ private let endpoints = Dictionary(
         return parts.count == 2 ? (parts[0], parts[1]) : nil
     }, uniquingKeysWith: { first, _ in first })
 
-/// Against the servers that `Tests/run` starts; left out by `swift test` alone.
+/// Uses the servers that `Tests/run` starts. Skipped by plain `swift test`.
 @Suite(.enabled(if: !endpoints.isEmpty)) struct RealBatchingTests {
     private func client(_ name: String) throws -> Client {
         let url = try #require(endpoints[name].flatMap { URL(string: $0) })
@@ -20,7 +20,7 @@ private let endpoints = Dictionary(
         Selection<Int, TestQuery> { try $0.double(number: number) }
     }
 
-    @Test("A server that takes batches answers each of 25 queries, and one fails alone")
+    @Test("A server that supports batches responds to each of 25 queries, of which one fails")
     func serverTakesBatches() async throws {
         let client = try client("strawberry")
         try await withThrowingTaskGroup(of: (Int, Int).self) { group in
@@ -34,7 +34,7 @@ private let endpoints = Dictionary(
         }
     }
 
-    @Test("A server that takes none is an error that says so")
+    @Test("A server that doesn't support batches causes an error that says so")
     func serverTakesNone() async throws {
         let url = try #require(endpoints["ariadne"].flatMap { URL(string: $0) })
         let client = Client(

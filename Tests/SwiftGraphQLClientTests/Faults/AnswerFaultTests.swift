@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// What the client makes of answers with faults, without a socket.
+/// Tests the client with faulty responses, without a socket.
 @Suite struct AnswerFaultTests {
     private struct Canned: Transport {
         let response: GraphQLResponse
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("A thousand broken answers are a value or a typed error", arguments: 0..<5)
+    @Test("A thousand broken responses result in values or typed errors", arguments: 0..<5)
     func thousandBrokenAnswers(_ block: Int) async {
         let selection = Selection<String, TestQuery> { try $0.__typename() }
         for seed in block * 200..<(block + 1) * 200 {

@@ -4,17 +4,17 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// What a WebSocket transport makes of servers that fail in every way, one connection after the other.
+/// Tests the WebSocket transport with servers that fail in every way, one connection after the other.
 @Suite(.timeLimit(.minutes(5))) struct ConnectionFaultTests {
     private static let (acknowledgement, ping, pong) = (Duration.seconds(10), Duration.seconds(31), Duration.seconds(5))
     private static let reconnections = 2
 
-    /// What the server does in one fault: failures first, then, where it comes to that, what was asked for.
+    /// What a server does: it fails on some connections, then may serve the subscription.
     private struct Plan {
         var scripts: [SocketScript] = []
-        /// What the subscription gives.
+        /// The values that the subscription must return.
         var values: [String] = []
-        /// How it ends; nil for well.
+        /// The error that it must end with; nil if it succeeds.
         var failure: ClientError.Code?
 
         init(_ dice: inout FaultDice) {
@@ -71,7 +71,9 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<10) func `two thousand bad servers end in recovery or the error that is due`(_ block: Int)
+    @Test(arguments: 0..<10) func `with two thousand bad servers, the transport recovers or throws the right error`(
+        _ block: Int
+    )
         async throws
     {
         for seed in block * 200..<(block + 1) * 200 {
@@ -103,7 +105,7 @@ import Testing
             await transport.multiplexer.finished()
             do {
                 for try await _ in query {}
-                dice.check(false, "\(names): a query was answered that no server answers")
+                dice.check(false, "\(names): a query got a response, but no server responds to it")
             } catch {
                 dice.check(typed: error)
             }
@@ -132,7 +134,7 @@ extension WebSocketSubprotocol {
 }
 
 extension SocketScript {
-    /// No connection comes about.
+    /// Lets the connection fail to open.
     fileprivate mutating func refuse(_ dice: inout FaultDice) {
         let (code, status, isTemporary): (ClientError.Code, Int?, Bool) = dice.pick([
             (.connectionFailed, nil, true), (.connectionRefused, nil, true), (.timedOut, nil, true),
@@ -145,7 +147,7 @@ extension SocketScript {
         outcome = isTemporary ? .temporary(code) : .fatal(code)
     }
 
-    /// Something that a client has to bear.
+    /// Adds something that a client must tolerate.
     fileprivate mutating func disturb(_ dice: inout FaultDice, _ subprotocol: WebSocketSubprotocol) {
         var messages = [
             #"{"type":"connection_ack","payload":{"again":true}}"#,
@@ -160,7 +162,7 @@ extension SocketScript {
         say(dice.pick(messages))
     }
 
-    /// The end of a connection that was open.
+    /// Adds the end of an open connection.
     fileprivate mutating func fail(
         _ dice: inout FaultDice, _ subprotocol: WebSocketSubprotocol, isAcknowledged: Bool
     ) {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// The choices that make a fault, the same in every run for the same seed.
+/// Random choices for creating faults, which are the same in every run for the same seed.
 struct FaultDice {
-    /// What a failure is told with, so that it can be had again.
+    /// The seed, which failures report so that they can be reproduced.
     let seed: Int
     private var numbers: SeededNumbers
 
@@ -21,7 +21,7 @@ struct FaultDice {
 
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(0...elements.count - 1)] }
 
-    /// The same bytes, cut anywhere, at least once in a while between each two.
+    /// The same bytes, cut into pieces at random, sometimes after every byte.
     mutating func pieces(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         let longest = pick([1, 7, 100, max(bytes.count, 1)])
         var pieces: [ArraySlice<UInt8>] = []
@@ -34,7 +34,7 @@ struct FaultDice {
         return pieces
     }
 
-    /// What becomes of bytes on a bad way, or by a bad server.
+    /// Damages bytes like a bad connection or a bad server.
     mutating func broken(_ bytes: [UInt8]) -> BrokenBytes {
         let position = number(0...max(bytes.count - 1, 0))
         let end = min(position + number(1...20), bytes.count)
@@ -70,12 +70,12 @@ struct FaultDice {
         return BrokenBytes(bytes: result, position: position, name: name)
     }
 
-    /// Records a failure with all that it takes to have it again.
+    /// Records a failure with everything that is needed to reproduce it.
     func check(_ holds: Bool, _ what: @autoclosure () -> String, sourceLocation: SourceLocation = #_sourceLocation) {
         if !holds { Issue.record("seed \(seed): \(what())", sourceLocation: sourceLocation) }
     }
 
-    /// Checks that an error is one of those that the client promises.
+    /// Checks that an error is of a documented type.
     func check(typed error: any Error, sourceLocation: SourceLocation = #_sourceLocation) {
         switch error {
         case let error as ClientError:
@@ -89,7 +89,7 @@ struct FaultDice {
 /// Bytes with a fault.
 struct BrokenBytes {
     let bytes: [UInt8]
-    /// All before is as it was.
+    /// The position of the fault. All bytes before it are unchanged.
     let position: Int
     let name: String
 }

@@ -4,21 +4,21 @@ import TestSupport
 @testable import SwiftGraphQLClient
 
 #if os(Linux)
-    /// What a bad server writes to one connection.
+    /// The bytes that a bad server writes to one connection.
     struct WireScript: Sendable {
-        /// What is due.
+        /// The required outcome.
         enum Due: Sendable {
-            /// All values, and a good end.
+            /// All values, and an end without an error.
             case success
-            /// An error that the client promises.
+            /// An error of a documented type.
             case failure
-            /// Either.
+            /// Either of these.
             case either
         }
 
         enum Ending: Sendable {
             case close
-            /// What the client still says is read, or the system would reset the connection.
+            /// Closes the connection after reading what the client still sends. Otherwise the system would reset it.
             case drain
             case reset
             case silence
@@ -31,11 +31,11 @@ import TestSupport
         var due = Due.success
         var name = "no fault"
 
-        /// How long the client waits: not long for what never comes; else long enough for a busy machine.
+        /// How long the client waits: briefly if nothing will arrive, otherwise long enough for a busy machine.
         var patience: Duration {
             switch ending {
             case .silence: .seconds(1)
-            // Where the fault leaves a client waiting for more, both wait.
+            // If the client waits for more bytes because of the fault, then so does the server.
             case .drain: .seconds(4)
             case .close, .reset: .seconds(40)
             }
@@ -63,7 +63,7 @@ import TestSupport
         }
     }
 
-    /// A server whose answer to `/SEED` is the script of that seed.
+    /// A server that responds to `/SEED` with the script for that seed.
     struct FaultServer {
         private let server: RawServer
 
@@ -72,7 +72,7 @@ import TestSupport
                 guard let head = connection.readHead(),
                     let seed = head.split(separator: " ").dropFirst().first.flatMap({ Int($0.dropFirst()) })
                 else { return }
-                // What is not read would have the system reset the connection, and throw away what was written.
+                // If the body weren't read, the system would reset the connection and discard the response.
                 var missing = Self.field("content-length", in: head).flatMap { Int($0) } ?? 0
                 while missing > 0 {
                     let chunk = connection.read()
@@ -96,7 +96,7 @@ import TestSupport
     }
 
     extension WireScript {
-        /// An answer to a POST of a query for `__typename`.
+        /// A response to a POST of a query for `__typename`.
         ///
         /// - Parameter cutsHeads: Whether the connection may end within a head, by which Foundation on Linux ends the
         ///   process.
@@ -145,7 +145,7 @@ import TestSupport
             return http(&dice, type, Array(text.utf8), cutsHeads: true)
         }
 
-        /// An answer by HTTP, good or bad.
+        /// An HTTP response, good or bad.
         private static func http(_ dice: inout FaultDice, _ type: String, _ body: [UInt8], cutsHeads: Bool)
             -> WireScript
         {
@@ -175,7 +175,7 @@ import TestSupport
             case 4:
                 let missing = dice.number(1...1_000)
                 let bytes = answer("Content-Length: \(body.count + missing)\r\n", body)
-                // A stream ends with what says that it does, not with the length.
+                // A stream ends with a terminator, regardless of the length.
                 return WireScript(bytes, type.hasSuffix("json") ? .failure : .either, "too long a length")
             case 5:
                 let count = dice.number(0...max(body.count - 1, 0))
@@ -227,7 +227,7 @@ import TestSupport
             }
         }
 
-        /// What a server says behind the opening handshake, the first time.
+        /// A handshake and what a server sends after it.
         static func webSocket(seed: Int, head: String) -> WireScript {
             var script = conversation(seed: seed, head: head)
             if case .close = script.ending { script.ending = .drain }

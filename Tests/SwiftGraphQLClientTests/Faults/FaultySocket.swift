@@ -4,32 +4,32 @@ import SwiftGraphQL
 
 @testable import SwiftGraphQLClient
 
-/// What one connection to a bad server comes to.
+/// A script for one connection to a bad server.
 struct SocketScript: Sendable {
     enum Step: Sendable {
         case say([UInt8])
-        /// Lets a timer of the client's run out.
+        /// Lets one of the client's timers expire.
         case pass(Duration)
         case close(UInt16)
-        /// Fails with an error that is none of the client's.
+        /// Fails with an error that isn't one of the client's.
         case fail
     }
 
     /// How the connection ends.
     enum Outcome: Sendable {
-        /// The server completes the subscription, or ends it by an error of its own.
+        /// The server completes the subscription, or ends it with an error.
         case completed
-        /// By a failure after which another connection may do better.
+        /// With a failure after which another connection may succeed.
         case temporary(ClientError.Code)
-        /// By one that ends all.
+        /// With a failure that ends all operations.
         case fatal(ClientError.Code)
     }
 
-    /// Why there is no connection at all.
+    /// The error with which the connection fails to open.
     var refusal: ClientError?
     var subprotocol: String?
     var steps: [Step] = []
-    /// Whether it has ended, when the client says something, behind all that is to be read.
+    /// Whether sending fails because the connection has ended, although there is more to receive.
     var isDeaf = false
     var outcome = Outcome.completed
     var name = "no fault"
@@ -37,7 +37,7 @@ struct SocketScript: Sendable {
     mutating func say(_ text: String) { steps.append(.say(Array(text.utf8))) }
 }
 
-/// A socket that plays a script, and then says nothing until it is closed.
+/// A socket that plays a script, and then stays silent until it is closed.
 final class FaultySocket: WebSocketConnection {
     let subprotocol: String?
     private let clock: GrantingClock
@@ -57,7 +57,7 @@ final class FaultySocket: WebSocketConnection {
 
     var progress: WebSocketProgress { received.withLock { $0 } }
 
-    /// Whether it is closed and nobody waits for it any more.
+    /// Whether the socket is closed and no receiver is waiting.
     var isOver: Bool { state.withLock { $0.isClosed && $0.receivers == 0 } }
 
     func send(_ text: String) async throws {
@@ -82,7 +82,7 @@ final class FaultySocket: WebSocketConnection {
         return try await Completion<[UInt8]>().wait()
     }
 
-    /// It never answers.
+    /// Never returns: the server doesn't respond to pings.
     func ping() async throws {
         try Task.checkCancellation()
         try await Completion<Void>().wait()
@@ -102,10 +102,10 @@ final class FaultyConnector: WebSocketConnector {
         self.clock = clock
     }
 
-    /// How many scripts have not been played.
+    /// The number of scripts that haven't been played.
     var remaining: Int { scripts.withLock { $0.count } }
 
-    /// Whether all sockets are closed, with nobody waiting.
+    /// Whether all sockets are closed and no receiver is waiting.
     var isOver: Bool { sockets.withLock { $0.allSatisfy(\.isOver) } }
 
     func connect(
@@ -121,7 +121,7 @@ final class FaultyConnector: WebSocketConnector {
     }
 }
 
-/// A clock whose sleeps end when a script grants it, be it before they begin; some end at once.
+/// A clock whose sleeps end when a script grants it, possibly before they begin. Some durations end immediately.
 final class GrantingClock: Sendable {
     private struct State: Sendable {
         var number = 0
@@ -136,7 +136,7 @@ final class GrantingClock: Sendable {
         self.instants = instants
     }
 
-    /// How many are asleep.
+    /// The number of current sleeps.
     var sleepers: Int { state.withLock { $0.sleepers.count } }
 
     func sleep(_ duration: Duration) async throws {
@@ -157,7 +157,7 @@ final class GrantingClock: Sendable {
         try await completion.wait()
     }
 
-    /// Ends one sleep of a duration.
+    /// Ends one sleep of the given duration, or the next one if there is none.
     func grant(_ duration: Duration) {
         let completion = state.withLock { state -> Completion<Void>? in
             let number = state.sleepers.filter { $0.value.duration == duration }.keys.min()

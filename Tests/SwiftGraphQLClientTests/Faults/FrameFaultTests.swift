@@ -5,9 +5,10 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// What comes of WebSockets whose frames, handshake or messages have faults.
+/// Tests WebSockets whose frames, handshakes or messages have faults.
 @Suite struct FrameFaultTests {
-    @Test("Two thousand broken sequences of frames give what came before, and one end", arguments: 0..<10)
+    @Test(
+        "Two thousand broken sequences of frames yield the messages before the fault, and end once", arguments: 0..<10)
     func twoThousandBroken(
         _ block: Int
     ) {
@@ -54,13 +55,13 @@ import Testing
         }
     }
 
-    /// What comes of an answer to the opening handshake.
+    /// The result of a response to the opening handshake.
     private enum Outcome: Equatable {
         case accepted(subprotocol: String?, rest: [UInt8])
         case refused(ClientError.Code)
     }
 
-    @Test("A thousand broken handshakes are refused, or as good as whole", arguments: 0..<5)
+    @Test("A thousand broken handshakes are rejected, or accepted if they are still valid", arguments: 0..<5)
     func thousandBrokenHandshakes(_ block: Int) throws {
         for seed in block * 200..<(block + 1) * 200 {
             var dice = FaultDice(seed: seed)
@@ -107,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("Fifteen hundred conversations with faults keep to the operations that are live", arguments: 0..<5)
+    @Test("In fifteen hundred faulty conversations, only active operations receive messages", arguments: 0..<5)
     func fifteenHundredConversations(_ block: Int) throws {
         for seed in block * 300..<(block + 1) * 300 {
             var dice = FaultDice(seed: seed)

@@ -18,20 +18,20 @@ import Testing
         func news() throws -> String { try __fields.string("news: String!") }
     }
 
-    /// Bad servers on real sockets.
+    /// Tests bad servers on real sockets.
     @Suite(.timeLimit(.minutes(10))) struct SocketFaultTests {
-        @Test func `five hundred faults on sockets end in a value or a typed error, and leave no file open`() async {
+        @Test func `five hundred faults on sockets end with a value or a typed error, and leave no file open`() async {
             await #expect(processExitsWith: .success) {
-                // What the process opens once is opened before it is counted.
+                // Files that the process opens only once are opened before the count.
                 try await Self.play(seeds: 1_000..<1_020)
                 let before = openFileCount()
                 try await Self.play(seeds: 0..<500)
-                // The system takes a closed socket off its list a little later.
+                // The system removes a closed socket from its list a little later.
                 while openFileCount() > before { try await Task.sleep(for: .milliseconds(10)) }
             }
         }
 
-        /// Plays the faults of seeds, eight at a time, each with the transport that its seed says.
+        /// Plays the faults of all seeds, eight at a time. The seed determines the transport.
         private static func play(seeds: Range<Int>) async throws {
             let answers = try FaultServer { seed, _ in .answer(seed: seed, cutsHeads: !isByFoundation(seed)) }
             let streams = try FaultServer { seed, _ in .stream(seed: seed, isMultipart: seed % 5 == 2) }
@@ -54,16 +54,16 @@ import Testing
             }
         }
 
-        /// It leaves no idle connection for long.
+        /// A session that soon closes idle connections.
         private static let session: any HTTPSession =
             LibcurlHTTPSession(certificateFile: nil, idleTime: .milliseconds(50)) ?? HTTPSessions.shared
 
-        /// Whether a request goes the way that one with a configuration goes.
+        /// Whether a request is sent by Foundation, like requests with a session configuration.
         private static func isByFoundation(_ seed: Int) -> Bool { seed % 4 == 3 }
 
         private static func post(_ seed: Int, _ server: FaultServer) async throws {
             let dice = FaultDice(seed: seed)
-            // A handshake of TLS is garbage to this server, and what it says is to the client.
+            // The TLS handshake is garbage to this server, and its response is garbage to the client.
             let isSecure = seed % 50 == 0
             let endpoint = try #require(server.endpoint(isSecure ? "https" : "http", seed: seed))
             var transport =
@@ -123,13 +123,13 @@ import Testing
             }
         }
 
-        /// Runs what a client does with a bad server, and checks how it ends.
+        /// Runs a client's work with a bad server, and checks how it ends.
         private static func judge(
             _ dice: FaultDice, _ due: WireScript.Due, _ name: String,
             _ body: @escaping @Sendable () async throws -> Void
         ) async {
             let work = Task { try await body() }
-            // Far beyond all deadlines of the client's.
+            // Longer than any of the client's timeouts.
             let watch = Task {
                 try await Task.sleep(for: .seconds(60))
                 dice.check(false, "\(name): no end")

@@ -2,15 +2,15 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// What comes of event streams and multipart streams with faults.
+/// Tests event streams and multipart streams with faults.
 @Suite struct StreamFaultTests {
     private static let limit = 4_096
 
-    /// A stream as a server should send it.
+    /// A valid stream.
     private struct Stream {
         var contentType: String
         var bytes: [UInt8] = []
-        /// Each response, and how many bytes it takes until it is complete.
+        /// Each response, with the number of bytes after which it is complete.
         var responses: [(body: [UInt8], end: Int)] = []
 
         init(_ dice: inout FaultDice) {
@@ -44,7 +44,7 @@ import Testing
 
     private typealias Event = SubscriptionStreamDecoder.Event
 
-    @Test("Three thousand broken streams give what came before, and one end", arguments: 0..<10)
+    @Test("Three thousand broken streams yield the responses before the fault, and end once", arguments: 0..<10)
     func threeThousandBroken(_ block: Int)
         throws
     {

@@ -21,7 +21,7 @@ import Testing
             return HTTPTransport(endpoint: try #require(URL(string: endpoint)), configuration: configuration)
         }
 
-        @Test("Requests go through the proxy, with its credentials and not the server's")
+        @Test("Requests go through the proxy, with the proxy's credentials and not the server's")
         func httpProxy() async throws {
             let heads = Locked<[String]>([])
             let proxy = try RawServer { connection in
@@ -61,7 +61,7 @@ import Testing
             #expect(!"\(https.configuration)".contains("s3cret"))
         }
 
-        @Test("A proxy may have an IPv6 address, with brackets or without", arguments: ["::1", "[::1]"])
+        @Test("A proxy can have an IPv6 address, with or without brackets", arguments: ["::1", "[::1]"])
         func ipv6Proxy(_ host: String) async throws {
             let listener = socket(AF_INET6, Int32(SOCK_STREAM.rawValue), 0)
             defer { close(listener) }
@@ -76,7 +76,7 @@ import Testing
                             && getsockname(listener, address, &length) == 0
                     }
                 } ? UInt16(bigEndian: address.sin6_port) : 0
-            // A machine may lack IPv6.
+            // IPv6 may be unavailable on this machine.
             guard port > 0 else { return }
             Self.answerOnce(listener)
             var options = ConnectionOptions()
@@ -84,7 +84,7 @@ import Testing
             #expect(try await transport("http://a.invalid/graphql", options).send(request).status == 200)
         }
 
-        @Test("Descriptions hold no passwords or passphrases")
+        @Test("Descriptions don't contain passwords or passphrases")
         func descriptions() {
             var options = ConnectionOptions()
             #expect("\(options)" == "the default connection options")
@@ -104,7 +104,7 @@ import Testing
             #expect("\(String(reflecting: options.clientCertificate))" == "Optional(a client certificate)")
         }
 
-        @Test("A SOCKS proxy gets the name of the host")
+        @Test("A SOCKS proxy receives the name of the host")
         func socksProxy() async throws {
             let greeting = Locked<[UInt8]>([])
             let proxy = try RawServer { connection in
@@ -123,7 +123,7 @@ import Testing
             #expect(String(decoding: bytes, as: UTF8.self).contains("a.invalid"))
         }
 
-        /// Answers the first request to a listening socket.
+        /// Responds to the first request on a listening socket.
         private static func answerOnce(_ listener: Int32) {
             Thread.detachNewThread {
                 let socket = accept(listener, nil, nil)
@@ -135,7 +135,7 @@ import Testing
             }
         }
 
-        @Test("A Unix socket takes the place of the host")
+        @Test("A Unix socket replaces the host")
         func unixSocket() async throws {
             let folder = TemporaryFolder()
             defer { withExtendedLifetime(folder) {} }
@@ -156,7 +156,7 @@ import Testing
             #expect(try await transport("http://a.invalid/graphql", options).send(request).status == 200)
         }
 
-        @Test("Options that can't be used fail each request with an error that names them")
+        @Test("With invalid options, each request fails with an error that names them")
         func invalid() async throws {
             var options: [ConnectionOptions] = Array(repeating: ConnectionOptions(), count: 13)
             options[0].trustedCertificates = "no certificate"
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    /// Against servers that `Tests/run` sets up.
+    /// Uses servers that `Tests/run` sets up.
     @Suite(.enabled(if: Reference.python != nil), .timeLimit(.minutes(15))) struct SecureConnectionOptionsTests {
         private struct Address: Decodable {
             var ports: [String: Int]
@@ -241,7 +241,7 @@ import Testing
             #expect(try await code("secure", right) == .connectionFailed)
         }
 
-        @Test("A client certificate is sent to a server that asks for one")
+        @Test("A client certificate is sent to a server that requests one")
         func clientCertificate() async throws {
             var (right, wrong) = (options, options)
             let archive = try Data(contentsOf: URL(fileURLWithPath: address.client))

@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(
-        "Any text survives as a JSON string",
+        "Any text can be encoded as a JSON string",
         arguments: [
             "{ a }", "\"\\\"", "line\nbreak\rreturn\ttab", "\0\u{1}\u{1F}\u{7F}", "é \u{2028} 日本 🦊 e\u{301}",
             #"\u0041 \n"#,
@@ -19,24 +19,24 @@ import Testing
     func textSurvivesJSON(_ text: String) throws {
         let request = GraphQLRequest(type: .query, operationName: text, document: text)
         let body = try JSONDecoder().decode(Body.self, from: Data(request.httpBody))
-        // Scalar by scalar, for `==` on strings takes canonically equivalent ones for equal.
+        // Compares scalars, because `==` treats canonically equivalent strings as equal.
         #expect(Array(body.query.unicodeScalars) == Array(text.unicodeScalars))
         #expect(body.operationName.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
     }
 
-    @Test("What is not there is left out")
+    @Test("Missing parts are left out")
     func notLeftOut() {
         let request = GraphQLRequest(type: .query, document: "{ a }")
         #expect(String(decoding: request.httpBody, as: UTF8.self) == #"{"query":"{ a }"}"#)
     }
 
-    @Test("An empty document is not sent")
+    @Test("An empty document isn't sent")
     func emptyDocumentNot() {
         let request = GraphQLRequest(type: .query, operationName: "A", document: "", extensions: "{}")
         #expect(String(decoding: request.httpBody, as: UTF8.self) == #"{"operationName":"A","extensions":{}}"#)
     }
 
-    @Test("Extensions follow the variables, both as given")
+    @Test("Extensions follow the variables, and both are sent unchanged")
     func extensionsFollowVariables() {
         let request = GraphQLRequest(
             type: .query, document: "{ a }", variables: #"{"big":12345678901234567890}"#, extensions: #"{"b":null}"#)

@@ -8,7 +8,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 #if os(Linux)
-    /// By HTTP/2, against the `hypercorn` library of Python, which `Tests/run` sets up.
+    /// Uses HTTP/2 with a server of the Python library `hypercorn`, which `Tests/run` sets up.
     @Suite(.enabled(if: Reference.python != nil), .serialized, .timeLimit(.minutes(15))) struct HTTP2Tests {
         final class Server: Sendable {
             struct Address: Decodable {
@@ -75,10 +75,10 @@ import Testing
             return String(decoding: try await server.transport("waiting").send(request).body, as: UTF8.self)
         }
 
-        @Test("The measurements of an operation have the TLS handshake and the protocol")
+        @Test("The metrics of an operation include the TLS handshake and the protocol")
         func metrics() async throws {
             let (reports, continuation) = AsyncStream.makeStream(of: OperationMetrics.self)
-            // A session of its own, so that the first connection is new.
+            // A separate session, so that the first connection is new.
             var transport = try server.transport("typename")
             transport.session = try #require(LibcurlHTTPSession(certificateFile: server.authority))
             var client = Client(transport: transport)
@@ -101,13 +101,13 @@ import Testing
             return HTTPTransport(endpoint: try server.endpoint("echo"), configuration: configuration)
         }
 
-        @Test("The version is HTTP/2, unless the options want HTTP/1.1", arguments: [false, true])
+        @Test("The version is HTTP/2, unless the options require HTTP/1.1", arguments: [false, true])
         func version(_ usesHTTP1Only: Bool) async throws {
             let version = try await echo(transport(usesHTTP1Only: usesHTTP1Only)).version
             #expect(version == (usesHTTP1Only ? "1.1" : "2"))
         }
 
-        @Test("A transport for HTTP/1.1 keeps its number of connections where another transport uses HTTP/2")
+        @Test("A transport for HTTP/1.1 keeps its limit of connections even if another transport uses HTTP/2")
         func connections() async throws {
             #expect(try await echo(transport(usesHTTP1Only: false)).version == "2")
             let transport = try transport(usesHTTP1Only: true)
@@ -115,11 +115,11 @@ import Testing
                 for _ in 0..<60 { group.addTask { try await echo(transport).port } }
                 return try await group.reduce(into: Set()) { $0.insert($1) }
             }
-            // Six at the same time; the server may close an idle one.
+            // Six connections at a time; the server may close idle ones.
             #expect(ports.count <= 12)
         }
 
-        @Test func `three hundred requests at once, queries and mutations, go by few connections`() async throws {
+        @Test func `three hundred simultaneous queries and mutations share few connections`() async throws {
             let request = GraphQLRequest(type: .query, document: "{ a }")
             let size = request.httpBody.count
             #expect(try await echo(nil, request).version == "2")
@@ -138,14 +138,14 @@ import Testing
         }
 
         @Test(arguments: [OperationType.query, .mutation])
-        func `a large body goes there whole`(_ type: OperationType) async throws {
+        func `a large body is sent completely`(_ type: OperationType) async throws {
             let request = GraphQLRequest(
                 type: type, document: "{ a }",
                 variables: #"{"a":""# + String(repeating: "a", count: 5_000_000) + #""}"#)
             #expect(try await echo(nil, request).size == request.httpBody.count)
         }
 
-        @Test func `an upload goes there whole, and its progress is told`() async throws {
+        @Test func `an upload is sent completely, and its progress is reported`() async throws {
             let steps = Locked<[UploadProgress]>([])
             var request = GraphQLRequest(type: .mutation, document: "mutation { a }", variables: #"{"file":null}"#)
             request.uploads = [
@@ -161,7 +161,7 @@ import Testing
             #expect(told.map(\.sentBytes) == told.map(\.sentBytes).sorted())
         }
 
-        @Test func `ten thousand events come, while requests are answered`() async throws {
+        @Test func `ten thousand events arrive while other requests get responses`() async throws {
             let transport = try server.events("events")
             let subscription = GraphQLRequest(
                 type: .subscription, document: "subscription { a }", variables: #"{"count":10000}"#)
@@ -173,7 +173,7 @@ import Testing
             #expect(try await count == 10_000)
         }
 
-        @Test func `streams do not wait for each other, and end alone`() async throws {
+        @Test func `streams don't wait for each other, and end independently`() async throws {
             let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
             var tasks: [Task<Void, any Error>] = []
             let (begun, begin) = AsyncStream.makeStream(of: Void.self)

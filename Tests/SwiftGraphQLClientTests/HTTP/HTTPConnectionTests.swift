@@ -12,7 +12,7 @@ import Testing
 #endif
 
 #if os(Linux)
-    /// What becomes of connections, byte for byte.
+    /// Tests the use of connections, byte for byte.
     @Suite(.timeLimit(.minutes(10))) struct HTTPConnectionTests {
         private let request = GraphQLRequest(type: .query, document: "{ a }")
         private static let answer = Array(
@@ -22,7 +22,7 @@ import Testing
             HTTPTransport(endpoint: try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql")))
         }
 
-        /// Reads a request with its body; its head, or nil where there is none.
+        /// Reads a request with its body, and returns its head; nil if there is none.
         private static func read(_ connection: RawConnection) -> String? {
             guard let head = connection.readHead() else { return nil }
             var missing = FaultServer.field("content-length", in: head).flatMap { Int($0) } ?? 0
@@ -35,7 +35,7 @@ import Testing
         }
 
         @Test(arguments: [false, true])
-        func `a mutation has a new connection if that is wanted`(_ isNew: Bool) async throws {
+        func `a mutation uses a new connection if the configuration says so`(_ isNew: Bool) async throws {
             let connections = Locked(0)
             let server = try RawServer { connection in
                 connections.withLock { $0 += 1 }
@@ -54,10 +54,10 @@ import Testing
         }
 
         @Test
-        func `a connect that the system gives up is a failed connection, which may be tried again, and no silence`()
+        func `if the system gives up on connecting, that is a failed connection, not a timeout, and may be retried`()
             throws
         {
-            // As libcurl numbers it; the system itself would take minutes for it.
+            // libcurl's code for this error. Waiting for the system to give up would take minutes.
             let failure = try #require(URLError(libcurlCode: 28, "Connection timed out"))
             let error = try #require(ClientError.explaining(failure) as? ClientError)
             #expect(error.code == .connectionFailed)
@@ -65,7 +65,7 @@ import Testing
             #expect(error.message.contains("Connection timed out"))
         }
 
-        @Test func `a server that closes anywhere in its answer is a failed connection, and the process goes on`()
+        @Test func `a connection that the server closes anywhere in its response has failed, and the process goes on`()
             async throws
         {
             for count in 0..<Self.answer.count {
@@ -80,7 +80,7 @@ import Testing
             }
         }
 
-        @Test func `requests use a connection again`() async throws {
+        @Test func `requests reuse a connection`() async throws {
             let connections = Locked(0)
             let server = try RawServer { connection in
                 connections.withLock { $0 += 1 }
@@ -91,7 +91,7 @@ import Testing
             #expect(connections.withLock { $0 } == 1)
         }
 
-        @Test func `connections to many hosts are kept while one request at a time is under way`() async throws {
+        @Test func `connections to many hosts are kept open with one request at a time`() async throws {
             let connections = (0..<20).map { _ in Locked(0) }
             let servers = try connections.map { connections in
                 try RawServer { connection in
@@ -106,7 +106,7 @@ import Testing
             #expect(connections.map { $0.withLock { $0 } } == Array(repeating: 1, count: 20))
         }
 
-        @Test func `a connection that the server has closed since is made anew`() async throws {
+        @Test func `a connection that the server has closed in the meantime is replaced`() async throws {
             let server = try RawServer { connection in
                 if Self.read(connection) != nil { connection.write(Self.answer) }
             }
@@ -119,7 +119,7 @@ import Testing
         }
 
         @Test(arguments: [OperationType.query, .mutation])
-        func `where an old connection breaks a query is sent again, a mutation is not`(_ type: OperationType)
+        func `if a reused connection breaks, a query is sent again, but a mutation isn't`(_ type: OperationType)
             async throws
         {
             let (heads, connections) = (Locked(0), Locked(0))
@@ -133,7 +133,7 @@ import Testing
                         count += 1
                         return count
                     }
-                    // Whatever was asked for may have been done.
+                    // The server may have executed the operation.
                     if isFirst, number == 2 { return }
                     connection.write(Self.answer)
                 }
@@ -153,7 +153,7 @@ import Testing
             }
         }
 
-        @Test func `six requests go to a server at a time, and the rest after them`() async throws {
+        @Test func `six requests are sent to a server at a time, and the rest after them`() async throws {
             let (count, most, gate) = (Locked(0), Locked(0), DispatchSemaphore(value: 0))
             let server = try RawServer { connection in
                 while Self.read(connection) != nil {
@@ -178,7 +178,7 @@ import Testing
             #expect(most.withLock { $0 } == 6)
         }
 
-        @Test func `a cancelled request makes room for one that waits`() async throws {
+        @Test func `a cancelled request makes room for a waiting one`() async throws {
             let server = try RawServer { connection in
                 while let head = Self.read(connection) {
                     if head.contains("/silent") {
@@ -190,7 +190,7 @@ import Testing
             }
             defer { server.stop() }
             let silent = try #require(URL(string: "http://127.0.0.1:\(server.port)/silent"))
-            // Slots are a session's.
+            // Slots belong to a session.
             let slow = HTTPTransport(endpoint: silent)
             var quick = try transport(to: server)
             quick.session = slow.session
@@ -204,7 +204,7 @@ import Testing
             for task in waiting { #expect(try await task.value.status == 200) }
         }
 
-        @Test func `streams do not keep requests waiting`() async throws {
+        @Test func `streams don't keep requests waiting`() async throws {
             let server = try RawServer { connection in
                 guard let head = Self.read(connection) else { return }
                 if head.lowercased().contains("accept: text/event-stream") {
@@ -227,9 +227,9 @@ import Testing
             #expect(try await HTTPTransport(endpoint: endpoint).send(request).status == 200)
         }
 
-        @Test func `an answer that is compressed is read`() async throws {
+        @Test func `a compressed response is decoded`() async throws {
             let (heads, continuation) = AsyncStream.makeStream(of: String.self)
-            // `{"data":{}}` by gzip.
+            // `{"data":{}}`, compressed by gzip.
             let body: [UInt8] = [
                 31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 171, 86, 74, 73, 44, 73, 84, 178, 170, 174, 173, 5, 0, 214, 6, 123,
                 243,
@@ -256,7 +256,7 @@ import Testing
             #expect(first.contains("user-agent: swiftgraphql\r\n") && !first.contains("expect:"))
         }
 
-        @Test func `what a server says while it is still being told is an answer`() async throws {
+        @Test func `a response that arrives before the request is sent completely is returned`() async throws {
             let server = try RawServer { connection in
                 _ = connection.readHead()
                 connection.write(
@@ -272,7 +272,7 @@ import Testing
             #expect(error?.bodyExcerpt == "no\n")
         }
 
-        @Test func `a slow answer is none that is silent`() async throws {
+        @Test func `a slow response doesn't reach the idle timeout`() async throws {
             let server = try RawServer { connection in
                 _ = Self.read(connection)
                 for byte in Self.answer {
@@ -282,12 +282,12 @@ import Testing
             }
             defer { server.stop() }
             var request = request
-            // Less than the answer takes, more than it takes for a byte, even on a busy machine.
+            // Shorter than the response takes, and longer than a byte takes, even on a busy machine.
             request.idleTimeout = .seconds(3)
             #expect(try await transport(to: server).send(request).status == 200)
         }
 
-        @Test func `a thousand requests, some cancelled, leave no connection open`() async throws {
+        @Test func `a thousand requests, some of them cancelled, leave no connection open`() async throws {
             await #expect(processExitsWith: .success) {
                 let server = try RawServer { connection in
                     while Self.read(connection) != nil { connection.write(Self.answer) }
@@ -296,7 +296,7 @@ import Testing
                 var transport = HTTPTransport(endpoint: endpoint)
                 transport.session = try #require(LibcurlHTTPSession(certificateFile: nil, idleTime: .milliseconds(50)))
                 let request = GraphQLRequest(type: .query, document: "{ a }")
-                // What the process opens once is opened before it is counted.
+                // Files that the process opens only once are opened before the count.
                 _ = try await transport.send(request)
                 try await Task.sleep(for: .milliseconds(1))
                 var closings = server.closings.makeAsyncIterator()
@@ -319,7 +319,7 @@ import Testing
         }
     }
 
-    /// By TLS, against a server that `Tests/run` sets up.
+    /// Uses TLS, with a server that `Tests/run` sets up.
     @Suite(.enabled(if: Reference.python != nil), .timeLimit(.minutes(15))) struct SecureHTTPTests {
         private func status(of name: String, host: String = "127.0.0.1", isTrusted: Bool = true) async throws -> Int? {
             let server = try WebSocketServerTests.Server.shared.get()
@@ -330,13 +330,13 @@ import Testing
         }
 
         @Test(arguments: ["127.0.0.1", "localhost"])
-        func `a server whose certificate is of an authority that is trusted is asked`(_ host: String) async throws {
-            // The server lets nobody in, which it says by TLS.
+        func `a server whose certificate is from a trusted authority gets the request`(_ host: String) async throws {
+            // The server rejects every request, and says so over TLS.
             #expect(try await status(of: "secure", host: host) == 401)
         }
 
         @Test(arguments: [("wrongHost", true), ("wrongAuthority", true), ("secure", false)])
-        func `a certificate that is for another host or of another authority is refused`(
+        func `a certificate for another host or from another authority is rejected`(
             _ name: String, _ isTrusted: Bool
         ) async throws {
             let error = try #require(

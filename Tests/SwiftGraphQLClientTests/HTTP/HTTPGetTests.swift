@@ -20,7 +20,7 @@ import Testing
         return try #require(await server.nextRequest())
     }
 
-    @Test("A query by GET has all of it in the URL, and no body")
+    @Test("A query sent by GET has all its parts in the URL, and no body")
     func queryGETURL() async throws {
         var request = GraphQLRequest(
             type: .query, operationName: "Heroes", document: "query Heroes($a: ID!) {\n  hero(id: $a) { name }\n}",
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "What the endpoint's own query holds stays",
+        "The endpoint's own query items are kept",
         arguments: [
             ("", "/graphql?query=%7B%20a%20%7D"), ("?", "/graphql?query=%7B%20a%20%7D"),
             ("?key=1%2B1", "/graphql?key=1%2B1&query=%7B%20a%20%7D"), ("?key=1&", "/graphql?key=1&query=%7B%20a%20%7D"),
@@ -49,7 +49,7 @@ import Testing
         #expect(try await received(query, .getForQueries, query: own).path == expected)
     }
 
-    @Test("An empty document leaves room for its hash")
+    @Test("An empty document is left out, so that a hash can replace it")
     func emptyDocumentLeaves() throws {
         let request = GraphQLRequest(type: .query, document: "", extensions: "{}")
         let endpoint = try #require(URL(string: "https://example.com/graphql"))
@@ -57,7 +57,7 @@ import Testing
         #expect(url?.absoluteString == "https://example.com/graphql?extensions=%7B%7D")
     }
 
-    @Test("Where queries go by GET, mutations go by POST")
+    @Test("If queries are sent by GET, mutations are still sent by POST")
     func queriesGoGET() async throws {
         var request = query
         #expect(try await received(request, .getForQueries).method == "GET")
@@ -67,21 +67,21 @@ import Testing
     }
 
     @Test(
-        "What is no query is refused by GET before anything is sent",
+        "A mutation or subscription can't be sent by GET, and fails before anything is sent",
         arguments: [OperationType.mutation, .subscription], [HTTPTransport.Method.post, .getForQueries])
     func noQueryRefused(
         _ type: OperationType, _ method: HTTPTransport.Method
     ) async throws {
         var request = GraphQLRequest(type: type, document: "\(type.rawValue) { a }")
         request.prefersGET = true
-        // Nobody listens there: were it sent, the error would be another.
+        // No server listens there, so sending the request would cause another error.
         let transport = HTTPTransport(endpoint: try LoopbackServer.deadEndpoint(), method: method)
         let error = await #expect(throws: ClientError.self) { try await transport.send(request) }
         #expect(error?.code == .getRefused)
         #expect(error?.description.contains(type.rawValue) == true)
     }
 
-    @Test("A URL of 8,000 bytes goes by GET, and a longer one by POST")
+    @Test("A query whose URL has 8,000 bytes is sent by GET, and one with a longer URL by POST")
     func url8000() throws {
         let endpoint = try #require(URL(string: "https://example.com/graphql"))
         var request = query
@@ -91,7 +91,7 @@ import Testing
         #expect(request.httpURL(at: endpoint, maximumLength: 8_000) == nil)
     }
 
-    @Test("A query too long for a URL goes by POST")
+    @Test("A query that is too long for a URL is sent by POST")
     func queryTooLong() async throws {
         var request = query
         request.document = String(repeating: "a", count: 8_000)

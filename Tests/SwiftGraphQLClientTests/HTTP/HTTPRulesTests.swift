@@ -3,7 +3,7 @@ import SwiftGraphQL
 import TestSupport
 import Testing
 
-/// Which answers are read as GraphQL responses, by status and media type.
+/// Tests which HTTP responses are read as GraphQL responses, depending on status and media type.
 @Suite struct HTTPRulesTests {
     private static let graphQLType = "application/graphql-response+json"
     private static let errors = #"{"errors":[{"message":"no"}]}"#
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [200, 202, 294, 400, 401, 422, 500, 503])
-    func `a body of type graphql-response+json is read whatever the status`(_ status: Int) async throws {
+    func `a body of type graphql-response+json is read, whatever the status`(_ status: Int) async throws {
         let response = try await send(.json(#"{"data":{}}"#, status: status))
         #expect(response.status == status)
         #expect(String(decoding: response.body, as: UTF8.self) == #"{"data":{}}"#)
@@ -37,8 +37,7 @@ import Testing
     }
 
     @Test(arguments: [400, 401, 422, 500], ["application/json", "application/json; charset=utf-8", nil])
-    func `JSON with a failing status is read when it reports errors`(_ status: Int, _ contentType: String?) async throws
-    {
+    func `JSON with a failing status is read if it reports errors`(_ status: Int, _ contentType: String?) async throws {
         let response = try await send(.json(Self.errors, status: status, contentType: contentType))
         #expect(response.status == status)
         #expect(String(decoding: response.body, as: UTF8.self) == Self.errors)
@@ -50,7 +49,7 @@ import Testing
             #"{"data":{}}"#, #"{"errors":[]}"#, #"{"errors":["no"]}"#, #"{"errors":{"message":"no"}}"#,
             #"{"errors":[{"message":1}]}"#, #"[{"message":"no"}]"#, #"{"errors":[{"message":"no"}]"#, "no", "null",
         ])
-    func `JSON with a failing status and no proper errors is a failure with status and excerpt`(
+    func `JSON with a failing status and without valid errors is a failure with status and excerpt`(
         _ status: Int, _ body: String
     ) async {
         let error = await failure(of: .json(body, status: status, contentType: "application/json"))
@@ -63,7 +62,7 @@ import Testing
     @Test(arguments: [
         "text/html", "text/html; charset=utf-8", "text/plain", "application/jsonp", "application/problem+json",
         "application/json; charset=iso-8859-1", "multipart/mixed", "",
-    ]) func `success with another type is an unexpected media type`(_ contentType: String) async {
+    ]) func `a successful response with another media type is an error`(_ contentType: String) async {
         let error = await failure(of: .json("<html>Sign in</html>", contentType: contentType))
         #expect(error?.code == .unexpectedMediaType)
         #expect(error?.status == 200)
@@ -80,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: [200, 202, 204], [graphQLType, "application/json", "text/html", nil])
-    func `success without a body is an empty response`(_ status: Int, _ contentType: String?) async {
+    func `a successful response without a body is an empty response`(_ status: Int, _ contentType: String?) async {
         let error = await failure(of: .json("", status: status, contentType: contentType))
         #expect(error?.code == .emptyResponse)
         #expect(error?.status == status)
@@ -89,7 +88,7 @@ import Testing
 
     @Test(
         arguments: [(401, ClientError.Code.unauthorized), (403, .forbidden), (500, .httpStatus)], [graphQLType, nil])
-    func `failure without a body is a failure with its status`(
+    func `a failing response without a body is a failure with its status`(
         _ failure: (status: Int, code: ClientError.Code), _ contentType: String?
     ) async {
         let (status, code) = failure
@@ -98,14 +97,14 @@ import Testing
         #expect(error?.status == status)
     }
 
-    @Test func `the excerpt of a body ends after 512 bytes, even within a character`() async throws {
+    @Test func `the excerpt of a body ends after 512 bytes, even in the middle of a character`() async throws {
         let page = "x" + String(repeating: "ä", count: 1000)
         let error = await failure(of: .json(page, status: 500, contentType: "text/html"))
         let excerpt = try #require(error?.bodyExcerpt)
         #expect(excerpt == "x" + String(repeating: "ä", count: 255) + "\u{FFFD}")
     }
 
-    @Test func `the description of an error holds nothing of the body`() async throws {
+    @Test func `the description of an error contains nothing from the body`() async throws {
         let error = try #require(await failure(of: .json("token=s3cret", status: 500, contentType: "text/html")))
         #expect(error.bodyExcerpt == "token=s3cret")
         #expect(!"\(error)".contains("s3cret"))

@@ -7,14 +7,14 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Over real sockets, so that what is tested is what URLSession does on this platform.
+/// Uses real sockets, so that the tests cover the platform's own behavior.
 @Suite struct HTTPTransportTests {
     private let request = GraphQLRequest(
         type: .query, operationName: "Heroes", document: "query Heroes($id_1: ID!) {\n  human(id: $id_1) { name }\n}",
         variables: #"{"id_1":"hu\"man-1"}"#)
     private let emptyData = #"{"data":{}}"#
 
-    @Test func `a request is a POST of document, operation name and variables as JSON`() async throws {
+    @Test func `a request is a POST with the document, operation name and variables as JSON`() async throws {
         let server = try LoopbackServer { [emptyData] _ in .json(emptyData) }
         defer { server.stop() }
         let response = try await HTTPTransport(endpoint: server.endpoint).send(request)
@@ -32,7 +32,7 @@ import Testing
                 + #""operationName":"Heroes","variables":{"id_1":"hu\"man-1"}}"#)
     }
 
-    @Test func `two megabytes go there and come back`() async throws {
+    @Test func `two megabytes are sent and received`() async throws {
         let server = try LoopbackServer { .json(String(decoding: $0.body, as: UTF8.self)) }
         defer { server.stop() }
         let large = GraphQLRequest(
@@ -41,7 +41,7 @@ import Testing
         #expect(String(decoding: response.body, as: UTF8.self).hasSuffix(large.variables + "}"))
     }
 
-    @Test func `header fields of the request are sent and replace the transport's own`() async throws {
+    @Test func `header fields of the request are sent, and replace the transport's own`() async throws {
         let server = try LoopbackServer { [emptyData] _ in .json(emptyData) }
         defer { server.stop() }
         var request = request
@@ -56,7 +56,7 @@ import Testing
     @Test(arguments: [
         ["X-Test": "a\r\nX-Injected: b"], ["X-Test": "a\nb"], ["X-Test": "a\0b"], ["": "a"], ["X Test": "a"],
         ["X-Test:": "a"], ["X-Tëst": "a"],
-    ]) func `a header field that can't be sent is refused before anything is sent`(_ headers: [String: String])
+    ]) func `an invalid header field is an error before anything is sent`(_ headers: [String: String])
         async throws
     {
         let server = try LoopbackServer { [emptyData] _ in .json(emptyData) }
@@ -73,14 +73,14 @@ import Testing
     @Test(arguments: [
         "", "graphql", "/graphql", "ftp://example.com/graphql", "http://", "file:///graphql", "http:///a",
     ])
-    func `an endpoint without http or without a host is refused`(_ endpoint: String) async {
+    func `an endpoint without a host or with a scheme other than http and https is an error`(_ endpoint: String) async {
         let error = await #expect(throws: ClientError.self) {
             _ = try await Client(endpoint: endpoint).transport.send(request)
         }
         #expect(error?.code == .invalidEndpoint)
     }
 
-    @Test func `a server that is not there is a refused connection`() async throws {
+    @Test func `a server that isn't running is a refused connection`() async throws {
         let endpoint = try LoopbackServer.deadEndpoint()
         let error = await #expect(throws: ClientError.self) {
             try await HTTPTransport(endpoint: endpoint).send(request)
@@ -99,7 +99,7 @@ import Testing
         #expect(error?.code == .connectionFailed)
     }
 
-    @Test func `a server that stays silent for too long times out`() async throws {
+    @Test func `a request to a server that is silent for too long times out`() async throws {
         let server = try LoopbackServer { _ in .silence }
         defer { server.stop() }
         var request = request
@@ -131,7 +131,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test func `a task that was cancelled before sends nothing`() async throws {
+    @Test func `a task that was cancelled beforehand sends nothing`() async throws {
         let server = try LoopbackServer { [emptyData] _ in .json(emptyData) }
         defer { server.stop() }
         let task = Task {
@@ -140,7 +140,7 @@ import Testing
         }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        // Were the cancelled request sent, it would come first.
+        // If the cancelled request were sent, it would arrive first.
         var second = request
         second.document = "{ second }"
         _ = try await HTTPTransport(endpoint: server.endpoint).send(second)
@@ -148,7 +148,7 @@ import Testing
         #expect(String(decoding: received.body, as: UTF8.self).contains("second"))
     }
 
-    @Test func `a session configuration of one's own is used`() async throws {
+    @Test func `a custom session configuration is used`() async throws {
         let server = try LoopbackServer { [emptyData] _ in .json(emptyData) }
         defer { server.stop() }
         let configuration = URLSessionConfiguration.ephemeral
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(arguments: ["Content-Length", "transfer-encoding", "HOST"])
-    func `header fields of the transport's own are refused`(_ name: String) async throws {
+    func `header fields that the transport sets itself are an error`(_ name: String) async throws {
         var request = GraphQLRequest(type: .query, document: "{ a }")
         request.headers = [name: "1"]
         let endpoint = try LoopbackServer.deadEndpoint()

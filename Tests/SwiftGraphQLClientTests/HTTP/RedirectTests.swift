@@ -7,7 +7,7 @@ import Testing
     private let request = GraphQLRequest(
         type: .mutation, document: "mutation { a }", variables: #"{"a":1}"#, headers: ["Authorization": "Bearer t"])
 
-    @Test("A redirect that keeps the method keeps the body and the header fields too", arguments: [307, 308])
+    @Test("A redirect that keeps the method also keeps the body and the header fields", arguments: [307, 308])
     func redirectKeepsMethod(
         _ status: Int
     ) async throws {
@@ -27,7 +27,7 @@ import Testing
         #expect(second.headers["content-type"] == "application/json")
     }
 
-    @Test("A redirect to another origin goes without the header fields of the first")
+    @Test("A redirect to another origin drops the request's header fields")
     func redirectAnotherOrigin() async throws {
         let other = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
         defer { other.stop() }
@@ -45,7 +45,7 @@ import Testing
         #expect(String(decoding: second.body, as: UTF8.self).contains("mutation { a }"))
     }
 
-    @Test("A redirect that would drop the body is an error that says so", arguments: [301, 302, 303])
+    @Test("A redirect that would drop the body is an error that explains it", arguments: [301, 302, 303])
     func redirectDropBody(
         _ status: Int
     ) async throws {
@@ -58,7 +58,7 @@ import Testing
         #expect(error?.status == status)
     }
 
-    @Test("A GET follows every redirect and stays one", arguments: [301, 302, 303, 307, 308])
+    @Test("A GET request follows every redirect and stays a GET request", arguments: [301, 302, 303, 307, 308])
     func getFollowsRedirect(_ status: Int)
         async throws
     {
@@ -74,7 +74,7 @@ import Testing
         #expect(second.path == "/moved")
     }
 
-    @Test("A redirect to nowhere is an error", arguments: [nil, "", "mailto:somebody", "http://"])
+    @Test("A redirect without a valid target is an error", arguments: [nil, "", "mailto:somebody", "http://"])
     func redirectNowhereError(_ location: String?) async throws {
         let server = try LoopbackServer { _ in
             Answer(status: 308, contentType: nil, headers: location.map { ["Location": $0] } ?? [:])
@@ -86,7 +86,7 @@ import Testing
         #expect(error?.code == .redirected)
     }
 
-    @Test("Redirects without end are given up after five")
+    @Test("The transport follows at most five redirects")
     func redirectsWithoutEnd() async throws {
         let server = try LoopbackServer { _ in .redirect(307, to: "/graphql") }
         defer { server.stop() }
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test("No body goes to another origin unless that is allowed")
+    @Test("The body isn't sent to another origin unless the policy allows it")
     func byDefault() {
         #expect(HTTPTransport.Configuration().redirects == .follow)
     }

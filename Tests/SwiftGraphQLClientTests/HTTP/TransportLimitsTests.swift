@@ -11,7 +11,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Servers that send more than an app wants.
+/// Tests servers that send too much.
 @Suite(.timeLimit(.minutes(5))) struct TransportLimitsTests {
     private let query = GraphQLRequest(type: .query, document: "{ a }")
     private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
@@ -27,7 +27,7 @@ import Testing
         try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
     }
 
-    /// A transport by the system's own means, or by `URLSession` with a configuration of the app's.
+    /// A transport that uses libcurl, or `URLSession` with a configuration of the app.
     private func transport(
         _ endpoint: URL, _ configuration: HTTPTransport.Configuration, isFoundation: Bool = false
     ) -> HTTPTransport {
@@ -36,12 +36,12 @@ import Testing
             : HTTPTransport(endpoint: endpoint, configuration: configuration)
     }
 
-    /// A server that repeats some bytes behind a head, for as long as the client reads.
+    /// A server that repeats some bytes after a head, as long as the client reads.
     private func endless(_ head: String, _ bytes: [UInt8]) throws -> RawServer {
         try RawServer { connection in
             guard connection.readRequest() != nil else { return }
             connection.write(Array("HTTP/1.1 200 OK\r\n\(head)\r\n".utf8))
-            // It ends when the client has closed the connection.
+            // The loop ends when the client has closed the connection.
             for _ in 0..<10_000 { connection.write(bytes) }
         }
     }
@@ -53,7 +53,7 @@ import Testing
     // MARK: Responses
 
     @Test(arguments: [false, true])
-    func `a response may be as large as the limit and no larger`(_ isFoundation: Bool) async throws {
+    func `a response can be as large as the limit, but not larger`(_ isFoundation: Bool) async throws {
         let server = try LoopbackServer { _ in .json(Self.whole) }
         defer { server.stop() }
         let size = Self.whole.utf8.count
@@ -67,7 +67,7 @@ import Testing
         #expect(error?.message == "the response has more than \(size - 1) bytes; request less, or raise the limit")
     }
 
-    @Test func `a request and a client may have a limit of their own`() async throws {
+    @Test func `a request and a client can have their own limits`() async throws {
         let server = try LoopbackServer { _ in .json(Self.whole) }
         defer { server.stop() }
         let size = Self.whole.utf8.count
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a response without an end is cut at the limit`(_ isFoundation: Bool) async throws {
+    func `an endless response is an error at the limit`(_ isFoundation: Bool) async throws {
         let server = try endless("Content-Type: application/json\r\n", [UInt8](repeating: 0x20, count: 1 << 20))
         defer { server.stop() }
         let limited = transport(
@@ -101,8 +101,7 @@ import Testing
 
     @Test(arguments: [false, true])
     func `the limit counts bytes after decompression`(_ isFoundation: Bool) async throws {
-        // One block of deflate with fixed codes (RFC 1951, section 3.2.6): a space, then 258 more of them, 10,000
-        // times.
+        // A deflate block with fixed codes (RFC 1951, section 3.2.6): a space, then 10,000 times 258 more spaces.
         let bits = Array("010" + "01010000" + String(repeating: "1100010100000", count: 10_000)).map { $0 == "1" }
         let bytes = stride(from: 0, to: bits.count - 7, by: 8).map { start in
             (0..<8).reduce(UInt8(0)) { $0 | (bits[start + $1] ? 1 << UInt8($1) : 0) }
@@ -136,7 +135,7 @@ import Testing
     }
 
     @Test(arguments: [HTTPSubscriptionTransport.Format.eventStream, .multipart])
-    func `an event of a stream is cut at the limit, or at that of the request`(
+    func `an event of a stream is an error at the limit, or at the request's own limit`(
         _ format: HTTPSubscriptionTransport.Format
     ) async throws {
         let head =
@@ -159,7 +158,7 @@ import Testing
     // MARK: Heads
 
     @Test(arguments: [false, true])
-    func `a head of more fields than the limit is an error`(_ isFoundation: Bool) async throws {
+    func `a head with more fields than the limit is an error`(_ isFoundation: Bool) async throws {
         let server = try LoopbackServer { _ in
             var answer = Answer.json(Self.whole)
             for number in 0..<30 { answer.headers["X-\(number)"] = "a" }
@@ -198,7 +197,8 @@ import Testing
 
     // MARK: Cookies
 
-    /// Returns the `Cookie` lines of the requests that transports send, one after the other, to a server that sets one.
+    /// Returns the `Cookie` lines of the requests that transports send, one after the other, to a server that sets a
+    /// cookie.
     private func cookieLines(_ send: (URL) async throws -> Void) async throws -> [[String]] {
         let heads = Locked<[String]>([])
         let server = try RawServer { connection in
@@ -218,7 +218,7 @@ import Testing
         }
     }
 
-    @Test func `no transport sends cookies that it was not asked to keep`() async throws {
+    @Test func `a transport doesn't keep cookies unless it is configured to`() async throws {
         let lines = try await cookieLines { endpoint in
             let transport = HTTPTransport(endpoint: endpoint)
             _ = try await transport.send(query)
@@ -228,7 +228,7 @@ import Testing
         #expect(lines == [[], [], []])
     }
 
-    @Test func `cookies that are kept are the transport's own`() async throws {
+    @Test func `a transport doesn't share the cookies that it keeps`() async throws {
         var configuration = HTTPTransport.Configuration()
         configuration.keepsCookies = true
         let lines = try await cookieLines { [configuration] endpoint in
@@ -243,7 +243,7 @@ import Testing
 
     #if os(Linux)
         @Test(arguments: [(false, "mine=1"), (true, "session=alice; mine=1")])
-        func `a cookie of the app is sent once, in one field with those kept`(
+        func `the app's own cookie is sent once, in the same field as the kept ones`(
             _ keepsCookies: Bool, _ expected: String
         ) async throws {
             var configuration = HTTPTransport.Configuration()
@@ -260,7 +260,7 @@ import Testing
 
         // MARK: Slots
 
-        @Test func `slow responses block no other transport, and waiting for a slot counts towards the timeout`()
+        @Test func `slow responses don't block other transports, and waiting for a slot counts towards the timeout`()
             async throws
         {
             let answersAll = Locked(false)
@@ -290,13 +290,13 @@ import Testing
             #expect(error?.code == .timedOut)
             #expect(error?.message.contains("waited for others") == true)
             #expect(try await HTTPTransport(endpoint: endpoint).send(query).status == 200)
-            // When a slot is free again, the next request gets it.
+            // When a slot becomes free, the next request gets it.
             slow.first?.cancel()
             #expect(try await blocked.send(query).status == 200)
             for task in slow { task.cancel() }
         }
 
-        @Test func `a system without libcurl is an error that says what is missing`() async throws {
+        @Test func `without libcurl, requests fail with an error that says what is missing`() async throws {
             var transport = HTTPTransport(endpoint: try LoopbackServer.deadEndpoint())
             transport.session = MissingLibcurlSession(reason: "libcurl has no function curl_x")
             let error = await #expect(throws: ClientError.self) { try await transport.send(query) }
@@ -307,7 +307,7 @@ import Testing
 
         // MARK: WebSockets
 
-        @Test func `a message of a WebSocket is cut at the limit`() async throws {
+        @Test func `a WebSocket message is an error at the limit`() async throws {
             let server = try webSocketServer { connection in
                 _ = connection.read()
                 connection.write(ServerFrames.text(#"{"type":"connection_ack"}"#))
@@ -325,7 +325,7 @@ import Testing
             #expect(error?.message.contains("100 bytes") == true)
         }
 
-        @Test func `a response over a WebSocket may have a limit of its request's`() async throws {
+        @Test func `a request over a WebSocket can have its own limit`() async throws {
             let server = try webSocketServer { connection in
                 _ = connection.read()
                 connection.write(ServerFrames.text(#"{"type":"connection_ack"}"#))
@@ -343,7 +343,7 @@ import Testing
         }
     #endif
 
-    @Test("Calls without a client of the app's share connections, and clients don't")
+    @Test("Calls without a client share connections, but clients don't")
     func sharing() throws {
         func session(_ client: Client) throws -> ObjectIdentifier {
             ObjectIdentifier(try #require(client.transport as? HTTPTransport).session as AnyObject)
@@ -351,7 +351,7 @@ import Testing
         let endpoint = "http://127.0.0.1/graphql"
         let shared = try (0..<2).map { _ in try session(Client(sharingConnectionsTo: endpoint, headers: [:])) }
         #expect(shared[0] == shared[1])
-        // Both are kept: an identifier is free again once its object is gone.
+        // Both objects are kept, because an identifier can be reused once its object is deallocated.
         let (one, other) = (try Client(endpoint: endpoint), try Client(endpoint: endpoint))
         #expect(try session(one) != session(other))
     }

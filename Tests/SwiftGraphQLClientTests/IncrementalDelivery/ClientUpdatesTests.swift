@@ -36,7 +36,7 @@ struct IncrementalModel: Equatable {
     var humans: [String]
 }
 
-/// Queries with parts that come later, through the client.
+/// Tests queries whose responses arrive in parts, through the client.
 @Suite(.timeLimit(.minutes(15))) struct ClientUpdatesTests {
     static let biography = Selection<String, GalaxyCharacter> { try $0.biography() }
     static let doom = Selection<String, GalaxyCharacter> { try $0.doom() }
@@ -53,7 +53,7 @@ struct IncrementalModel: Equatable {
                 count: 3, Selection<String, GalaxyCharacter> { try $0.name() }.streamed(initialCount: 1)))
     }
 
-    /// A transport that answers with parts.
+    /// A transport that responds in parts.
     private struct PartsTransport: Transport {
         let parts: [String]
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
@@ -81,7 +81,7 @@ struct IncrementalModel: Equatable {
         ]
     }
 
-    @Test("The model grows with each part, and is whole with the last")
+    @Test("The model grows with each part, and is complete with the last")
     func growth() async throws {
         var models: [IncrementalModel] = []
         for try await model in Client(transport: PartsTransport(parts: parts())).updates(of: Self.query) {
@@ -104,7 +104,7 @@ struct IncrementalModel: Equatable {
         #expect(model.failure == "No.")
     }
 
-    @Test("A response that ends before its last part is an error, after the values that came")
+    @Test("A response that ends before its last part is an error, after the values that have arrived")
     func endedEarly() async throws {
         let client = Client(transport: PartsTransport(parts: Array(parts().prefix(2))))
         var count = 0
@@ -117,7 +117,7 @@ struct IncrementalModel: Equatable {
         #expect(sent?.code == .connectionFailed)
     }
 
-    @Test("A transport that knows only whole responses is enough where the server sends one")
+    @Test("A transport that supports only complete responses is enough if the server sends one")
     func wholeResponse() async throws {
         struct Whole: Transport {
             func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
@@ -134,7 +134,7 @@ struct IncrementalModel: Equatable {
         #expect(try await Client(transport: Whole()).send(Self.query).biography == "Beep.")
     }
 
-    @Test("HTTP brings the parts as they come, and ending the iteration ends the request")
+    @Test("Parts are returned as they arrive over HTTP, and ending the iteration ends the request")
     func http() async throws {
         let text = parts().map { "\r\nContent-Type: application/json\r\n\r\n\($0)\r\n" }.joined(separator: "---")
         let server = try LoopbackServer { request in

@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 @Suite struct IncrementalResponseTests {
-    /// The bodies after each part.
+    /// Returns the bodies after each part.
     private func bodies(_ parts: String...) throws -> (bodies: [JSONValue], isComplete: Bool) {
         var response = IncrementalResponse()
         let bodies = try parts.map { part in
@@ -15,7 +15,7 @@ import Testing
         return (bodies, response.isComplete)
     }
 
-    @Test("The current format: parts by the number that was announced")
+    @Test("The current format identifies parts by announced ids")
     func current() throws {
         let found = try bodies(
             """
@@ -39,7 +39,7 @@ import Testing
         #expect(found.bodies[3]["errors"] == nil)
     }
 
-    @Test("The format before: parts by path, items from the index on that the path ends with")
+    @Test("The previous format identifies parts by path, which ends with an index for items")
     func byPath() throws {
         let found = try bodies(
             #"{"data":{"hero":{"name":"Luke","friends":[{"id":"1"}]},"humans":[]},"hasNext":true}"#,
@@ -56,7 +56,7 @@ import Testing
         #expect(last["errors"]?[0]?["message"] == "torn")
     }
 
-    @Test("The oldest format: each part is a response with a path")
+    @Test("In the oldest format, each part is a response with a path")
     func oldest() throws {
         let found = try bodies(
             #"{"data":{"hero":{"name":"Luke"}},"hasNext":true}"#,
@@ -66,7 +66,7 @@ import Testing
         #expect(found.bodies[2]["errors"]?.array?.count == 1)
     }
 
-    @Test("One response is handed on as it came, whatever it is")
+    @Test("A single response is passed on unchanged, whatever it is")
     func whole() throws {
         for text in [#"{"data":{"a":1},"extensions":{"b":2}}"#, "not JSON", "[1]", #"{"errors":[{"message":"no"}]}"#] {
             var response = IncrementalResponse()
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("A failed part leaves its place as it was, and its errors are the response's")
+    @Test("A failed part changes nothing in its place, and its errors are added to the response")
     func failedPart() throws {
         let found = try bodies(
             #"{"data":{"hero":{"name":"Luke"}},"pending":[{"id":"0","path":["hero"]}],"hasNext":true}"#,
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "A part that belongs nowhere is an error",
+        "A part without a valid place is an error",
         arguments: [
             "no JSON", "3", #"{"incremental":[3],"hasNext":true}"#, #"{"incremental":[{"data":{}}],"hasNext":true}"#,
             #"{"incremental":[{"id":"9","data":{}}],"hasNext":true}"#,
@@ -103,24 +103,24 @@ import Testing
         let error = #expect(throws: ClientError.self) { try response.append(Array(part.utf8)) }
         #expect(error?.code == .malformedResponse)
         let before = try JSONValue(parsing: response.body)["data"]
-        #expect(before == ["hero": [:], "humans": []], "nothing of it is kept")
+        #expect(before == ["hero": [:], "humans": []], "nothing of the part is kept")
     }
 
-    @Test("Nothing comes after the last part")
+    @Test("Nothing may follow the last part")
     func afterTheEnd() throws {
         var response = IncrementalResponse()
         try response.append(Array(#"{"data":{}}"#.utf8))
         #expect(throws: ClientError.self) { try response.append(Array(#"{"hasNext":false}"#.utf8)) }
     }
 
-    /// A part of nested objects that belongs some levels below the root.
+    /// A part that consists of nested objects, some levels below the root.
     private static func patch(of levels: Int, below depth: Int) -> String {
         let path = Array(repeating: "\"a\"", count: depth).joined(separator: ",")
         let data = String(repeating: #"{"a":"#, count: levels) + "{}" + String(repeating: "}", count: levels)
         return #"{"incremental":[{"path":[\#(path)],"data":\#(data)}],"hasNext":true}"#
     }
 
-    @Test("Parts that nest in each other are put together up to the depth limit of a response, on a small stack")
+    @Test("Nested parts are merged up to the depth limit of a response, on a small stack")
     func deepest() async throws {
         let depth = try await SmallStack.run {
             var response = IncrementalResponse()
@@ -134,7 +134,7 @@ import Testing
         #expect(depth == 512)
     }
 
-    @Test("Parts that nest deeper in each other than a response may are an error")
+    @Test("Parts that together nest deeper than a response may are an error")
     func tooDeep() throws {
         var response = IncrementalResponse()
         try response.append(Array(#"{"data":{},"hasNext":true}"#.utf8))
@@ -146,7 +146,7 @@ import Testing
         #expect(error?.message.contains("nested deeper") == true)
     }
 
-    /// The storage of an array or an object.
+    /// The identity of the storage of an array or an object.
     private func storage(_ value: JSONValue?) -> UInt {
         switch value {
         case .array(let elements): withUnsafeBytes(of: elements) { $0.load(as: UInt.self) }
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("A part costs as much as it holds: what it changes is not copied")
+    @Test("The cost of a part is proportional to its size: the object that it changes isn't copied")
     func linear() throws {
         var response = IncrementalResponse()
         let start = """
@@ -166,7 +166,7 @@ import Testing
         var storages: Set<UInt> = []
         var moves = 0
         for index in 0..<10_000 {
-            // A list grows by its number, and an object in an object by its path.
+            // A list grows by parts with an id, and an object in an object by parts with a path.
             let part = """
                 {"incremental":[{"id":"0","items":[\(index)]},
                 {"path":[],"data":{"hero":{"names":{"n\(index)":\(index)}}}}],"hasNext":true}
@@ -179,7 +179,7 @@ import Testing
         }
         #expect(response.data["hero"]?["friends"]?[0]?["list"]?.array?.count == 10_000)
         #expect(response.data["hero"]?["names"]?.object?.count == 10_000)
-        // Each grows by doubling.
+        // The capacity grows by doubling.
         #expect(moves <= 2 * 16)
     }
 }

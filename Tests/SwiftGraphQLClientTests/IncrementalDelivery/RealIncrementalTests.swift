@@ -2,7 +2,7 @@ import Foundation
 import SwiftGraphQL
 import Testing
 
-/// The servers of `Servers/incremental_server.py`, by the format that each speaks.
+/// The endpoints of `Servers/incremental_server.py`, by the format that each uses.
 private let endpoints: [String: String] = {
     let entries = ProcessInfo.processInfo.environment["INCREMENTAL_ENDPOINTS"]?.split(separator: " ") ?? []
     return Dictionary(
@@ -14,7 +14,7 @@ private let endpoints: [String: String] = {
 
 @Suite(.enabled(if: !endpoints.isEmpty, "needs servers: Tests/run"), .timeLimit(.minutes(15)))
 struct RealIncrementalTests {
-    @Test("Deferred parts and streamed lists come in each format", arguments: ["current", "paths"])
+    @Test("Deferred parts and streamed lists arrive in each format", arguments: ["current", "paths"])
     func formats(_ format: String) async throws {
         let client = try Client(endpoint: #require(endpoints[format]))
         var models: [IncrementalModel] = []
@@ -26,12 +26,12 @@ struct RealIncrementalTests {
             name: "R2-D2", biography: "All about R2-D2.", isBiographyPending: false, failure: "Nobody may know.",
             humans: ["Luke Skywalker", "Leia Organa", "Han Solo"])
         #expect(models.last == whole)
-        // The lists only grow.
+        // Lists only grow.
         #expect(models.map(\.humans.count) == models.map(\.humans.count).sorted())
         #expect(try await client.send(ClientUpdatesTests.query) == whole)
     }
 
-    @Test("Strawberry's own parts are understood")
+    @Test("Strawberry's own format is supported")
     func strawberry() async throws {
         let hero = Selection<DeferredPart<String>, GalaxyCharacter> { try $0.deferred(ClientUpdatesTests.biography) }
         let names = Selection<String, GalaxyCharacter> { try $0.name() }

@@ -40,7 +40,7 @@ import Testing
             }
         }
 
-        @Test("Each operation is reported once, with its name, its phases and its bytes")
+        @Test("Each operation is reported once, with its name, phases and bytes")
         func phases() async throws {
             let sentBytes = Locked(0)
             let server = try server(sentBytes)
@@ -70,7 +70,7 @@ import Testing
             }
         }
 
-        @Test("The wait for a connection is its own phase")
+        @Test("Waiting for a connection is a separate phase")
         func queue() async throws {
             let gate = DispatchSemaphore(value: 0)
             let arrived = AsyncStream.makeStream(of: Void.self)
@@ -88,7 +88,7 @@ import Testing
             async let first = client.send(query, operationName: "First")
             for await _ in arrived.stream { break }
             async let second = client.send(query, operationName: "Second")
-            // Something must elapse in the queue; however long, the second waits at least that long.
+            // Some time must pass in the queue. However long that is, the second request waits at least as long.
             try await Task.sleep(for: .milliseconds(50))
             gate.signal()
             gate.signal()
@@ -101,7 +101,7 @@ import Testing
             #expect(try #require(queues["Second"]) > .milliseconds(10))
         }
 
-        @Test("A failed operation is reported with its error, and with every attempt")
+        @Test("A failed operation is reported with its error and every attempt")
         func failure() async throws {
             let server = try RawServer { _ = $0.readRequest() }
             defer { server.stop() }
@@ -116,7 +116,7 @@ import Testing
             #expect(metrics.responses == 0)
         }
 
-        @Test("A subscription is reported at its end, with the number of its events")
+        @Test("A subscription is reported when it ends, with its number of events")
         func subscription() async throws {
             let server = try RawServer { connection in
                 _ = connection.readRequest()
@@ -162,7 +162,7 @@ import Testing
             transport.close()
         }
 
-        @Test("An app's own transport can report its exchanges")
+        @Test("A custom transport can report its exchanges")
         func ownTransport() async throws {
             struct Own: Transport {
                 func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {

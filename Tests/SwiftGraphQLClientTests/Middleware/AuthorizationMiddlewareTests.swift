@@ -5,7 +5,7 @@ import Testing
 @Suite struct AuthorizationMiddlewareTests {
     private struct SignedOut: Error {}
 
-    /// Gives out `token 0`, and after each refresh the next.
+    /// Provides `token 0`, and the next token after each refresh.
     private actor Tokens: TokenProvider {
         let gate: Gate?
         let failure: (any Error)?
@@ -29,7 +29,7 @@ import Testing
 
     private static let refusal = ClientError(code: .httpStatus, message: "refused", status: 401)
 
-    /// A server that takes every token but the first.
+    /// A server that accepts every token but the first.
     private let server = ScriptedTransport { request, _ in
         guard isFresh(request) else { throw refusal }
         return .ok
@@ -41,7 +41,7 @@ import Testing
         AuthorizationMiddleware(refresh, header: "Authorization", scheme: "Bearer", refusalCodes: ["UNAUTHENTICATED"])
     }
 
-    @Test func `the token goes in its header field, and replaces one of the same name`() async throws {
+    @Test func `the token is sent in its header field, and replaces an existing one`() async throws {
         let server = ScriptedTransport()
         var request = GraphQLRequest.query
         request.headers = ["authorization": "mine", "X-App": "app"]
@@ -52,7 +52,7 @@ import Testing
                 == [["Authorization": "Bearer 0", "X-App": "app"], ["X-Token": "0"]])
     }
 
-    @Test func `without a token the request goes as it is`() async throws {
+    @Test func `without a token, the request is sent unchanged`() async throws {
         struct NoTokens: TokenProvider {
             func token() -> String? { nil }
             func refresh() throws { throw SignedOut() }
@@ -65,7 +65,7 @@ import Testing
     @Test(arguments: [
         GraphQLResponse.refusal(code: "UNAUTHENTICATED"), GraphQLResponse.refusal(code: "OTHER", status: 401),
     ])
-    func `a response that refuses the token has it refreshed and the request sent again`(
+    func `a response that rejects the token causes a refresh, and the request is sent again`(
         _ refusal: GraphQLResponse
     ) async throws {
         let server = ScriptedTransport { request, _ in Self.isFresh(request) ? .ok : refusal }
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `an error of another code is no refusal`() async throws {
+    @Test func `an error with another code doesn't count as a rejected token`() async throws {
         let refusal = GraphQLResponse.refusal(code: "FORBIDDEN UNAUTHENTICATED")
         let tokens = Tokens()
         let server = ScriptedTransport { _, _ in refusal }
@@ -84,7 +84,7 @@ import Testing
         #expect(await tokens.refreshes == 0)
     }
 
-    @Test func `a mutation of which a part was done is not sent again`() async throws {
+    @Test func `a mutation that was partly executed isn't sent again`() async throws {
         let answer = GraphQLResponse(
             #"{"data":{"a":1,"b":null},"errors":[{"message":"no","extensions":{"code":"UNAUTHENTICATED"}}]}"#)
         let server = ScriptedTransport { _, _ in answer }
@@ -94,7 +94,7 @@ import Testing
         #expect(await tokens.refreshes == 0)
     }
 
-    @Test func `a request that is refused twice is refused`() async throws {
+    @Test func `a request that is rejected twice fails`() async throws {
         let server = ScriptedTransport { _, _ in throw Self.refusal }
         let tokens = Tokens()
         let error = await #expect(throws: ClientError.self) {
@@ -105,7 +105,7 @@ import Testing
         #expect(await server.requests.count == 2)
     }
 
-    @Test func `a hundred requests that are refused at the same time share one refresh`() async throws {
+    @Test func `a hundred requests that are rejected at the same time share one refresh`() async throws {
         let gate = Gate()
         let tokens = Tokens(gate: gate)
         let refresh = TokenRefresh(tokens)
@@ -122,7 +122,7 @@ import Testing
         #expect(tokensSent.count { $0 == "Bearer 0" } <= 100)
     }
 
-    /// Gets its tokens from the server that they are for, through the middleware itself.
+    /// Gets tokens from the server that it authorizes requests to, through the middleware itself.
     private actor OwnTokens: TokenProvider {
         private var middleware: AuthorizationMiddleware?
         private var access: String?
@@ -187,7 +187,7 @@ import Testing
         }
     }
 
-    @Test func `a request that outlives the call of the token provider that started it has the token`() async throws {
+    @Test func `a request that outlives the token provider's call that started it gets the token`() async throws {
         let gate = Gate()
         let tokens = CarelessTokens(server, gate: gate)
         let middleware = AuthorizationMiddleware(tokens)
@@ -198,7 +198,7 @@ import Testing
         #expect(await server.requests.last?.headers["Authorization"] == "Bearer 1")
     }
 
-    @Test func `a refresh that fails fails everybody who waits, and the next request tries again`() async throws {
+    @Test func `a failing refresh fails all waiting requests, and the next request tries again`() async throws {
         let gate = Gate()
         let refresh = TokenRefresh(Tokens(gate: gate, failure: SignedOut()))
         let middleware = middleware(refresh)
@@ -215,8 +215,7 @@ import Testing
         await gate.reached(by: 2)
     }
 
-    @Test func `a request that was sent with the old token is refused after the refresh without another`() async throws
-    {
+    @Test func `a request with the old token that is rejected after a refresh doesn't cause another`() async throws {
         let slow = Gate()
         let server = ScriptedTransport { request, number in
             if number == 0 { await slow.pass() }
@@ -234,7 +233,9 @@ import Testing
         #expect(await tokens.refreshes == 1)
     }
 
-    @Test func `a waiter that is cancelled leaves at once, and the refresh goes on for the others`() async throws {
+    @Test func `a waiting request that is cancelled ends at once, and the refresh continues for the others`()
+        async throws
+    {
         let gate = Gate()
         let tokens = Tokens(gate: gate)
         let refresh = TokenRefresh(tokens)
@@ -248,7 +249,7 @@ import Testing
         #expect(await tokens.refreshes == 1)
     }
 
-    @Test func `a subscription that is refused is started again with the new token`() async throws {
+    @Test func `a rejected subscription is started again with the new token`() async throws {
         let tokens = Tokens()
         let middleware = AuthorizationMiddleware(tokens)
         #expect(try await middleware.subscribe(.subscription, next: server).collected() == [.ok, .ok])
@@ -261,14 +262,14 @@ import Testing
             try await AuthorizationMiddleware(Tokens()).subscribe(.subscription, next: byCode).collected() == [.ok])
     }
 
-    @Test func `what the transport tells goes through at once, and again with the new token`() async throws {
+    @Test func `connection events are passed on immediately, and again with the new token`() async throws {
         let (stream, events) = ResponseStream.makeStream()
         let server = ScriptedTransport(stream: { request, _ in
             Self.isFresh(request) ? .of([.ok], after: [.started]) : stream
         })
         let responses = AuthorizationMiddleware(Tokens()).subscribe(.subscription, next: server)
         var iterator = responses.makeAsyncIterator()
-        // Nothing has come yet that could be a refusal.
+        // No response has arrived yet that could reject the token.
         events.yield(.started)
         #expect(try await iterator.next() == .started)
         events.yield(.value(.refusal(code: "UNAUTHENTICATED")))
@@ -277,7 +278,7 @@ import Testing
         #expect(try await iterator.next() == nil)
     }
 
-    @Test func `a subscription that is not refused comes through whole, errors too`() async throws {
+    @Test func `a subscription that isn't rejected is passed on completely, including errors`() async throws {
         let responses = [GraphQLResponse.ok, .refusal(code: "UNAUTHENTICATED"), .ok]
         let server = ScriptedTransport(stream: { _, _ in .of(responses, throwing: SignedOut()) })
         var received: [GraphQLResponse] = []

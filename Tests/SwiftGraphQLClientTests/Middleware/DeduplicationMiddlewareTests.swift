@@ -7,7 +7,7 @@ import Testing
 
     private let queries = SharedWork<GraphQLRequest, GraphQLResponse>(endsWhenAbandoned: true)
 
-    @Test("A hundred equal queries at the same time are one request")
+    @Test("A hundred simultaneous equal queries are sent as one request")
     func hundredEqualQueries() async throws {
         let gate = Gate()
         let server = ScriptedTransport { _, _ in
@@ -23,12 +23,12 @@ import Testing
         }
         #expect(await server.requests == [.query])
 
-        // What has come is not kept.
+        // The response isn't kept.
         #expect(try await middleware.send(.query, next: server) == .ok)
         #expect(await server.requests.count == 2)
     }
 
-    @Test("Requests that differ in anything are sent each")
+    @Test("Requests that differ in anything are sent separately")
     func requestsDifferAnything() async throws {
         let gate = Gate()
         let server = ScriptedTransport { request, _ in
@@ -50,7 +50,7 @@ import Testing
         #expect(Set(await server.requests) == Set(requests))
     }
 
-    @Test("Mutations are sent each")
+    @Test("Each mutation is sent")
     func mutationsSent() async throws {
         let gate = Gate()
         let server = ScriptedTransport { _, _ in
@@ -64,7 +64,7 @@ import Testing
         for task in tasks { #expect(try await task.value == .ok) }
     }
 
-    @Test("A failure reaches all who wait")
+    @Test("All waiting callers receive a failure")
     func failureReachesWait() async {
         let gate = Gate()
         let server = ScriptedTransport { _, _ in
@@ -78,7 +78,7 @@ import Testing
         for task in tasks { await #expect(throws: Broken.self) { try await task.value } }
     }
 
-    @Test("One who cancels leaves at once, and the others get their response")
+    @Test("A caller that is cancelled returns immediately, and the others get their response")
     func cancelsLeavesOnce() async throws {
         let gate = Gate()
         let server = ScriptedTransport { _, _ in
@@ -96,7 +96,7 @@ import Testing
         #expect(await server.requests.count == 1)
     }
 
-    @Test("When all have cancelled the request is, and the next one is sent anew")
+    @Test("If all callers are cancelled, so is the request, and the next caller sends a new one")
     func cancelledRequestNext() async throws {
         let gate = Gate()
         let (ends, end) = AsyncStream.makeStream(of: Void.self)

@@ -2,7 +2,7 @@ import SwiftGraphQL
 import Testing
 
 @Suite struct ExtensionsMiddlewareTests {
-    @Test("Members are added, and replace those of the same name")
+    @Test("Members are added, and replace members with the same name")
     func membersAddedReplace() async throws {
         let server = ScriptedTransport()
         var request = GraphQLRequest.query
@@ -16,7 +16,7 @@ import Testing
             ])
     }
 
-    @Test("A closure makes the members of each request, subscriptions too")
+    @Test("A closure returns the members for each request, including subscriptions")
     func closureMakesMembers() async throws {
         let server = ScriptedTransport { _, _ in
             .ok
@@ -29,7 +29,7 @@ import Testing
         #expect(await server.requests.map(\.extensions) == [#"{"type":"mutation"}"#, #"{"type":"subscription"}"#])
     }
 
-    @Test("Without members a request stays as it is")
+    @Test("Without members, a request stays unchanged")
     func withoutMembersRequest() async throws {
         let server = ScriptedTransport()
         var request = GraphQLRequest.query
@@ -38,7 +38,7 @@ import Testing
         #expect(await server.requests == [request])
     }
 
-    @Test("Extensions that are no object are refused", arguments: ["[]", "null", "{", ""])
+    @Test("Extensions that aren't an object are an error", arguments: ["[]", "null", "{", ""])
     func extensionsNoObject(_ extensions: String) async {
         let server = ScriptedTransport()
         let request = GraphQLRequest(type: .query, document: "{a}", extensions: extensions)

@@ -1,11 +1,11 @@
-/// A door that tests hold shut until what they want to see has come about.
+/// A gate that tests keep closed until a condition is met.
 actor Gate {
     private var isOpen = false
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private var arrivals = 0
     private var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-    /// Waits until the gate is open. Cancellation does not open it.
+    /// Waits until the gate is open. Cancellation doesn't open it.
     func pass() async {
         arrive()
         if isOpen { return }
@@ -20,14 +20,14 @@ actor Gate {
         try await Task.sleep(for: .seconds(3600))
     }
 
-    /// Lets everybody through, from now on.
+    /// Opens the gate for all current and future waiters.
     func open() {
         isOpen = true
         for waiter in waiters { waiter.resume() }
         waiters = []
     }
 
-    /// Waits until so many have come to the gate, in all.
+    /// Waits until the given number of callers in total have reached the gate.
     func reached(by count: Int) async {
         if arrivals >= count { return }
         await withCheckedContinuation { watchers.append((count, $0)) }
@@ -41,7 +41,7 @@ actor Gate {
     }
 }
 
-/// Waits until something that makes no event of its own has come about; other tasks run meanwhile.
+/// Waits, while other tasks run, until a condition holds that causes no event of its own.
 func until(_ condition: () async -> Bool) async {
     while !(await condition()) { await Task.yield() }
 }

@@ -27,7 +27,7 @@ import Testing
         LoggingMiddleware(level: level, disclosure: disclosure, now: Self.clock()) { continuation.yield($0) }
     }
 
-    /// Each look at the clock is 1.5 ms after the one before.
+    /// Each reading of the clock is 1.5 ms after the one before.
     private static func clock() -> @Sendable () -> Duration {
         let ticks = Locked(0)
         return {
@@ -45,7 +45,7 @@ import Testing
         return await entries.reduce(into: []) { $0.append($1) }
     }
 
-    @Test func `a request is logged when it goes out and when it is answered, without secrets`() async throws {
+    @Test func `a request is logged when it is sent and when its response arrives, without secrets`() async throws {
         let server = ScriptedTransport { _, _ in Self.response }
         #expect(try await middleware().send(Self.request, next: server) == Self.response)
         let entries = await finished()
@@ -66,7 +66,7 @@ import Testing
         #expect(await server.requests == [Self.request])
     }
 
-    @Test func `variables, documents, bodies and further headers are shown where asked for, cut off`() async throws {
+    @Test func `variables, documents, bodies and further headers are logged on request, truncated`() async throws {
         let disclosure = LoggingMiddleware.Disclosure(
             headers: ["authorization"], variables: true, bodies: true, maximumBytes: 12)
         _ = try await middleware(disclosure).send(Self.request, next: ScriptedTransport { _, _ in Self.response })
@@ -78,14 +78,14 @@ import Testing
         #expect(entries.last?.metadata["response.body"] == #"{"data":{"he"#)
     }
 
-    @Test func `entries below the level are not made`() async throws {
+    @Test func `entries below the level aren't created`() async throws {
         _ = try await middleware(level: .notice).send(.query, next: ScriptedTransport())
         _ = try await middleware(level: .notice).send(
             .query, next: ScriptedTransport { _, _ in GraphQLResponse("{}", status: 400) })
         #expect(await finished().map(\.level) == [.notice])
     }
 
-    @Test func `a failure is logged and thrown on; only the client's own errors say more than their type`() async {
+    @Test func `a failure is logged and rethrown, with only its type unless it is the client's own`() async {
         let failures: [any Error] = [
             ClientError(code: .timedOut, message: "too late", status: 504, bodyExcerpt: "hunter2"), Secret(),
             CancellationError(),
@@ -103,7 +103,7 @@ import Testing
         #expect(entries[1].error is Secret)
     }
 
-    @Test func `what the transport tells of a subscription is logged as what it is`() async throws {
+    @Test func `connection events of a subscription are logged by name`() async throws {
         let telling = ScriptedTransport(stream: { _, _ in
             .of([], after: [.started, .interrupted, .resumed])
         })
@@ -115,7 +115,7 @@ import Testing
             ])
     }
 
-    @Test func `a subscription's events and its end are logged`() async throws {
+    @Test func `the events and the end of a subscription are logged`() async throws {
         let ending = ScriptedTransport { _, _ in
             .ok
         } stream: { _, _ in

@@ -2,7 +2,7 @@ import SwiftGraphQL
 import Testing
 
 @Suite struct MiddlewareTransportTests {
-    /// Adds its name to a header field on the way there, and to another on the way back.
+    /// Adds its name to a header field of the request, and to one of the response.
     private struct Signature: Middleware {
         let name: String
 
@@ -24,7 +24,7 @@ import Testing
         #expect(response.headers == ["Path": "cba"])
     }
 
-    @Test("A client sends what its middlewares make of a request")
+    @Test("A client sends requests as its middlewares have changed them")
     func clientSendsMiddlewares() async throws {
         let transport = ScriptedTransport()
         let client = Client(transport: transport, middlewares: [Signature(name: "a")], headers: ["Path": "/"])
@@ -32,13 +32,13 @@ import Testing
         #expect(await transport.requests.map(\.headers) == [["Path": "/a"]])
     }
 
-    @Test("No middlewares are no wrapping")
+    @Test("Without middlewares, a transport isn't wrapped")
     func noMiddlewaresNo() {
         let transport = ScriptedTransport()
         #expect(transport.wrapped(in: []) as? ScriptedTransport === transport)
     }
 
-    @Test("A middleware without subscribe leaves subscriptions alone")
+    @Test("A middleware without subscribe passes subscriptions on unchanged")
     func middlewareWithoutSubscribe() async throws {
         let transport = ScriptedTransport(stream: { _, _ in .of([.ok, GraphQLResponse("{}")]) })
         let responses = try await transport.wrapped(in: [Signature(name: "a")]).subscribe(.subscription).collected()

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "A date is read in each of its three forms",
+        "A date is read in each of the three formats",
         arguments: [
             "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
         ])
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "Dates count the days of the calendar",
+        "Dates are converted by the Gregorian calendar",
         arguments: [
             ("Thu, 01 Jan 1970 00:00:01 GMT", 1), ("Tue, 29 Feb 2000 00:00:00 GMT", 951_782_400),
             ("Wed, 01 Mar 2000 00:00:00 GMT", 951_868_800), ("Fri, 31 Dec 2100 23:59:59 GMT", 4_133_980_799),
@@ -31,7 +31,7 @@ import Testing
         #expect(RetryAfter.delay(field, now: 0) == .seconds(seconds))
     }
 
-    @Test("Two digits of a year mean the nearest one that is not far ahead")
+    @Test("A two-digit year means the latest year that isn't far in the future")
     func twoDigitsYear() {
         let now: Int64 = 1_800_000_000  // in 2027
         #expect(RetryAfter.delay("Friday, 01-Jan-77 00:00:00 GMT", now: now) == .seconds(3_376_684_800 - now))
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "Anything else is nothing",
+        "Anything else is ignored",
         arguments: [
             "", " ", "-1", "1.5", "soon", "0x10", "9999999999999", "٣", "Sun, 06 Nov 1994 08:49:37 CET",
             "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Foo 1994 08:49:37 GMT",

@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 @Suite struct RetryMiddlewareTests {
-    /// Keeps what was to be waited for, and does not wait.
+    /// Records the delays instead of waiting.
     private actor Waits {
         private(set) var delays: [Duration] = []
         func add(_ delay: Duration) { delays.append(delay) }
@@ -21,7 +21,7 @@ import Testing
         RetryMiddleware.Environment(sleep: { await waits.add($0) }, random: { 0.5 }, now: { 784_111_777 })
     }
 
-    @Test("A request is sent again until it succeeds, later each time, up to the maximum")
+    @Test("A request is sent again until it succeeds, with delays that grow up to the maximum")
     func requestSentUntil() async throws {
         let server = ScriptedTransport { _, number in
             if number < 5 { throw Self.broken }
@@ -35,7 +35,7 @@ import Testing
         #expect(await waits.delays == [.milliseconds(500), .seconds(1), .seconds(2), .seconds(3), .seconds(3)])
     }
 
-    @Test("After the last retry the failure is the caller's")
+    @Test("After the last retry, the failure is thrown")
     func afterLastRetry() async throws {
         let server = ScriptedTransport { _, _ in throw Self.broken }
         let retry = RetryMiddleware(maximumRetries: 2, environment: environment)
@@ -44,7 +44,7 @@ import Testing
         #expect(await server.requests.count == 3)
     }
 
-    @Test("The wait is anything from nothing to its maximum", arguments: [0.0, 1.0])
+    @Test("The delay is random, from zero to its maximum", arguments: [0.0, 1.0])
     func waitAnythingNothing(_ random: Double) async throws {
         var environment = environment
         environment.random = { random }
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "Statuses that pass are retried, with a GraphQL response and without",
+        "Temporary statuses are retried, with or without a GraphQL response",
         arguments: [408, 429, 502, 503, 504, 200, 400, 401, 500])
     func statusesPassRetried(_ status: Int) async throws {
         let passes = [408, 429, 502, 503, 504].contains(status)
@@ -72,7 +72,7 @@ import Testing
         #expect(await throwing.requests.count == (passes ? 2 : 1))
     }
 
-    @Test("Errors that nobody knows are retried only by a rule of the app's own")
+    @Test("Unknown errors are retried only if the app says so")
     func errorsNobodyKnows() async {
         let server = ScriptedTransport { _, _ in throw Unknown() }
         let plain = RetryMiddleware(maximumRetries: 1, environment: environment)
@@ -84,7 +84,7 @@ import Testing
         #expect(await server.requests.count == 3)
     }
 
-    @Test("A mutation is sent once unless the app asks for more")
+    @Test("A mutation is sent once, unless the app allows retries")
     func mutationSentOnce() async {
         let server = ScriptedTransport { _, _ in throw Self.broken }
         let once = RetryMiddleware(maximumRetries: 1, environment: environment)
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "What the server asks for comes on top of the wait",
+        "The delay that the server requests is added to the delay",
         arguments: [("30", 30), ("Sun, 06 Nov 1994 08:50:07 GMT", 30), ("never", 0), ("0", 0)])
     func serverAsksComes(_ field: String, _ seconds: Int) async throws {
         var failure = ClientError(code: .httpStatus, message: "", status: 503)
@@ -112,7 +112,7 @@ import Testing
         #expect(await waits.delays == [.seconds(seconds + 1), .seconds(seconds + 1)])
     }
 
-    @Test("A server that asks for too much is not asked again")
+    @Test("A request isn't retried if the server requests too long a delay")
     func serverAsksToo() async {
         var failure = ClientError(code: .httpStatus, message: "", status: 503)
         failure.responseHeaders = ["Retry-After": "61"]
@@ -124,7 +124,7 @@ import Testing
         #expect(await waits.delays.isEmpty)
     }
 
-    @Test("A cancellation while it waits ends it, and one from the transport is none to retry")
+    @Test("Cancellation ends the delay, and a CancellationError from the transport isn't retried")
     func cancellationWaitsEnds() async {
         let gate = Gate()
         var environment = environment
@@ -142,7 +142,7 @@ import Testing
         #expect(await cancelling.requests.count == 1)
     }
 
-    @Test("HTTP hands over what the server asks for")
+    @Test("Errors of the HTTP transport have the Retry-After field")
     func httpHandsOver() async throws {
         let server = try LoopbackServer { _ in
             Answer(status: 503, contentType: "text/html", headers: ["Retry-After": "5"], body: [0x3C])
@@ -154,7 +154,7 @@ import Testing
         #expect(error?.responseHeaders["Retry-After"] == "5")
     }
 
-    @Test("Requests share a budget of retries, and responses that need no retry fill it")
+    @Test("Requests share a budget of retries, and responses without a retry refill it")
     func budget() async throws {
         let isUp = Locked(false)
         let server = ScriptedTransport { _, _ in
@@ -163,7 +163,7 @@ import Testing
         }
         let retry = RetryMiddleware(maximumRetries: 3, retryBudget: 5, environment: environment)
         let copy = retry
-        // Four attempts, three, and one for each of the others.
+        // Four attempts for the first request, three for the second, and one for each of the others.
         for middleware in [retry, copy, retry, copy] {
             await #expect(throws: ClientError.self) { try await middleware.send(.query, next: server) }
         }
@@ -172,7 +172,7 @@ import Testing
         for _ in 0..<10 { _ = try await retry.send(.query, next: server) }
         isUp.withLock { $0 = false }
         for _ in 0..<2 { await #expect(throws: ClientError.self) { try await retry.send(.query, next: server) } }
-        // One of the two had a retry.
+        // One of the two requests was retried.
         #expect(await server.requests.count == 22)
     }
 

@@ -1,6 +1,6 @@
 import SwiftGraphQL
 
-/// A transport that does what a test tells it to, and keeps what it was given.
+/// A transport that a test scripts, and which records its requests.
 actor ScriptedTransport: Transport {
     typealias Responses = ResponseStream
 
@@ -9,8 +9,8 @@ actor ScriptedTransport: Transport {
     private let stream: @Sendable (GraphQLRequest, Int) -> Responses
 
     /// - Parameters:
-    ///   - answer: Makes the response to a request; it also gets the request's number, from zero.
-    ///   - stream: Makes the responses of a subscription.
+    ///   - answer: Returns the response to a request; the second parameter is the request's number, from zero.
+    ///   - stream: Returns the responses of a subscription.
     init(
         _ answer: @escaping @Sendable (GraphQLRequest, Int) async throws -> GraphQLResponse = { _, _ in .ok },
         stream: @escaping @Sendable (GraphQLRequest, Int) -> Responses = { _, _ in Responses { $0.finish() } }
@@ -34,7 +34,7 @@ actor ScriptedTransport: Transport {
         return stream(request, requests.count - 1)
     }
 
-    /// The responses of one subscription, which counts as a request when the first is asked for.
+    /// The responses of one subscription, which is recorded as a request when its first response is requested.
     private actor Start {
         private let transport: ScriptedTransport
         private let request: GraphQLRequest
@@ -60,7 +60,7 @@ extension GraphQLResponse {
         self.init(body: Array(body.utf8), status: status, headers: headers)
     }
 
-    /// A response with one error of a code.
+    /// A response with one error that has a code.
     static func refusal(code: String, status: Int = 200) -> GraphQLResponse {
         GraphQLResponse(#"{"errors":[{"message":"no","extensions":{"code":"\#(code)"}}]}"#, status: status)
     }
@@ -73,7 +73,7 @@ extension GraphQLRequest {
 }
 
 extension ResponseStream {
-    /// A stream of given responses, after events of its connection.
+    /// A stream of the given responses, after events of its connection.
     static func of(
         _ responses: [GraphQLResponse], after events: [Element] = [], throwing error: (any Error)? = nil
     ) -> Self {
@@ -83,7 +83,7 @@ extension ResponseStream {
         }
     }
 
-    /// All responses.
+    /// Collects all responses.
     func collected() async throws -> [GraphQLResponse] {
         try await reduce(into: []) { responses, event in responses += event.value.map { [$0] } ?? [] }
     }

@@ -5,12 +5,12 @@ import Testing
 @Suite struct StartedStreamTests {
     private struct Broken: Error {}
 
-    @Test func `the responses come in order`() async throws {
+    @Test func `responses arrive in order`() async throws {
         let stream = StartedStream.responses { .of(["1", "2", "3"].map { GraphQLResponse($0) }) }
         #expect(try await stream.collected() == ["1", "2", "3"].map { GraphQLResponse($0) })
     }
 
-    @Test func `it starts before anybody asks`() async throws {
+    @Test func `the stream starts before it is iterated`() async throws {
         let gate = Gate()
         let stream = StartedStream.responses {
             await gate.pass()
@@ -21,12 +21,12 @@ import Testing
         #expect(try await stream.collected() == [.ok])
     }
 
-    @Test func `an error of the start ends it`() async {
+    @Test func `an error at the start ends the stream`() async {
         let stream = StartedStream.responses { throw Broken() }
         await #expect(throws: Broken.self) { try await stream.collected() }
     }
 
-    @Test func `a start that nobody waits for any more is cancelled`() async {
+    @Test func `a start is cancelled once no iteration waits for it`() async {
         let gate = Gate()
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         do {
@@ -41,7 +41,7 @@ import Testing
         for await _ in ends { break }
     }
 
-    @Test func `cancelling the task that waits cancels the start`() async {
+    @Test func `cancelling the waiting task cancels the start`() async {
         let gate = Gate()
         let stream = StartedStream.responses {
             try await gate.passWhenCancelled()
@@ -53,7 +53,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test func `ending the iteration ends the stream behind it`() async throws {
+    @Test func `ending the iteration ends the underlying stream`() async throws {
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let stream = StartedStream.responses {
             let rest = ResponseStream { continuation in

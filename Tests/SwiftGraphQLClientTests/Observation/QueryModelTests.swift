@@ -13,7 +13,7 @@ private struct News: SubscriptionScope {
 private let name: Selection<String, TestQuery> = Selection { try $0.__typename() }
 private let news: Selection<String, News> = Selection { try $0.news() }
 
-/// Answers of a server: numbered, or failing.
+/// Responses of a server, numbered or failing.
 private func answer(_ text: String) -> GraphQLResponse {
     GraphQLResponse(#"{"data":{"__typename":"\#(text)"}}"#)
 }
@@ -24,7 +24,7 @@ private func event(_ text: String) -> ResponseStream.Element {
 
 private struct Failure: Error {}
 
-/// Waits until a model is as it is to be; looks again whenever what it looked at has changed.
+/// Waits until a condition on a model holds, and checks it again whenever an observed property has changed.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor private func eventually(_ condition: () -> Bool) async {
     while true {
@@ -40,7 +40,7 @@ private struct Failure: Error {}
 }
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct QueryModelTests {
-    /// A client whose subscriptions don't count among the transport's requests.
+    /// A client whose subscriptions aren't recorded among the transport's requests.
     private func client(_ requests: ScriptedTransport, _ stream: ScriptedTransport.Responses) -> Client {
         let subscriptions = ScriptedTransport(stream: { _, _ in stream })
         return Client(transport: SplitTransport(requests: requests, subscriptions: subscriptions))
@@ -67,7 +67,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `data stays while it is fetched anew, and when that fails; the next success clears the error`() async {
+    @Test func `data stays during a refresh and after one that fails, and the next success clears the error`() async {
         let gate = Gate()
         let transport = ScriptedTransport { _, index in
             if index == 1 {
@@ -93,12 +93,12 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `the latest refresh wins, whichever answer comes last`() async {
+    @Test func `the latest refresh wins, whichever response arrives last`() async {
         let gate = Gate()
         let model = QueryModel(
             Client(
                 transport: ScriptedTransport { _, index in
-                    // The first answer is given in spite of the cancellation, and after the second.
+                    // The first response is returned despite the cancellation, and after the second.
                     if index == 0 { await gate.pass() }
                     return answer("\(index)")
                 }), name)
@@ -114,7 +114,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `cancelling a refresh cancels its request, and is no error`() async {
+    @Test func `cancelling a refresh cancels its request, and isn't an error`() async {
         let gate = Gate()
         let model = QueryModel(
             Client(
@@ -131,7 +131,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a change is observed`() async {
+    @Test func `changes are observable`() async {
         let model = QueryModel(fetching: { "One" })
         let (changes, change) = AsyncStream.makeStream(of: Void.self)
         withObservationTracking {
@@ -155,7 +155,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a subscription that fails leaves the data, and its error`() async {
+    @Test func `a failing subscription keeps the data, and sets the error`() async {
         let transport = ScriptedTransport(stream: { _, _ in .of([], after: [event("One")], throwing: Failure()) })
         let model = QueryModel(Client(transport: transport), live: news)
         await model.run()
@@ -164,7 +164,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `events change the query's data, those that come during a refresh as well`() async {
+    @Test func `events change the query's data, including events that arrive during a refresh`() async {
         let gate = Gate()
         let (stream, events) = ResponseStream.makeStream()
         let transport = ScriptedTransport { _, index in
@@ -189,15 +189,15 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `what happens between the query's answer and the start of the subscription is not lost`() async {
+    @Test func `changes between the query's response and the start of the subscription aren't lost`() async {
         let (stream, events) = ResponseStream.makeStream()
         let told = Locked("a")
         let transport = ScriptedTransport { _, _ in answer(told.withLock { $0 }) }
         let model = QueryModel(client(transport, stream), name, live: news) { $0 += $1 }
         let run = Task { await model.run() }
-        // There is something to show while the server does not have the subscription yet.
+        // There is data to show before the server has started the subscription.
         await eventually { model.data == "a" }
-        // The server sends no event for this: nobody is subscribed.
+        // The server sends no event for this, because there is no subscriber.
         told.withLock { $0 = "ab" }
         events.yield(.started)
         events.yield(event("c"))
@@ -207,7 +207,8 @@ private struct Failure: Error {}
         #expect(await transport.requests.count == 2)
     }
 
-    /// Reports nothing of the connection, takes its time to subscribe, and has an event as soon as a query was answered.
+    /// A transport that doesn't report its connection, subscribes slowly, and has an event before each query's
+    /// response.
     private final class Eventful: Transport {
         private let subscriber = Locked<ResponseStream.Continuation?>(nil)
 
@@ -225,7 +226,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `an event between the query and its response is applied, for the subscription comes first`() async {
+    @Test func `an event between the query and its response is applied, because the subscription starts first`() async {
         let transport = Eventful()
         let model = QueryModel(Client(transport: transport), name, live: news) { $0 += $1 }
         let run = Task { await model.run() }
@@ -236,7 +237,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `where nothing tells of the start the query is sent once`() async {
+    @Test func `if the start of the subscription isn't reported, the query is sent once`() async {
         let transport = ScriptedTransport { _, _ in answer("a") }
         let model = QueryModel(client(transport, .of([], after: [event("b")])), name, live: news) { $0 += $1 }
         await model.run()
@@ -245,7 +246,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `the query is sent again when a broken connection is there again`() async {
+    @Test func `the query is sent again after a reconnection`() async {
         let (stream, events) = ResponseStream.makeStream()
         let transport = ScriptedTransport { _, index in
             answer("\(index)")
@@ -266,9 +267,9 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a model that was started is let go, and its subscription with it`() async {
+    @Test func `a started model can be deallocated, which ends its subscription`() async {
         let (ended, end) = AsyncStream.makeStream(of: Void.self)
-        // Nothing but the subscription holds this stream, so it ends with it at the latest.
+        // Only the subscription retains this stream, so the stream ends with it at the latest.
         let transport = ScriptedTransport(stream: { _, _ in
             AsyncThrowingStream {
                 $0.onTermination = { _ in end.finish() }

@@ -1,7 +1,7 @@
 @_spi(Generated) import GraphQLSelection
 import SwiftGraphQL
 
-/// A list of words, a page of it at a time, as a generated API has it.
+/// A paginated list of words, as a generated API declares it.
 struct WordsQuery: QueryScope {
     let __fields: Fields
 

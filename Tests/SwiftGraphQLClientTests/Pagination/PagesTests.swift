@@ -2,7 +2,7 @@ import SwiftGraphQL
 import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct PagesTests {
-    /// Answers with the given bodies, one after the other.
+    /// Responds with the given bodies, one after the other.
     private func transport(_ bodies: String...) -> ScriptedTransport {
         ScriptedTransport { _, index in
             guard bodies.indices.contains(index) else {
@@ -16,7 +16,7 @@ import Testing
         #"{"data":{"word":"\#(word)","next":\#(next.map { "\"\($0)\"" } ?? "null")}}"#
     }
 
-    @Test("Pages come in order, by the cursor of the page before, and all by one document")
+    @Test("Pages are loaded in order, with the cursor of the page before and always the same document")
     func pagesComeOrder() async throws {
         let transport = transport(page("a", "1"), page("b", "2"), page("c", nil))
         let client = Client(transport: transport, headers: ["A": "1"])
@@ -34,7 +34,7 @@ import Testing
         #expect(requests.allSatisfy { $0.operationName == "Words" && $0.headers == ["A": "1", "B": "2"] })
     }
 
-    @Test("A page is asked for when it is needed, and no sooner")
+    @Test("A page is requested only when it is needed")
     func pageAskedNeeded() async throws {
         let transport = transport(page("a", "1"), page("b", "2"))
         let pages = Client(transport: transport).pages(words(after:), next: \.next)
@@ -46,7 +46,7 @@ import Testing
         #expect(await transport.requests.count == 2)
     }
 
-    @Test("An error comes after the pages before it, and the iteration can go on where it stopped")
+    @Test("An error is thrown after the pages before it, and the iteration can continue where it stopped")
     func errorComesAfter() async throws {
         let transport = ScriptedTransport { _, index in
             switch index {
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "A server that names a page a second time is not asked for it again",
+        "A page whose cursor the server repeats isn't requested again",
         arguments: [["1", "1"], ["1", "2", "1"], ["0"]])
     func serverNamesPage(cursors: [String]) async throws {
         let transport = ScriptedTransport { _, index in
@@ -106,7 +106,7 @@ import Testing
         #expect(await task.value == (1, true))
     }
 
-    @Test("Pages by offset go on by the number of items, up to an empty page")
+    @Test("The offset grows by the number of items, until a page is empty")
     func pagesOffsetGo() async throws {
         let lists = [#"["a","b"]"#, #"["c"]"#, "[]"]
         let transport = ScriptedTransport { _, index in GraphQLResponse(#"{"data":{"words":\#(lists[index])}}"#) }
@@ -118,7 +118,7 @@ import Testing
         #expect(await transport.requests.map(\.argument) == ["0", "2", "3"])
     }
 
-    @Test("The offset of pages that are no lists grows by what is counted")
+    @Test("For pages that aren't lists, the offset grows by the count that the app provides")
     func offsetPagesNo() async throws {
         struct Page: Sendable { let words: [String] }
         let lists = [#"["a","b"]"#, "[]"]
@@ -132,7 +132,7 @@ import Testing
         #expect(await transport.requests.map(\.argument) == ["10", "12"])
     }
 
-    @Test("Items come one after the other, empty pages passed over, with those before an error")
+    @Test("Items are returned one by one, without gaps for empty pages, and before any error")
     func itemsComeAfter() async throws {
         let transport = transport(page("ab", "1"), page("", "2"), page("c", "3"))
         let pages = Client(transport: transport).pages(words(after:), next: \.next)
@@ -145,7 +145,7 @@ import Testing
         #expect(iterator.cursor == "3")
     }
 
-    @MainActor @Test("Pages that are not Sendable can be iterated on an actor")
+    @MainActor @Test("Pages that aren't Sendable can be iterated on an actor")
     func pagesNotSendable() async throws {
         final class Box { var word = "" }
         let transport = transport(page("a", nil))

@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) import SwiftGraphQL
 
-/// Fifty selections of one shape each, whose arguments and texts a seed decides.
+/// Fifty selections of different shapes, whose arguments and texts depend on a seed.
 private enum Shapes {
     struct Thing: SelectionScope {
         let __fields: Fields
@@ -18,7 +18,7 @@ private enum Shapes {
         let leaf = Selection<String, Thing> { thing in
             let fields = thing.__fields
             let first = try fields.passing(text.__json).stringOrNull("name(of: String!): String") ?? ""
-            // The same field with other values: it needs an alias.
+            // The same field with other values, which needs an alias.
             let second = try fields.passing((text + "'").__json).stringOrNull("name(of: String!): String") ?? ""
             guard shape % 3 == 0 else { return first + second }
             return first + second + String(try fields.passing((number % 100).__json).int("size(in: Int): Int!"))
@@ -50,7 +50,7 @@ private enum Shapes {
 }
 
 @Suite struct PersistedDocumentTests {
-    @Test("The hash is that of the document's UTF-8, and the values are not in it")
+    @Test("The hash is computed from the document's UTF-8, without the values")
     func hashDocumentsUTF() throws {
         let document = try PersistedDocument(Shapes.selection(0, seed: 4), operationName: "Shape")
         #expect(document.name == "Shape")
@@ -59,7 +59,7 @@ private enum Shapes {
         #expect(!document.document.contains("v124"))
     }
 
-    @Test("Fifty selections are fifty documents, whatever their values")
+    @Test("Fifty selections have fifty documents, whatever their values")
     func fiftySelectionsFifty() throws {
         let hashes = try Shapes.hashes(seed: 0)
         #expect(Set(hashes).count == Shapes.count)
@@ -67,7 +67,7 @@ private enum Shapes {
     }
 
     #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
-        @Test("Fifty selections are the same fifty documents in twenty processes with other values")
+        @Test("Fifty selections have the same fifty documents in twenty processes with other values")
         func fiftySelectionsSame() async throws {
             let expected = try Shapes.hashes(seed: -1)
             for seed in 0..<20 {

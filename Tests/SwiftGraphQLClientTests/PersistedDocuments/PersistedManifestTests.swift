@@ -12,7 +12,7 @@ import Testing
         return manifest
     }
 
-    @Test("Apollo's format lists operations by name, with what they are sent as")
+    @Test("Apollo's format lists operations by name, with their types and documents")
     func apollosFormatLists() throws {
         let query = try PersistedDocument(query, operationName: "Read")
         let mutation = try PersistedDocument(mutation, operationName: "Write")
@@ -34,7 +34,7 @@ import Testing
         #expect(json[query.hash]?.string == query.document)
     }
 
-    @Test("What was written reads back as the same", arguments: [PersistedManifest.Format.apollo, .documentsByHash])
+    @Test("A written manifest reads back unchanged", arguments: [PersistedManifest.Format.apollo, .documentsByHash])
     func writtenReadsBack(_ format: PersistedManifest.Format) throws {
         let manifest = try manifest()
         let copy = try PersistedManifest(json: manifest.json(format))
@@ -42,7 +42,7 @@ import Testing
         #expect(copy.operations.map(\.name) == ["Read", "Write"])
     }
 
-    @Test("A selection is in it by the name that it was added with")
+    @Test("A manifest contains a selection under the name that it was added with")
     func selectionNameAdded() async throws {
         let manifest = try manifest()
         #expect(manifest.contains(try query.prepare(name: "Read").document))
@@ -51,7 +51,7 @@ import Testing
         #expect(!manifest.contains(""))
     }
 
-    @Test("A document may be added twice, two of one name may not")
+    @Test("A document can be added twice, but different documents can't have the same name")
     func documentAddedTwice() throws {
         var manifest = try manifest()
         try manifest.add(query, operationName: "Read")
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "What is no manifest is refused",
+        "Text that isn't a manifest is an error",
         arguments: [
             "", "[]", "{\"a\":1}", "{\"a\":\"{b}\"}", "{\"format\":\"other\",\"version\":1,\"operations\":[]}",
             "{\"format\":\"apollo-persisted-query-manifest\",\"version\":2,\"operations\":[]}",

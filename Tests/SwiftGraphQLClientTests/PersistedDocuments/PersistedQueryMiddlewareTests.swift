@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("The hash goes first, the document where it is not known, and later the hash alone")
+    @Test("The hash is sent first, then the document if the hash is unknown, and later only the hash")
     func hashGoesFirst() async throws {
         let server = Server()
         let middleware = PersistedQueryMiddleware()
@@ -38,7 +38,7 @@ import Testing
                 == #"{"operationName":"Root","extensions":\#(Self.extensions)}"#)
     }
 
-    @Test("The hash goes by GET where that is asked for, the document and mutations do not")
+    @Test("The hash is sent by GET if the configuration says so, but documents and mutations aren't")
     func hashGoesGET() async throws {
         let server = Server()
         let middleware = PersistedQueryMiddleware(prefersGET: true)
@@ -47,7 +47,7 @@ import Testing
         #expect(await server.requests.map(\.prefersGET) == [true, false, false, false])
     }
 
-    @Test("A message or a failing status say that a hash is not known, as a code does")
+    @Test("A message or a failing status can mean that a hash is unknown, just like a code")
     func messageFailingStatus() async throws {
         let body = #"{"errors":[{"message":"PersistedQueryNotFound"}]}"#
         let answers: [Result<GraphQLResponse, any Error>] = [
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "A server without support gets the plain request, and no hash from then on",
+        "A server without support gets the normal request, and no more hashes",
         arguments: ["PERSISTED_QUERY_NOT_SUPPORTED", "PersistedQueryNotSupported"])
     func serverWithoutSupport(_ code: String) async throws {
         let server = ScriptedTransport { request, _ in request.extensions == nil ? .ok : .refusal(code: code) }
@@ -72,7 +72,7 @@ import Testing
         #expect(await server.requests.map(\.extensions) == [Self.extensions, nil, nil])
     }
 
-    @Test("A server that never learns is asked twice and no more")
+    @Test("A server that doesn't store the document gets only two requests")
     func serverNeverLearns() async throws {
         let refusal = GraphQLResponse.refusal(code: "PERSISTED_QUERY_NOT_FOUND")
         let server = ScriptedTransport { _, _ in refusal }
@@ -80,7 +80,7 @@ import Testing
         #expect(await server.requests.count == 2)
     }
 
-    @Test("Other errors and responses are the caller's")
+    @Test("Other errors and responses are passed on to the caller")
     func errorsResponsesCallers() async throws {
         let answers: [GraphQLResponse] = [
             .refusal(code: "OTHER"), GraphQLResponse(#"{"data":{"a":"PERSISTED_QUERY_NOT_FOUND"}}"#),
@@ -96,7 +96,7 @@ import Testing
         await #expect(throws: Broken.self) { try await PersistedQueryMiddleware().send(.query, next: broken) }
     }
 
-    @Test("What is not covered goes as it is")
+    @Test("Requests that the middleware doesn't cover are sent unchanged")
     func notCoveredGoes() async throws {
         let server = ScriptedTransport { _, _ in
             .ok

@@ -8,7 +8,7 @@ import Testing
     private static let hash = PersistedDocument.hash(of: GraphQLRequest.query.document)
 
     @Test(
-        "The id goes without the document",
+        "The id is sent without the document",
         arguments: [
             (
                 TrustedDocumentMiddleware.Identification.documentID,
@@ -29,7 +29,7 @@ import Testing
         #expect(bodies == ["{\(members)}"])
     }
 
-    @Test("An id goes by GET too")
+    @Test("An id can be sent by GET too")
     func idGoesGET() async throws {
         let server = ScriptedTransport()
         var request = GraphQLRequest.query
@@ -43,7 +43,7 @@ import Testing
                 + "&variables=%7B%22a%22%3A1%7D")
     }
 
-    @Test("A document that is not in the manifest is not sent, and the error does not show it")
+    @Test("A document that isn't in the manifest isn't sent, and the error doesn't show it")
     func documentNotManifest() async throws {
         var manifest = PersistedManifest()
         try manifest.add(PersistedDocument(name: "Root", type: .query, document: GraphQLRequest.query.document))
@@ -61,7 +61,7 @@ import Testing
         #expect(await server.requests.count == 1)
     }
 
-    @Test("A subscription goes by its id")
+    @Test("A subscription is sent by its id")
     func subscriptionGoesId() async throws {
         let server = ScriptedTransport { _, _ in
             .ok

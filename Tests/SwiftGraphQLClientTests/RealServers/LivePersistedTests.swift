@@ -9,15 +9,15 @@ import Testing
 /// `PERSISTED_ENDPOINT`: the URL of `Tests/Servers/persisted_server.py`.
 private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"].flatMap { URL(string: $0) }
 
-/// Documents by their hashes, against the server that `Tests/run` starts; left out by `swift test` alone.
+/// Sends documents by their hashes to the server that `Tests/run` starts. Skipped by plain `swift test`.
 @Suite(.enabled(if: endpoint != nil), .timeLimit(.minutes(5))) struct LivePersistedTests {
-    /// What the server said of a request: by which method it came, and what it held.
+    /// What the server reports about a request: its method and its parts.
     struct Way: Decodable, Equatable {
         let method: String
         let held: String
     }
 
-    /// Keeps what the server says of each request that it executed.
+    /// Records what the server reports about each request.
     private actor Ways: Middleware {
         var all: [Way] = []
 
@@ -35,7 +35,7 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
     private let byHashCached = Way(method: "GET", held: "the hash")
     private let whole = Way(method: "POST", held: "the document")
 
-    /// An endpoint of the server; what is registered under one token other tests don't see.
+    /// An endpoint of the server. Documents registered under one token are invisible to other tests.
     private func url(_ path: String) throws -> URL {
         let base = try #require(endpoint).deletingLastPathComponent().appendingPathComponent(path)
         return try #require(URL(string: "\(base.absoluteString)?token=\(token)"))
@@ -55,7 +55,7 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
         #expect((response as? HTTPURLResponse)?.statusCode == 200)
     }
 
-    @Test("A document is sent once, and from then on its hash by GET")
+    @Test("A document is sent once, and after that its hash by GET")
     func documentSentOnce() async throws {
         let client = Client(
             endpoint: try url("graphql"), middlewares: [ways, PersistedQueryMiddleware(prefersGET: true)])
@@ -63,7 +63,7 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
         #expect(await ways.all == [whole, byHashCached, byHashCached])
     }
 
-    @Test("Mutations go by hash too, but not by GET")
+    @Test("Mutations are sent by hash too, but not by GET")
     func mutationsGoHash() async throws {
         let client = Client(
             endpoint: try url("graphql"), middlewares: [ways, PersistedQueryMiddleware(prefersGET: true)])
@@ -82,7 +82,7 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
     }
 
     @Test(
-        "Documents of a manifest are sent by id alone",
+        "Documents in a manifest are sent by id only",
         arguments: [TrustedDocumentMiddleware.Identification.documentID, .plainDocumentID, .persistedQueryExtension])
     func documentsManifestSent(
         _ identification: TrustedDocumentMiddleware.Identification
@@ -99,7 +99,7 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
         #expect(await ways.all == [byHash, byHash])
     }
 
-    @Test("What the server was not told of is refused, by itself or before it is sent")
+    @Test("Unregistered documents are rejected, by the server or before they are sent")
     func serverNotTold() async throws {
         let client = Client(endpoint: try url("trusted"), middlewares: [ways, TrustedDocumentMiddleware()])
         let refusal = await #expect(throws: ResponseError.self) { try await client.send(double(1)) }

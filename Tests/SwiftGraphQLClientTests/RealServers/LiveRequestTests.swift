@@ -2,9 +2,9 @@ import Foundation
 import SwiftGraphQL
 import Testing
 
-/// Queries and mutations by HTTP, against the servers that `Tests/run` starts.
+/// Sends queries and mutations over HTTP to the servers that `Tests/run` starts.
 @Suite(.enabled(if: !LiveServer.all.isEmpty), .timeLimit(.minutes(5))) struct LiveRequestTests {
-    @Test("Queries and mutations are answered by POST", arguments: LiveServer.all)
+    @Test("Queries and mutations can be sent by POST", arguments: LiveServer.all)
     func queriesMutationsAnswered(_ server: LiveServer)
         async throws
     {
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "Queries are answered by GET",
+        "Queries can be sent by GET",
         arguments: LiveServer.all.filter { ["strawberry", "graphql-server"].contains($0.name) })
     func queriesAnsweredGET(_ server: LiveServer) async throws {
         let client = Client(transport: HTTPTransport(endpoint: server.endpoint, method: .getForQueries))
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "What the server refuses is its errors", arguments: LiveServer.all,
+        "A rejected request throws the server's errors", arguments: LiveServer.all,
         [[:], ["Accept": "application/graphql-response+json"]])
     func serverRefusesErrors(_ server: LiveServer, _ headers: [String: String]) async throws {
         let client = Client(endpoint: server.endpoint, headers: headers)
@@ -31,8 +31,9 @@ import Testing
         #expect(error?.errors.first?.message.contains("nowhere") == true)
     }
 
-    // What the above rests on. Where application/json is accepted too, graphql-server answers with that, and 200.
-    @Test("Each server has its own way to refuse", arguments: LiveServer.all)
+    // Documents what the test above relies on. If a client also accepts application/json, graphql-server responds with
+    // that and status 200.
+    @Test("Each server has its own way of rejecting requests", arguments: LiveServer.all)
     func serverWayRefuse(_ server: LiveServer) async throws {
         let request = GraphQLRequest(
             type: .query, document: "{ nowhere }", headers: ["Accept": "application/graphql-response+json"])

@@ -1,6 +1,6 @@
 @_spi(Generated) import GraphQLSelection
 
-/// As the generator writes it for `Tests/Servers/live.graphql`.
+/// The API that the generator writes for `Tests/Servers/live.graphql`.
 extension TestQuery {
     func live(token: String) throws -> Int { try __fields.passing(token.__json).int("live(token: String!): Int!") }
 
@@ -12,7 +12,7 @@ extension TestQuery {
         try __fields.passing(token.__json).int("sockets(token: String!): Int!")
     }
 
-    /// What no server has.
+    /// A field that no server has.
     func nowhere() throws -> Int { try __fields.int("nowhere: Int!") }
 }
 
@@ -37,6 +37,6 @@ struct LiveSubscription: SubscriptionScope {
         try __fields.passing(to.__json, token.__json).int("tear(to: Int!, token: String!): Int!")
     }
 
-    /// What no server has.
+    /// A field that no server has.
     func nowhere() throws -> Int { try __fields.int("nowhere: Int!") }
 }

@@ -2,14 +2,14 @@ import Foundation
 import SwiftGraphQL
 import Testing
 
-/// A server of `Tests/Servers/live.graphql` that `Tests/run` has started.
+/// A server for `Tests/Servers/live.graphql` that `Tests/run` has started.
 struct LiveServer: CustomTestStringConvertible {
     let name: String
     let endpoint: URL
 
     var testDescription: String { name }
 
-    /// `SUBSCRIPTION_ENDPOINTS`: `name=URL`, separated by spaces; none by `swift test` alone.
+    /// `SUBSCRIPTION_ENDPOINTS`: `name=URL`, separated by spaces; empty with plain `swift test`.
     static let all: [LiveServer] = (ProcessInfo.processInfo.environment["SUBSCRIPTION_ENDPOINTS"] ?? "")
         .split(separator: " ").compactMap { entry in
             let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
@@ -17,7 +17,7 @@ struct LiveServer: CustomTestStringConvertible {
             return LiveServer(name: parts[0], endpoint: endpoint)
         }
 
-    /// The endpoint of its WebSockets, with a token by which the server knows the test's.
+    /// The endpoint of its WebSockets, with a token that identifies the test.
     func socketEndpoint(token: String) throws -> URL {
         var components = try #require(URLComponents(url: endpoint, resolvingAgainstBaseURL: false))
         components.scheme = "ws"
@@ -25,25 +25,25 @@ struct LiveServer: CustomTestStringConvertible {
         return try #require(components.url)
     }
 
-    /// A client by plain HTTP, which asks the server what it sees.
+    /// An HTTP client for asking the server about its state.
     var observer: Client { Client(endpoint: endpoint) }
 
-    /// How many subscriptions the server holds.
+    /// The number of active subscriptions on the server.
     func live(_ token: String) async throws -> Int {
         try await observer.send(Selection<Int, TestQuery> { try $0.live(token: token) })
     }
 
-    /// How many sockets it holds.
+    /// The number of open sockets on the server.
     func sockets(_ token: String) async throws -> Int {
         try await observer.send(Selection<Int, TestQuery> { try $0.sockets(token: token) })
     }
 
-    /// Returns once the server has ended all subscriptions of the token.
+    /// Waits until the server has ended all subscriptions of the token.
     func gone(_ token: String) async throws {
         #expect(try await observer.send(Selection<Bool, TestQuery> { try $0.gone(token: token) }))
     }
 
-    /// Makes the server close its sockets, and returns how many.
+    /// Makes the server close its sockets, and returns their number.
     func drop(_ token: String, code: Int) async throws -> Int {
         try await observer.send(Selection<Int, TestMutation> { try $0.drop(token: token, code: code) })
     }

@@ -2,20 +2,22 @@ import Foundation
 import SwiftGraphQL
 import Testing
 
-/// Subscriptions, queries and mutations over the WebSockets of the servers that `Tests/run` starts.
+/// Tests subscriptions, queries and mutations over the WebSockets of the servers that `Tests/run` starts.
 @Suite(.enabled(if: !LiveServer.all.isEmpty), .timeLimit(.minutes(5))) struct LiveSocketTests {
-    /// A server and a subprotocol that it speaks.
+    /// A server and a subprotocol that it supports.
     struct Wire: CustomTestStringConvertible {
         let server: LiveServer
         let subprotocol: WebSocketSubprotocol
 
         var testDescription: String { "\(server.name) by \(subprotocol.rawValue)" }
 
-        /// Those that can end a subscription whose next event is yet to come. Ariadne can't by the legacy subprotocol: it
-        /// closes a generator that is running, which Python refuses, and the connection goes down with it.
+        /// The combinations that can end a subscription while it waits for its next event. Ariadne can't do that with
+        /// the legacy subprotocol: it closes a running generator, which Python doesn't allow, and the connection
+        /// breaks.
         static let ending = all.filter { $0.server.name != "ariadne-legacy" }
 
-        /// Those that carry queries and mutations too, which strawberry doesn't by the legacy subprotocol.
+        /// The combinations that also support queries and mutations, which strawberry doesn't with the legacy
+        /// subprotocol.
         static let sharing = all.filter { $0.server.name != "strawberry" || $0.subprotocol != .graphQLWS }
 
         static let all: [Wire] = LiveServer.all.flatMap { server in
@@ -28,7 +30,7 @@ import Testing
             return subprotocols.map { Wire(server: server, subprotocol: $0) }
         }
 
-        /// A transport that tells of what happens to its socket.
+        /// A transport that reports the events of its socket.
         func transport(
             token: String, payload: (@Sendable () async throws -> JSONValue?)? = nil
         ) throws -> (WebSocketTransport, AsyncStream<WebSocketTransport.Event>) {
@@ -49,14 +51,14 @@ import Testing
 
     private let token = UUID().uuidString
 
-    @Test(arguments: Wire.all) func `events come in order, then the end`(_ wire: Wire) async throws {
+    @Test(arguments: Wire.all) func `events arrive in order, then the end`(_ wire: Wire) async throws {
         var seen: [Int] = []
         for try await number in try wire.client(token: token).subscribe(.count(to: 200, token)) { seen.append(number) }
         #expect(seen == Array(0..<200))
         try await wire.server.gone(token)
     }
 
-    @Test(arguments: Wire.ending) func `ending the iteration ends the subscription at the server`(_ wire: Wire)
+    @Test(arguments: Wire.ending) func `ending the iteration ends the subscription on the server`(_ wire: Wire)
         async throws
     {
         let client = try wire.client(token: token)
@@ -66,12 +68,12 @@ import Testing
             break
         }
         try await wire.server.gone(token)
-        // By unsubscribing, not by closing the socket.
+        // The subscription ends by unsubscribing, not by closing the socket.
         #expect(try await wire.server.sockets(token) == 1)
         _ = client
     }
 
-    @Test(arguments: Wire.ending) func `cancelling the task ends the subscription at the server`(_ wire: Wire)
+    @Test(arguments: Wire.ending) func `cancelling the task ends the subscription on the server`(_ wire: Wire)
         async throws
     {
         let (started, start) = AsyncStream.makeStream(of: Void.self)
@@ -93,7 +95,7 @@ import Testing
         try await wire.server.gone(token)
     }
 
-    @Test(arguments: Wire.all) func `what the server refuses ends that subscription alone`(_ wire: Wire) async throws {
+    @Test(arguments: Wire.all) func `a rejected subscription doesn't affect others`(_ wire: Wire) async throws {
         let client = try wire.client(token: token)
         var other = client.subscribe(.hold(token)).makeAsyncIterator()
         #expect(try await other.next() == 0)
@@ -103,7 +105,7 @@ import Testing
         #expect(try await wire.server.live(token) == 1)
     }
 
-    @Test(arguments: Wire.all) func `an error after events is told after them`(_ wire: Wire) async throws {
+    @Test(arguments: Wire.all) func `an error after events is thrown after them`(_ wire: Wire) async throws {
         var iterator = try wire.client(token: token).subscribe(.tear(to: 3, token)).makeAsyncIterator()
         for number in 0..<3 { #expect(try await iterator.next() == number) }
         let error = await #expect(throws: ResponseError.self) { try await iterator.next() }
@@ -126,7 +128,7 @@ import Testing
         #expect(try await client.send(Selection<Int, TestQuery> { try $0.sockets(token: token) }) == 1)
     }
 
-    @Test(arguments: Wire.all) func `a payload that the server takes is acknowledged`(_ wire: Wire) async throws {
+    @Test(arguments: Wire.all) func `a payload that the server accepts is acknowledged`(_ wire: Wire) async throws {
         let (transport, events) = try wire.transport(token: token) { [token] in ["token": .string(token)] }
         var iterator = Client(transport: transport).subscribe(.count(to: 1, token)).makeAsyncIterator()
         #expect(try await iterator.next() == 0)
@@ -136,19 +138,19 @@ import Testing
             break
         }
         switch wire.server.name {
-        case "ariadne", "ariadne-legacy": break  // They acknowledge without a payload.
+        case "ariadne", "ariadne-legacy": break  // These servers acknowledge without a payload.
         default: #expect(welcome == ["welcome": .string(token)])
         }
     }
 
-    @Test(arguments: Wire.all) func `a payload that the server refuses is a typed error`(_ wire: Wire) async throws {
+    @Test(arguments: Wire.all) func `a payload that the server rejects is a typed error`(_ wire: Wire) async throws {
         let (transport, _) = try wire.transport(token: token) { ["token": "wrong"] }
         var iterator = Client(transport: transport).subscribe(.hold(token)).makeAsyncIterator()
         let error = await #expect(throws: ClientError.self) { try await iterator.next() }
         let expected: ClientError.Code =
             switch (wire.subprotocol, wire.server.name) {
             case (.graphQLWS, _): .connectionInitRejected
-            case (_, "ariadne"): .socketClosed  // It closes with 1000, which says nothing of the payload.
+            case (_, "ariadne"): .socketClosed  // It closes with code 1000, which doesn't mention the payload.
             default: .forbidden
             }
         #expect(error?.code == expected)
@@ -156,7 +158,7 @@ import Testing
     }
 
     @Test(arguments: Wire.ending)
-    func `after the server drops the socket, subscriptions go on by another`(_ wire: Wire) async throws {
+    func `after the server drops the socket, subscriptions continue over a new one`(_ wire: Wire) async throws {
         let (asked, ask) = AsyncStream.makeStream(of: Void.self)
         let (transport, _) = try wire.transport(token: token) {
             ask.yield()
@@ -174,7 +176,7 @@ import Testing
             #expect(try await first.next() == event)
             #expect(try await second.next() == event)
         }
-        // The payload was asked for again.
+        // The payload was requested again.
         var payloads = asked.makeAsyncIterator()
         for _ in 0..<2 { #expect(await payloads.next() != nil) }
         #expect(try await wire.server.live(token) == 2)
@@ -184,7 +186,7 @@ import Testing
     @Test(
         arguments: Wire.ending,
         [4400: ClientError.Code.badRequest, 4403: .forbidden, 4429: .tooManyInitialisationRequests])
-    func `a fatal close code ends the subscriptions, each with that error`(
+    func `a fatal close code ends all subscriptions with that error`(
         _ wire: Wire, _ closure: (key: Int, value: ClientError.Code)
     ) async throws {
         let client = try wire.client(token: token)

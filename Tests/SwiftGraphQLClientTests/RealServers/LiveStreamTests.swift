@@ -2,9 +2,9 @@ import Foundation
 import SwiftGraphQL
 import Testing
 
-/// Subscriptions by server-sent events and by multipart responses of the servers that `Tests/run` starts.
+/// Tests subscriptions over server-sent events and multipart responses with the servers that `Tests/run` starts.
 @Suite(.enabled(if: !LiveServer.all.isEmpty), .timeLimit(.minutes(5))) struct LiveStreamTests {
-    /// A server and a format that it streams in.
+    /// A server and a format in which it streams.
     struct Wire: CustomTestStringConvertible {
         let server: LiveServer
         let format: HTTPSubscriptionTransport.Format
@@ -27,7 +27,7 @@ import Testing
 
     private let token = UUID().uuidString
 
-    @Test("Events come in order, then the end", arguments: Wire.all)
+    @Test("Events arrive in order, then the end", arguments: Wire.all)
     func eventsComeOrder(_ wire: Wire) async throws {
         var seen: [Int] = []
         for try await number in wire.client.subscribe(.count(to: 200, token)) { seen.append(number) }
@@ -35,7 +35,7 @@ import Testing
         try await wire.server.gone(token)
     }
 
-    @Test("Ending the iteration ends the subscription at the server", arguments: Wire.all)
+    @Test("Ending the iteration ends the subscription on the server", arguments: Wire.all)
     func endingIterationEnds(_ wire: Wire)
         async throws
     {
@@ -47,7 +47,7 @@ import Testing
         try await wire.server.gone(token)
     }
 
-    // More than the connections that a session has to one host.
+    // More subscriptions than a session has connections to one host.
     @Test("Ten subscriptions leave room for queries and mutations", arguments: Wire.all)
     func tenSubscriptionsLeave(_ wire: Wire)
         async throws
@@ -62,14 +62,14 @@ import Testing
         try await wire.server.gone(token)
     }
 
-    @Test("What the server refuses is told", arguments: Wire.all)
+    @Test("A rejected subscription throws the server's errors", arguments: Wire.all)
     func serverRefusesTold(_ wire: Wire) async throws {
         var iterator = wire.client.subscribe(.nowhere).makeAsyncIterator()
         let error = await #expect(throws: ResponseError.self) { try await iterator.next() }
         #expect(error?.errors.first?.message.contains("nowhere") == true)
     }
 
-    @Test("An error after events is told after them", arguments: Wire.all)
+    @Test("An error after events is thrown after them", arguments: Wire.all)
     func errorAfterEvents(_ wire: Wire) async throws {
         var iterator = wire.client.subscribe(.tear(to: 3, token)).makeAsyncIterator()
         for number in 0..<3 { #expect(try await iterator.next() == number) }

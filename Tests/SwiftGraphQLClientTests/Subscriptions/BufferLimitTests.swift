@@ -5,20 +5,20 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// Servers that send more events, or more parts, than an app reads.
+/// Tests servers that send more events, or more parts, than an app reads.
 @Suite(.timeLimit(.minutes(5))) struct BufferLimitTests {
     private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
     private let query = GraphQLRequest(type: .query, document: "{ a }")
     private let large = #"{"data":{"a":"\#(String(repeating: "a", count: 1_000))"}}"#
 
-    /// The number of responses until the error of a stream.
+    /// The number of responses before the error of a stream.
     private func read(_ stream: ResponseStream) async -> (count: Int, error: ClientError?) {
         var count = 0
         let error = await #expect(throws: ClientError.self) { for try await _ in stream { count += 1 } }
         return (count, error)
     }
 
-    @Test("The events of a subscription over HTTP that wait are limited in bytes")
+    @Test("The buffered events of a subscription over HTTP are limited in bytes")
     func events() async throws {
         let events = String(repeating: "data: \(large)\n\n", count: 10)
         let server = try RawServer { connection in
@@ -31,14 +31,14 @@ import Testing
         configuration.limits.bufferedBytes = 5 * large.utf8.count
         let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
         let stream = HTTPSubscriptionTransport(endpoint: endpoint, configuration: configuration).subscribe(subscription)
-        // The client hangs up when its buffer is full.
+        // The client closes the connection when its buffer is full.
         for await _ in server.closings { break }
         let (count, error) = await read(stream)
         #expect(error?.code == .bufferOverflow)
         #expect(count == 5)
     }
 
-    @Test("The events of a subscription over a WebSocket that wait are limited in bytes")
+    @Test("The buffered events of a subscription over a WebSocket are limited in bytes")
     func messages() async throws {
         let connector = FakeConnector()
         var configuration = WebSocketTransport.Configuration()
@@ -55,7 +55,7 @@ import Testing
         #expect(count == 5)
     }
 
-    @Test("A response over HTTP may have as many parts as the limit, and no more", arguments: [4, 5])
+    @Test("A response over HTTP can have as many parts as the limit, but not more", arguments: [4, 5])
     func parts(_ limit: Int) async throws {
         let parts = (0..<5).map { #"{"data":{},"hasNext":\#($0 < 4)}"# }
         let text = parts.map { "\r\n\r\n\($0)\r\n" }.joined(separator: "--b")
@@ -120,7 +120,7 @@ import Testing
         #expect(error?.code == .responseTooLarge)
     }
 
-    @Test("The parts of a response over a WebSocket are limited in number and, together, in bytes")
+    @Test("The parts of a response over a WebSocket are limited in number and in total bytes")
     func partsOverSocket() async throws {
         let connector = FakeConnector()
         var configuration = WebSocketTransport.Configuration()

@@ -3,7 +3,7 @@ import SwiftGraphQL
 import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct ClientSubscribeTests {
-    /// A transport whose streams are the test's.
+    /// A transport whose streams are controlled by the test.
     private struct StreamTransport: Transport {
         let requests: AsyncStream<GraphQLRequest>
         private let requested: AsyncStream<GraphQLRequest>.Continuation
@@ -28,7 +28,7 @@ import Testing
     private let transport = StreamTransport()
     private let selection = Selection<String, TestSubscription> { try $0.news() }
 
-    @Test func `a subscription starts at once, and its values come in order`() async throws {
+    @Test func `a subscription starts immediately, and its values arrive in order`() async throws {
         let values = Client(transport: transport, headers: ["A": "1"])
             .subscribe(selection, operationName: "News", headers: ["B": "2"])
         var requests = transport.requests.makeAsyncIterator()
@@ -64,7 +64,7 @@ import Testing
         for await _ in ended {}
     }
 
-    @Test func `the start and gaps are told of where that is asked for`() async throws {
+    @Test func `the start and interruptions are reported on request`() async throws {
         let events = Client(transport: transport).subscriptionEvents(selection)
         var requests = transport.requests.makeAsyncIterator()
         #expect(await requests.next()?.reportsConnection == true)
@@ -79,7 +79,7 @@ import Testing
         #expect(seen == [.started, .value("One"), .interrupted, .resumed, .value("Two")])
     }
 
-    @Test func `a transport without subscriptions says so`() async {
+    @Test func `a transport without support for subscriptions throws an error that says so`() async {
         struct Recorded: Transport {
             func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: []) }
         }

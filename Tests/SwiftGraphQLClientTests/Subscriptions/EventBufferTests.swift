@@ -16,7 +16,8 @@ import Testing
     private static let limits = EventBuffer.Limits(events: 3, bytes: 100)
 
     @Test(
-        "Events wait in order, limited in number and in bytes", arguments: [[1, 2, 3], [50, 50], [99, 1], [1_000]])
+        "Events are kept in order, limited in number and in bytes",
+        arguments: [[1, 2, 3], [50, 50], [99, 1], [1_000]])
     func full(_ sizes: [Int]) async throws {
         let (stream, buffer) = EventBuffer.make(Self.limits)
         for size in sizes { #expect(buffer.add(event(size))) }
@@ -41,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("The oldest events make room where they may, as many as it takes")
+    @Test("If the oldest events may be dropped, as many as necessary are")
     func droppingOldest() async throws {
         var limits = Self.limits
         limits.dropsOldest = true
@@ -55,7 +56,7 @@ import Testing
         #expect(try await next(stream) == 5)
     }
 
-    @Test("A reader who waits gets the next event, or the end")
+    @Test("A waiting reader receives the next event, or the end")
     func waiting() async throws {
         let (stream, buffer) = EventBuffer.make(Self.limits)
         async let first = next(stream)
@@ -64,11 +65,11 @@ import Testing
         async let end = next(stream)
         buffer.finish()
         #expect(try await end == nil)
-        #expect(buffer.add(event(1)), "what comes later is ignored")
+        #expect(buffer.add(event(1)), "events after the end are ignored")
         #expect(try await next(stream) == nil)
     }
 
-    @Test("It ends once: when it is finished, when a reader is cancelled, or when the stream is let go of")
+    @Test("A buffer ends once: when it is finished, a reader is cancelled, or the stream is deallocated")
     func termination() async throws {
         let ends = Locked(0)
         func make() -> (stream: ResponseStream, buffer: EventBuffer) {
@@ -93,6 +94,6 @@ import Testing
         }()
         #expect(ends.withLock { $0 } == 3)
         buffer.onTermination { ends.withLock { $0 += 1 } }
-        #expect(ends.withLock { $0 } == 4, "an action that is set too late is done at once")
+        #expect(ends.withLock { $0 } == 4, "an action that is set too late runs immediately")
     }
 }

@@ -28,7 +28,7 @@ import Testing
         #expect(events == Self.events)
     }
 
-    @Test("A line and an event may have so many bytes and no more")
+    @Test("A line and an event are limited in bytes")
     func lineEventMany() throws {
         var parser = EventStreamParser(limit: 10)
         #expect(try parser.consume("data:12345\n\n".utf8) == [Event(name: "", data: Array("12345".utf8))])
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("The last id and the last wait are kept, where they are usable")
+    @Test("The last valid id and the last valid delay are kept")
     func idAndRetry() throws {
         var parser = EventStreamParser(limit: 5_000)
         #expect(parser.lastEventID == nil && parser.retry == nil)
@@ -57,7 +57,7 @@ import Testing
         #expect(parser.lastEventID == "")
     }
 
-    @Test("A line of ten megabytes is read in pieces")
+    @Test("A line of ten megabytes can be read in pieces")
     func lineTenMegabytes() throws {
         var parser = EventStreamParser(limit: 16 << 20)
         let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)

@@ -4,15 +4,15 @@ import SwiftGraphQL
 
 @testable import SwiftGraphQLClient
 
-/// A socket whose other end is the test.
+/// A socket whose server is the test.
 final class FakeSocket: WebSocketConnection {
     let subprotocol: String?
     let headers: [String: String]
-    /// What the client sent.
+    /// The messages that the client has sent.
     let sent: AsyncStream<String>
-    /// The codes that the client closed it with.
+    /// The codes with which the client has closed the socket.
     let closed: AsyncStream<UInt16>
-    /// What a message waits for before it is written.
+    /// An action that must complete before a message is written.
     let writing = Locked<(@Sendable (String) async throws -> Void)?>(nil)
     private let received = Locked(WebSocketProgress())
     private let pongs = Locked<[Completion<Void>]>([])
@@ -49,7 +49,7 @@ final class FakeSocket: WebSocketConnection {
         try await answered.wait()
     }
 
-    /// The server answers all pings.
+    /// Makes the server respond to all pings.
     func pong() {
         let waiting = pongs.withLock { pongs in
             defer { pongs = [] }
@@ -67,35 +67,35 @@ final class FakeSocket: WebSocketConnection {
 
     var progress: WebSocketProgress { received.withLock { $0 } }
 
-    /// The server sends a message.
+    /// Makes the server send a message.
     func say(_ text: String) {
         received.withLock { $0 = WebSocketProgress(count: $0.count + 1) }
         receiving.yield(Array(text.utf8))
     }
 
-    /// The server sends a part of a message.
+    /// Makes the server send a part of a message.
     func sayPart() {
         received.withLock { $0 = WebSocketProgress(count: $0.count + 1, isInMessage: true) }
     }
 
-    /// The server closes the socket.
+    /// Makes the server close the socket.
     func end(_ code: UInt16, _ reason: String = "") {
         receiving.finish(throwing: WebSocketClosure(code: code, reason: reason))
     }
 
-    /// The next message of the client; empty when it has closed the socket.
+    /// Returns the client's next message; empty if the client has closed the socket.
     func heard() async -> String {
         var iterator = sent.makeAsyncIterator()
         return await iterator.next() ?? ""
     }
 
-    /// The code that the client closes the socket with.
+    /// Returns the code with which the client closes the socket.
     func closeCode() async -> UInt16? {
         var iterator = closed.makeAsyncIterator()
         return await iterator.next()
     }
 
-    /// Hears `connection_init` and acknowledges it.
+    /// Receives `connection_init`, acknowledges it, and returns it.
     func acknowledge() async -> String {
         let first = await heard()
         say(#"{"type":"connection_ack"}"#)
@@ -103,20 +103,20 @@ final class FakeSocket: WebSocketConnection {
     }
 }
 
-/// Opens fake sockets, or fails as it is told.
+/// Opens fake sockets, or fails as the test specifies.
 final class FakeConnector: WebSocketConnector {
     private let results: @Sendable (Int) throws -> String?
     private let count = Locked(0)
     private let opened: AsyncStream<FakeSocket>
     private let opening: AsyncStream<FakeSocket>.Continuation
 
-    /// - Parameter results: The subprotocol that the server chooses, by the number of the attempt, from 0.
+    /// - Parameter results: Returns the server's subprotocol for the number of the attempt, from 0.
     init(_ results: @escaping @Sendable (Int) throws -> String? = { _ in "graphql-transport-ws" }) {
         self.results = results
         (opened, opening) = AsyncStream.makeStream(of: FakeSocket.self)
     }
 
-    /// How many sockets have been asked for.
+    /// The number of sockets that have been requested.
     var attempts: Int { count.withLock { $0 } }
 
     func connect(
@@ -134,7 +134,7 @@ final class FakeConnector: WebSocketConnector {
         return socket
     }
 
-    /// The next socket that is opened.
+    /// Returns the next socket that is opened.
     func next() async throws -> FakeSocket {
         var iterator = opened.makeAsyncIterator()
         guard let socket = await iterator.next() else { throw CancellationError() }
@@ -142,7 +142,7 @@ final class FakeConnector: WebSocketConnector {
     }
 }
 
-/// A clock that the test moves: a sleep ends when its duration is let pass, or its task is cancelled.
+/// A clock that the test controls: a sleep ends when the test lets its duration pass, or when its task is cancelled.
 final class FakeClock: Sendable {
     private struct State: Sendable {
         var number = 0
@@ -157,7 +157,7 @@ final class FakeClock: Sendable {
         (begun, beginning) = AsyncStream.makeStream(of: Duration.self)
     }
 
-    /// How many are asleep.
+    /// The number of current sleeps.
     var sleepers: Int { state.withLock { $0.sleepers.count } }
 
     func sleep(_ duration: Duration) async throws {
@@ -168,7 +168,7 @@ final class FakeClock: Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 state.withLock { $0.sleepers[number] = (duration, continuation) }
-                // A cancellation that came before is not told of again.
+                // The handler doesn't see the continuation if the task was cancelled earlier.
                 if Task.isCancelled { wake(number, CancellationError()) }
                 beginning.yield(duration)
             }
@@ -177,12 +177,12 @@ final class FakeClock: Sendable {
         }
     }
 
-    /// Waits until somebody sleeps for a time, and lets it pass.
+    /// Waits for a sleep of the given duration, and ends it.
     func pass(_ duration: Duration) async {
         wake(await sleeper(duration), nil)
     }
 
-    /// Waits until somebody sleeps for a time.
+    /// Waits for a sleep of the given duration.
     @discardableResult func sleeper(_ duration: Duration) async -> Int {
         var iterator = begun.makeAsyncIterator()
         repeat {

@@ -41,7 +41,7 @@ import Testing
             "--graphql\r\n\r\n{\"payload\":{\"data\":1}}\r\n--graphql\r\n\r\n{\"payload\":{\"data\":2}}\r\n--graphql--\r\n"
         ),
     ])
-    func `a subscription is a POST, and its events come until the server completes it`(
+    func `a subscription is a POST request, and its events arrive until the server completes it`(
         _ format: HTTPSubscriptionTransport.Format, _ contentType: String, _ body: String
     ) async throws {
         let server = try LoopbackServer { _ in Answer(contentType: contentType, body: Array(body.utf8)) }
@@ -61,7 +61,7 @@ import Testing
         #expect(String(decoding: received.body, as: UTF8.self) == #"{"query":"subscription { a }"}"#)
     }
 
-    @Test func `one response in place of a stream is the only one`() async throws {
+    @Test func `a single response instead of a stream is the only one`() async throws {
         let server = try LoopbackServer { _ in
             .json(#"{"errors":[{"message":"m"}]}"#, status: 400, contentType: "application/json")
         }
@@ -70,7 +70,7 @@ import Testing
         #expect(try await bodies(transport) == [#"{"errors":[{"message":"m"}]}"#])
     }
 
-    @Test func `a stream that ends early is an error, after the events that came`() async throws {
+    @Test func `a stream that ends early is an error, after the events that have arrived`() async throws {
         let server = try LoopbackServer { _ in
             Answer(contentType: "text/event-stream", body: Array("data: 1\n\ndata: 2".utf8))
         }
@@ -82,7 +82,7 @@ import Testing
         #expect(error?.code == .connectionFailed)
     }
 
-    @Test func `answers that hold no stream are errors of their kind`() async throws {
+    @Test func `HTTP responses without a stream are typed errors`() async throws {
         let page = try await failure(Answer(status: 502, contentType: "text/html", body: Array("<p>".utf8)))
         #expect(page?.code == .httpStatus)
         #expect(page?.status == 502)
@@ -99,7 +99,7 @@ import Testing
         #expect(try await failure(cut)?.code == .connectionFailed)
     }
 
-    /// What a client tells of a subscription that is answered by one answer after the other.
+    /// The events that a client reports for a subscription to which the server sends one HTTP response after the other.
     private func events(
         _ answers: [Answer], limit: Int = 10, stableAfter: Duration = .seconds(20)
     ) async throws -> (told: [String], delays: [Duration], requests: Int) {
@@ -140,7 +140,7 @@ import Testing
         return Answer(contentType: "text/event-stream", body: Array((events + end).utf8))
     }
 
-    @Test func `a stream that breaks is made anew, and the gap is told`() async throws {
+    @Test func `a broken stream is reconnected, and the interruption is reported`() async throws {
         let busy = Answer(status: 503, contentType: "text/html", body: Array("<p>".utf8))
         let (told, delays, requests) = try await events([
             stream("a", "b"), busy, stream("c"), stream("d", isComplete: true),
@@ -151,14 +151,14 @@ import Testing
         #expect(requests == 4)
     }
 
-    @Test func `a stream that can't be had at first is asked for again, without a gap`() async throws {
+    @Test func `a stream that fails to start is requested again, without an interruption`() async throws {
         let busy = Answer(status: 503, contentType: "text/html", body: Array("<p>".utf8))
         let (told, delays, _) = try await events([busy, busy, stream("a", isComplete: true)])
         #expect(told == ["started", "a", "completed"])
         #expect(delays.count == 2)
     }
 
-    @Test func `after as many failures as the policy has, the last is the error`() async throws {
+    @Test func `after as many failures as the policy allows, the last one is thrown`() async throws {
         let (told, delays, requests) = try await events([stream("a"), stream("b"), stream("c"), stream("d")], limit: 2)
         #expect(
             told == [
@@ -169,14 +169,14 @@ import Testing
         #expect(requests == 3)
     }
 
-    @Test func `a stream that held long enough has its failures forgotten`() async throws {
+    @Test func `after a stream has been stable for long enough, earlier failures don't count`() async throws {
         let (told, _, requests) = try await events(
             [stream("a"), stream("b"), stream("c", isComplete: true)], limit: 1, stableAfter: .zero)
         #expect(told == ["started", "a", "interrupted", "resumed", "b", "interrupted", "resumed", "c", "completed"])
         #expect(requests == 3)
     }
 
-    @Test func `a failure that will not pass ends the subscription at once`() async throws {
+    @Test func `a permanent failure ends the subscription immediately`() async throws {
         let refusal = Answer(status: 401, contentType: "text/html", body: Array("<p>".utf8))
         let (told, delays, requests) = try await events([stream("a"), refusal])
         #expect(told == ["started", "a", "interrupted", "unauthorized"])
@@ -184,7 +184,7 @@ import Testing
         #expect(requests == 2)
     }
 
-    @Test func `a redirect is followed, and from the start after a break`() async throws {
+    @Test func `a redirect is followed, and followed again after an interruption`() async throws {
         let server = try LoopbackServer { request in
             switch request.path {
             case "/graphql": .redirect(307, to: "/events")
@@ -207,7 +207,7 @@ import Testing
         #expect(requests == 4)
     }
 
-    @Test func `ending the iteration while the connection is to be made anew ends that too`() async throws {
+    @Test func `ending the iteration during a reconnection cancels it`() async throws {
         let server = try LoopbackServer { _ in stream("a") }
         defer { server.stop() }
         let (isWaiting, waiting) = AsyncStream.makeStream(of: Void.self)
@@ -225,7 +225,7 @@ import Testing
         #expect(try await task.value.count == 1)
     }
 
-    @Test func `a wait that began before its exchange had a way to end is ended with the iteration`() async throws {
+    @Test func `ending the iteration ends a delay that began before the exchange could be cancelled`() async throws {
         let message = try HTTPTransport(endpoint: #require(URL(string: "http://localhost/")))
             .post(request.httpBody, of: request)
         let (ends, ended) = AsyncStream.makeStream(of: Bool.self)
@@ -251,7 +251,7 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @Test func `a new connection tells the last event's id, and waits as long as the server asks`() async throws {
+    @Test func `a reconnection sends the last event's id, after the delay that the server requests`() async throws {
         let server = try LoopbackServer { request in
             let isFirst = request.headers["last-event-id"] == nil
             let text = isFirst ? "retry: 7000\nid: é1\ndata: 1\n\ndata: 2\n\n" : "data: 3\n\nevent: complete\n\n"
@@ -268,7 +268,7 @@ import Testing
         #expect(await server.nextRequest()?.headers["last-event-id"] == "é1")
     }
 
-    @Test func `what can't be sent is an error before it is`() async throws {
+    @Test func `a request that can't be sent is an error beforehand`() async throws {
         let endpoint = try #require(URL(string: "ftp://example.com"))
         let error = await #expect(throws: ClientError.self) {
             _ = try await bodies(HTTPSubscriptionTransport(endpoint: endpoint))
@@ -277,7 +277,7 @@ import Testing
     }
 
     @Test(arguments: ["text/event-stream", "multipart/mixed; boundary=graphql"])
-    func `the start is told when the head of the answer has come`(_ contentType: String) async throws {
+    func `the start is reported when the head of the response has arrived`(_ contentType: String) async throws {
         let server = try RawServer { connection in
             _ = connection.readHead()
             connection.write(Array("HTTP/1.1 200 OK\r\nContent-Type: \(contentType)\r\n\r\n".utf8))
@@ -291,7 +291,7 @@ import Testing
         #expect(try await stream.first { _ in true } == .started)
     }
 
-    @Test func `a single response in place of a stream tells of no start`() async throws {
+    @Test func `a single response instead of a stream isn't reported as a start`() async throws {
         let server = try LoopbackServer { _ in .json(#"{"errors":[{"message":"no"}]}"#) }
         defer { server.stop() }
         var request = GraphQLRequest(type: .subscription, document: "subscription { news }")
@@ -306,7 +306,7 @@ import Testing
         let task = Task { try await bodies(HTTPSubscriptionTransport(endpoint: server.endpoint)) }
         var events = server.events.makeAsyncIterator()
         guard case .received = await events.next() else {
-            Issue.record("no request came")
+            Issue.record("no request arrived")
             return
         }
         task.cancel()
@@ -317,7 +317,7 @@ import Testing
         }
     }
 
-    @Test func `a split transport sends each kind of operation its way`() async throws {
+    @Test func `a split transport sends each type of operation over its own transport`() async throws {
         struct Named: Transport {
             let name: String
             func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
@@ -336,7 +336,7 @@ import Testing
     }
 }
 
-/// Each of whose exchanges is over before it is known how to end it.
+/// A session whose exchanges fail before `start` returns the function that cancels them.
 private struct BrokenSession: HTTPSession {
     private let error = ClientError(code: .connectionFailed, message: "broken")
 

@@ -25,7 +25,7 @@ import Testing
         #expect(found == parts)
     }
 
-    @Test("The first boundary may stand at the very start, and a part comes with the boundary behind it")
+    @Test("The first boundary can be at the very start, and a part is complete with the boundary after it")
     func firstBoundaryStand() throws {
         var parser = MultipartParser(boundary: "-", limit: 100)
         #expect(try parser.consume("---\r\n\r\n{}".utf8).isEmpty)
@@ -34,19 +34,20 @@ import Testing
         #expect(!parser.isAtEnd)
     }
 
-    @Test("Nothing between two boundaries is no part", arguments: ["--b\r\n--b\r\n", "--b\n--b--", "--b\r\n\r\n--b--"])
+    @Test(
+        "Adjacent boundaries don't enclose a part", arguments: ["--b\r\n--b\r\n", "--b\n--b--", "--b\r\n\r\n--b--"])
     func nothingBetweenTwo(_ text: String) throws {
         var parser = MultipartParser(boundary: "b", limit: 100)
         #expect(try parser.consume(Array(text.utf8)).isEmpty)
     }
 
-    @Test("A part without an end of its header is an error", arguments: ["--b\r\nX: 1\r\n--b--", "--b\nX: 1\n--b\n"])
+    @Test("A part whose header doesn't end is an error", arguments: ["--b\r\nX: 1\r\n--b--", "--b\nX: 1\n--b\n"])
     func partWithoutEnd(_ text: String) {
         var parser = MultipartParser(boundary: "b", limit: 100)
         #expect(throws: MultipartParser.Failure.noHeaderEnd) { try parser.consume(Array(text.utf8)) }
     }
 
-    @Test("A part that goes on for too long is an error", arguments: ["--b\n\n", "--b\nX:"])
+    @Test("A part that is too large is an error", arguments: ["--b\n\n", "--b\nX:"])
     func partGoesToo(_ start: String) {
         var parser = MultipartParser(boundary: "b", limit: 100)
         #expect(throws: MultipartParser.Failure.tooLarge(limit: 100)) {
@@ -55,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("What comes before the first part may be long, for it is not kept")
+    @Test("Text before the first part can be long, because it isn't kept")
     func comesBeforeFirst() throws {
         var parser = MultipartParser(boundary: "b", limit: 100)
         for _ in 0..<50 { #expect(try parser.consume(Array("\n--bbbbb".utf8)).isEmpty) }

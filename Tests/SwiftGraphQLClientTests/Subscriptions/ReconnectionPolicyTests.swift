@@ -3,7 +3,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 @Suite struct ReconnectionPolicyTests {
-    @Test("The longest delay doubles until it is long enough")
+    @Test("The maximum delay doubles up to its limit")
     func longestDelayDoubles() {
         let policy = ReconnectionPolicy(initialDelay: .seconds(1), multiplier: 2, maximumDelay: .seconds(10))
         let delays = (1...6).map { policy.delay(attempt: $0, random: 1) }
@@ -11,21 +11,21 @@ import Testing
         #expect(policy.delay(attempt: 1_000_000_000, random: 1) == .seconds(10))
     }
 
-    @Test("The delay is anything up to the longest")
+    @Test("The delay is random, up to the maximum")
     func delayAnythingUp() {
         let policy = ReconnectionPolicy(initialDelay: .seconds(4))
         #expect(policy.delay(attempt: 1, random: 0) == .zero)
         #expect(policy.delay(attempt: 1, random: 0.25) == .seconds(1))
     }
 
-    @Test("Numbers that make no sense make no endless or negative delays")
+    @Test("Nonsensical numbers don't cause endless or negative delays")
     func numbersMakeNo() {
         let policy = ReconnectionPolicy(initialDelay: .seconds(-3), multiplier: -2, maximumDelay: .seconds(5))
         #expect(policy.delay(attempt: 3, random: 1) == .zero)
         #expect(policy.delay(attempt: -1, random: 1) == .zero)
     }
 
-    @Test("A server may ask for a longer wait, up to the longest delay")
+    @Test("A server can request a longer delay, up to the maximum")
     func asked() {
         let policy = ReconnectionPolicy(initialDelay: .seconds(1), maximumDelay: .seconds(10))
         #expect(policy.delay(attempt: 1, random: 1, asked: .seconds(3)) == .seconds(3))

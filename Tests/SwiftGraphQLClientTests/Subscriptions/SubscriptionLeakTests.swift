@@ -6,29 +6,29 @@ import Testing
 @testable import SwiftGraphQLClient
 
 #if os(Linux)
-    /// What is left of subscriptions that are over, each time in a process of its own.
+    /// Tests that ended subscriptions leave nothing behind, each time in a separate process.
     @Suite(.timeLimit(.minutes(10))) struct SubscriptionLeakTests {
         private static let request = GraphQLRequest(type: .subscription, document: "subscription { a }")
 
-        @Test("After a thousand subscriptions over WebSockets that were cancelled nothing is left")
+        @Test("A thousand cancelled subscriptions over WebSockets leave nothing behind")
         func afterThousandSubscriptions() async {
             await #expect(processExitsWith: .success) {
                 let server = try Self.chattyServer()
                 let url = try #require(URL(string: "ws://127.0.0.1:\(server.port)/graphql"))
                 let baseline = try await Self.play(rounds: 10) { WebSocketTransport(endpoint: url) }
                 _ = try await Self.play(rounds: 1_000) { WebSocketTransport(endpoint: url) }
-                // The server hears of a socket's end before the system has taken it off the list.
+                // The server learns of a closed socket before the system has removed it from its list.
                 while openFileCount() > baseline { try await Task.sleep(for: .milliseconds(5)) }
                 server.stop()
             }
         }
 
-        @Test("After a thousand subscriptions on one WebSocket that were cancelled nothing is left")
+        @Test("A thousand cancelled subscriptions on one WebSocket leave nothing behind")
         func afterThousandSubscriptionsWebSocket() async {
             await #expect(processExitsWith: .success) {
                 let server = try Self.chattyServer()
                 let url = try #require(URL(string: "ws://127.0.0.1:\(server.port)/graphql"))
-                // What the process opens once is opened before it is counted.
+                // Files that the process opens only once are opened before the count.
                 let before = try await Self.play(rounds: 10) { WebSocketTransport(endpoint: url) }
                 try await Self.playOnOneSocket(url)
                 while openFileCount() > before { try await Task.sleep(for: .milliseconds(5)) }
@@ -36,7 +36,7 @@ import Testing
             }
         }
 
-        @Test("After a thousand subscriptions over HTTP that were cancelled nothing is left")
+        @Test("A thousand cancelled subscriptions over HTTP leave nothing behind")
         func afterThousandSubscriptionsOver() async {
             await #expect(processExitsWith: .success) {
                 let server = try RawServer { connection in
@@ -53,13 +53,13 @@ import Testing
             }
         }
 
-        // A sanitizer keeps what was freed for a while.
+        // A sanitizer keeps freed memory for a while.
         @Test(
-            "A hundred thousand events through one socket take no memory",
+            "Memory doesn't grow with a hundred thousand events through one socket",
             .enabled(if: ProcessInfo.processInfo.environment["SANITIZER"] == nil))
         func hundredThousandEvents() async {
             await #expect(processExitsWith: .success) {
-                // The server waits for the consumer now and then, so that the buffer is not what is measured.
+                // The server sometimes waits for the consumer, so that the test doesn't measure the buffer.
                 let hasRead = DispatchSemaphore(value: 0)
                 let server = try webSocketServer { connection in
                     _ = connection.read()
@@ -86,7 +86,7 @@ import Testing
                     if count == 10_000 { early = Self.residentBytes }
                     if count == 100_000 {
                         let growth = Self.residentBytes - early
-                        // The bodies of the events alone, kept, would be 3 MB and the arrays that hold them as much again.
+                        // If the bodies of the events were kept, they would take 3 MB, and their arrays the same again.
                         #expect(growth < 2 << 20, "\(growth) bytes more than after 10,000 events")
                     }
                     if count % 100 == 0 { hasRead.signal() }
@@ -97,7 +97,7 @@ import Testing
             }
         }
 
-        /// Opens WebSockets, acknowledges, answers the first operation with one event, and reads on.
+        /// A server that opens WebSockets, acknowledges, sends an event for each subscription, and keeps reading.
         private static func chattyServer() throws -> RawServer {
             try RawServer { connection in
                 guard let head = connection.readHead() else { return }
@@ -131,10 +131,10 @@ import Testing
             }
         }
 
-        /// Subscribes, reads one event and leaves, each time with a transport of its own: by ending the iteration, or by
-        /// cancelling its task.
+        /// Subscribes and reads one event, each time with a new transport. Then it ends the iteration or cancels its
+        /// task.
         ///
-        /// - Returns: How many files were open at the end.
+        /// - Returns: The number of open files at the end.
         private static func play(rounds: Int, _ transport: @Sendable () -> some Transport) async throws -> Int {
             for round in 0..<rounds {
                 weak let multiplexer: WebSocketMultiplexer? = try await { () async throws -> WebSocketMultiplexer? in
@@ -152,7 +152,7 @@ import Testing
                     try await task.value
                     return (transport as? WebSocketTransport)?.multiplexer
                 }()
-                // The task that closes the socket is the last to let go of it.
+                // The task that closes the socket is the last to release the multiplexer.
                 while multiplexer != nil { await Task.yield() }
             }
             return openFileCount()
@@ -168,7 +168,7 @@ import Testing
             await transport.multiplexer.finished()
         }
 
-        /// The memory that the process has of the system.
+        /// The resident memory of the process.
         private static var residentBytes: Int {
             let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")[1]
             return pages.flatMap { Int($0) }.map { $0 * 4_096 } ?? -1

@@ -14,10 +14,10 @@ import Testing
         return session
     }
 
-    // MARK: What the client says
+    // MARK: Messages from the client
 
     @Test(arguments: WebSocketSubprotocol.allCases)
-    func `the first message holds the payload, if there is one`(_ subprotocol: WebSocketSubprotocol) {
+    func `the first message contains the payload, if there is one`(_ subprotocol: WebSocketSubprotocol) {
         let session = SubscriptionSession(subprotocol)
         #expect(session.connectionInit(payload: nil) == #"{"type":"connection_init"}"#)
         #expect(
@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: [
         (WebSocketSubprotocol.graphQLTransportWS, "subscribe", "complete"), (.graphQLWS, "start", "stop"),
     ])
-    func `operations are started with all of their parts, and stopped once`(
+    func `operations are started with all their parts, and stopped once`(
         _ subprotocol: WebSocketSubprotocol, _ start: String, _ stop: String
     ) {
         var session = session(subprotocol)
@@ -38,17 +38,17 @@ import Testing
         #expect(session.stop(id: "1") == nil)
     }
 
-    @Test func `signs of life and a farewell are said where the protocol has them`() {
+    @Test func `pings and a farewell are sent if the protocol has them`() {
         #expect(SubscriptionSession(.graphQLTransportWS).ping() == #"{"type":"ping"}"#)
         #expect(SubscriptionSession(.graphQLWS).ping() == nil)
         #expect(SubscriptionSession(.graphQLTransportWS).terminate() == nil)
         #expect(SubscriptionSession(.graphQLWS).terminate() == #"{"type":"connection_terminate"}"#)
     }
 
-    // MARK: What the server says
+    // MARK: Messages from the server
 
     @Test(arguments: WebSocketSubprotocol.allCases)
-    func `the acknowledgement counts once`(_ subprotocol: WebSocketSubprotocol) {
+    func `only the first acknowledgement counts`(_ subprotocol: WebSocketSubprotocol) {
         var session = SubscriptionSession(subprotocol)
         #expect(!session.isAcknowledged)
         #expect(session.hear(#"{"type":"connection_ack","payload":{"a":1}}"#) == .acknowledged(["a": 1]))
@@ -57,7 +57,8 @@ import Testing
     }
 
     @Test(arguments: [(WebSocketSubprotocol.graphQLTransportWS, "next"), (.graphQLWS, "data")])
-    func `responses of live operations are handed on as they are`(_ subprotocol: WebSocketSubprotocol, _ type: String) {
+    func `responses for active operations are passed on unchanged`(_ subprotocol: WebSocketSubprotocol, _ type: String)
+    {
         var session = session(subprotocol, live: "1", "2")
         let message = #"{"id":"2","type":""# + type + #"","payload": {"data": {"a":"é"} } }"#
         #expect(
@@ -70,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [(WebSocketSubprotocol.graphQLTransportWS, "next"), (.graphQLWS, "data")])
-    func `messages for operations that are not live are ignored`(
+    func `messages for inactive operations are ignored`(
         _ subprotocol: WebSocketSubprotocol, _ type: String
     ) {
         var session = session(subprotocol, live: "1")
@@ -105,7 +106,7 @@ import Testing
         #expect(session.hear(#"{"type":"pong"}"#) == .pong)
     }
 
-    @Test func `keep-alives and unknown types of the legacy protocol need no answer`() {
+    @Test func `keep-alives and unknown types of the legacy protocol are ignored`() {
         var session = session(.graphQLWS, live: "1")
         #expect(session.hear(#"{"type":"ka"}"#) == nil)
         #expect(session.hear(#"{"type":"news"}"#) == nil)
@@ -118,7 +119,7 @@ import Testing
         (#"{"type":"connection_error","payload":[1]}"#, "[1]"),
         (#"{"type":"connection_error"}"#, ""),
     ])
-    func `a legacy server refuses the connection in its own words`(_ message: String, _ words: String) throws {
+    func `a rejection by a legacy server is reported in its own words`(_ message: String, _ words: String) throws {
         var session = SubscriptionSession(.graphQLWS)
         let heard = session.hearFailure(message)
         let failure = try #require(heard)
@@ -133,7 +134,7 @@ import Testing
             #"{"type":"complete","id":1}"#, #"{"type":"error","id":"1"}"#, #"{"type":"error","id":"1","payload":[]}"#,
             #"{"type":"error","id":"1","payload":"m"}"#, "\u{FEFF}{}",
         ])
-    func `what is not of the protocol ends the session, and nothing is heard after it`(
+    func `a message that breaks the protocol ends the session, and later ones are ignored`(
         _ subprotocol: WebSocketSubprotocol, _ message: String
     ) throws {
         var session = session(subprotocol, live: "1")
@@ -150,7 +151,7 @@ import Testing
         (.graphQLTransportWS, #"{"type":"next","id":"1","payload":[]}"#), (.graphQLTransportWS, #"{"type":"news"}"#),
         (.graphQLTransportWS, #"{"type":"ka"}"#), (.graphQLWS, #"{"type":"data","id":"1","payload":null}"#),
     ])
-    func `a message of the wrong form or type is a violation`(
+    func `a message with the wrong form or type is a violation`(
         _ subprotocol: WebSocketSubprotocol, _ message: String
     ) {
         var session = session(subprotocol, live: "1")
@@ -158,11 +159,11 @@ import Testing
         #expect(failure?.code == .protocolViolation)
     }
 
-    @Test func `bytes that are not UTF-8 are a violation`() {
+    @Test func `bytes that aren't UTF-8 are a violation`() {
         var session = session(.graphQLTransportWS, live: "1")
         let message = SubscriptionMessage(Array(#"{"type":""#.utf8) + [0xFF] + Array(#""}"#.utf8), in: .graphQLWS)
         guard case .failed = session.receive(message) else {
-            Issue.record("it was taken")
+            Issue.record("the message was accepted")
             return
         }
     }

@@ -12,7 +12,7 @@ import Testing
 
     private func response(_ text: String) -> Event { .response(Array(text.utf8)) }
 
-    @Test("server-sent events are responses until one says that it is complete")
+    @Test("Server-sent events are responses until an event completes the stream")
     func serverSentEvents() throws {
         let text =
             ":\n\nevent: next\ndata: 1\n\ndata: 2\n\nevent: ping\ndata: 3\n\nevent: complete\ndata:\n\ndata: 4\n\n"
@@ -20,7 +20,7 @@ import Testing
             try events("Text/Event-Stream; charset=utf-8", text) == [response("1"), response("2"), .completed])
     }
 
-    @Test("Parts are responses in an envelope, and empty ones are passed over")
+    @Test("Parts are responses in an envelope, and empty parts are ignored")
     func partsResponsesEnvelope() throws {
         let text =
             "--graphql\r\n\r\n{}\r\n--graphql\r\n\r\n{\"payload\": {\"data\": 1}}\r\n--graphql\r\n\r\n"
@@ -30,7 +30,7 @@ import Testing
                 == [response("{\"data\": 1}"), response("{\"data\":2}"), .completed])
     }
 
-    @Test("Errors beside the payload end the subscription", arguments: ["null", #"{"data":1}"#])
+    @Test("Errors next to the payload end the subscription", arguments: ["null", #"{"data":1}"#])
     func errorsBesidePayload(_ payload: String) throws {
         let text =
             "---\n\n{\"payload\":\(payload),\"errors\":[{\"message\":\"m\"}]}\n---\n\n{\"payload\":{}}\n-----"
@@ -38,13 +38,13 @@ import Testing
         #expect(try events("multipart/mixed", text) == (payload == "null" ? last : [response(payload)] + last))
     }
 
-    @Test("A part that is no object is an error", arguments: ["oops", "[]", " ", "\u{0}"])
+    @Test("A part that isn't an object is an error", arguments: ["oops", "[]", " ", "\u{0}"])
     func partNoObject(_ part: String) throws {
         let found = try events("multipart/mixed; boundary=b", "--b\n\n\(part)\n--b--")
         #expect(found == [.failed(.malformedResponse, message: "the server sent a part that is not a JSON object")])
     }
 
-    @Test("A payload that is no object is an error", arguments: ["[]", "1", "\"text\"", "true"])
+    @Test("A payload that isn't an object is an error", arguments: ["[]", "1", "\"text\"", "true"])
     func payloadNoObject(_ payload: String) throws {
         let found = try events("multipart/mixed; boundary=b", "--b\n\n{\"payload\":\(payload)}\n--b--")
         #expect(found == [.failed(.malformedResponse, message: "the server sent a payload that is not a response")])
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "What came before a fault in the same bytes is not lost",
+        "Events before a fault in the same bytes aren't lost",
         arguments: [
             ("text/event-stream", "data: 1\n\ndata:"), ("multipart/mixed", "---\n\n{\"data\":1}\n---\n\n"),
             ("multipart/mixed", "---\n\n{\"data\":1}\n---\nno header end\n---"),
@@ -76,14 +76,14 @@ import Testing
     }
 
     @Test(
-        "Other types hold no stream",
+        "Other media types aren't streams",
         arguments: ["", "application/json", "multipart/form-data;boundary=b", "text/html"])
     func typesHoldNo(_ contentType: String) {
         #expect(SubscriptionStreamDecoder(contentType: contentType, limit: 1) == nil)
     }
 
     @Test(
-        "Parameters are found in quotes and without",
+        "Parameters are found with and without quotes",
         arguments: [
             (#"a/b; boundary=c"#, "c"), (#"a/b;x="; boundary=no" ; Boundary="a\"; b""#, #"a"; b"#),
             ("a/b; boundary=", nil),

@@ -4,12 +4,12 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// When consumers are told that a server has their subscription.
+/// Tests when the start of a subscription is reported.
 @Suite(.timeLimit(.minutes(15))) struct WebSocketStartTests {
     private let connector = FakeConnector()
     private let clock = FakeClock()
     private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
-    /// The same, to be told of its start.
+    /// The same subscription with reports of its start.
     private var request: GraphQLRequest {
         var request = subscription
         request.reportsConnection = true
@@ -31,26 +31,26 @@ import Testing
 
     private func body(_ value: Int) -> [UInt8] { Array(#"{"data":{"a":\#(value)}}"#.utf8) }
 
-    @Test func `the start is told when the message for it is written, before any response`() async throws {
+    @Test func `the start is reported when its message has been written, before any response`() async throws {
         let transport = try transport()
         let early = transport.subscribe(request)
         let socket = try await connector.next()
         _ = await socket.acknowledge()
         var iterator = early.makeAsyncIterator()
         #expect(try await iterator.next() == .started)
-        // On a socket that is open already.
+        // The socket is already open.
         let late = transport.subscribe(request)
         #expect(try await late.first { _ in true } == .started)
         socket.say(event("1", 1))
         #expect(try await iterator.next()?.value?.body == body(1))
-        // Others are not told.
+        // Other subscriptions aren't reported.
         let quiet = transport.subscribe(subscription)
         for _ in 0..<3 { _ = await socket.heard() }
         socket.say(event("3", 1))
         #expect(try await quiet.first { _ in true }?.value?.body == body(1))
     }
 
-    @Test func `a message that was not written tells of no start, and its loss of no gap`() async throws {
+    @Test func `if a message wasn't written, neither the start nor an interruption is reported`() async throws {
         let transport = try transport()
         let stream = transport.subscribe(request)
         let socket = try await connector.next()
@@ -71,7 +71,7 @@ import Testing
         #expect(try await iterator.next()?.value?.body == body(1))
     }
 
-    @Test func `a response that comes while the message for the start is being written tells of the start`()
+    @Test func `a response that arrives while the message for the start is being written reports the start`()
         async throws
     {
         let transport = try transport()
@@ -88,7 +88,7 @@ import Testing
         #expect(try await iterator.next() == .started)
         #expect(try await iterator.next()?.value?.body == body(1))
         await gate.open()
-        // It is not told again.
+        // The start isn't reported again.
         socket.say(event("1", 2))
         #expect(try await iterator.next()?.value?.body == body(2))
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// How long a WebSocket waits for its server.
+/// Tests how long a WebSocket waits for its server.
 @Suite(.timeLimit(.minutes(5))) struct WebSocketTimeoutTests {
     private let clock = FakeClock()
     private let query = GraphQLRequest(type: .query, document: "{ a }")
@@ -26,7 +26,7 @@ import Testing
         await #expect(throws: ClientError.self) { try await body() }?.code
     }
 
-    @Test("Queries wait for 60 seconds unless something else is set, whole and in parts")
+    @Test("The default timeout of queries is 60 seconds, whether their responses are whole or in parts")
     func byDefault() async throws {
         let connector = FakeConnector()
         let transport = try transport(connector)
@@ -48,7 +48,7 @@ import Testing
         #expect(await code { try await next.value } == .timedOut)
     }
 
-    @Test("While a message is being received, a query waits for longer")
+    @Test("A query waits longer while a message is being received")
     func longMessage() async throws {
         let connector = FakeConnector()
         let transport = try transport(connector)
@@ -82,7 +82,8 @@ import Testing
         #expect(await code { _ = try await sent.value } == .timedOut)
     }
 
-    @Test("All that is received shows that the server is alive", arguments: ["graphql-transport-ws", "graphql-ws"])
+    @Test(
+        "Anything that is received shows that the server is alive", arguments: ["graphql-transport-ws", "graphql-ws"])
     func signsOfLife(_ subprotocol: String) async throws {
         let connector = FakeConnector { _ in subprotocol }
         let transport = try transport(connector)
@@ -97,7 +98,7 @@ import Testing
         socket.sayPart()
         await clock.pass(.seconds(7))
         if subprotocol == "graphql-ws" {
-            // The pong is behind the message.
+            // The pong arrives after the message.
             await clock.sleeper(.seconds(7))
             socket.pong()
         }

@@ -49,7 +49,7 @@ import Testing
 
     // MARK: Authentication
 
-    @Test("Authenticating again opens another connection with a new payload, and subscriptions go on")
+    @Test("Authenticating again opens another connection with a new payload, and subscriptions continue")
     func reauthentication() async throws {
         let count = Locked(0)
         let transport = try transport(payload: {
@@ -95,7 +95,7 @@ import Testing
         first.say(#"{"id":"1","type":"complete"}"#)
         #expect(try await next(early) == body(1))
         #expect(try await next(early) == nil)
-        // The first socket has been sent nothing of the second query.
+        // Nothing of the second query was sent over the first socket.
         #expect(await first.heard() == "")
         let second = try await connector.next()
         _ = await second.acknowledge()
@@ -105,7 +105,7 @@ import Testing
         #expect(try await next(late) == body(2))
     }
 
-    @Test("Authenticating again before the acknowledgement opens another connection after it")
+    @Test("Authenticating again before the acknowledgement opens another connection after the acknowledgement")
     func reauthenticationBeforeAcknowledgement() async throws {
         let transport = try transport()
         let stream = transport.subscribe(query)
@@ -121,9 +121,9 @@ import Testing
         #expect(try await next(stream) == body(1))
     }
 
-    // MARK: The usual
+    // MARK: Normal operation
 
-    @Test func `a subscription is started after the acknowledgement, and its events come`() async throws {
+    @Test func `a subscription is started after the acknowledgement, and its events arrive`() async throws {
         let transport = try transport {
             $0.headers = ["X-App": "app"]
         } payload: {
@@ -144,7 +144,7 @@ import Testing
         #expect(try await next(stream) == nil)
     }
 
-    @Test func `a server that knows the legacy protocol alone is spoken to in that`() async throws {
+    @Test func `a server that supports only the legacy protocol is used with that protocol`() async throws {
         let connector = FakeConnector { _ in "graphql-ws" }
         let transport = try transport("ws://example.com", connector)
         let stream = transport.subscribe(subscription)
@@ -160,7 +160,7 @@ import Testing
         #expect(await socket.closeCode() == 1000)
     }
 
-    @Test func `all operations share one socket, queries and mutations too`() async throws {
+    @Test func `all operations share one socket, including queries and mutations`() async throws {
         let transport = try transport()
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -189,7 +189,7 @@ import Testing
         #expect(error?.errors.map(\.message) == ["no such field"])
     }
 
-    @Test func `a query without an answer is an error`() async throws {
+    @Test func `a query without a response is an error`() async throws {
         let transport = try transport()
         let task = Task { try await transport.send(query) }
         let socket = try await connector.next()
@@ -200,7 +200,7 @@ import Testing
         #expect(error?.code == .emptyResponse)
     }
 
-    @Test func `ending the iteration, or cancelling its task, tells the server`() async throws {
+    @Test func `ending the iteration or cancelling its task unsubscribes on the server`() async throws {
         let transport = try transport()
         let first = Task {
             for try await _ in transport.subscribe(subscription) { break }
@@ -219,7 +219,7 @@ import Testing
         #expect(await socket.heard() == #"{"id":"2","type":"complete"}"#)
     }
 
-    @Test func `pings of the server are answered`() async throws {
+    @Test func `pings from the server are answered`() async throws {
         let transport = try transport()
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -232,14 +232,14 @@ import Testing
 
     // MARK: Opening and closing
 
-    @Test func `an eager transport connects before there is an operation`() async throws {
+    @Test func `an eager transport connects before the first operation`() async throws {
         let transport = try transport { $0.opening = .eager }
         let socket = try await connector.next()
         #expect(await socket.acknowledge() == #"{"type":"connection_init"}"#)
         withExtendedLifetime(transport) {}
     }
 
-    @Test func `a lazy transport closes the socket when nothing is live for a time, and opens another later`()
+    @Test func `a lazy transport closes the socket after being idle for a time, and opens another one later`()
         async throws
     {
         let transport = try transport()
@@ -251,7 +251,7 @@ import Testing
         await clock.sleeper(.seconds(100))
         socket.say(#"{"id":"1","type":"complete"}"#)
         #expect(try await next(first) == nil)
-        // This time has begun before.
+        // This idle time began before the operation.
         await clock.pass(.seconds(100))
         await clock.pass(.seconds(100))
         #expect(await socket.closeCode() == 1000)
@@ -263,7 +263,7 @@ import Testing
         withExtendedLifetime(second) {}
     }
 
-    @Test func `closing ends what is live and what comes later`() async throws {
+    @Test func `closing ends active operations and fails later ones`() async throws {
         let transport = try transport()
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -273,7 +273,7 @@ import Testing
         #expect(await code(transport.subscribe(subscription)) == .transportClosed)
     }
 
-    @Test func `whoever listens is told that the transport was closed`() async throws {
+    @Test func `an event reports that the transport was closed`() async throws {
         let (closings, continuation) = AsyncStream.makeStream(of: Void.self)
         let transport = try transport { configuration in
             configuration.onEvent = { if case .closed = $0 { continuation.yield() } }
@@ -286,7 +286,7 @@ import Testing
         #expect(await code(stream) == .transportClosed)
     }
 
-    @Test func `the socket lives as long as the transport or a subscription is held`() async throws {
+    @Test func `the socket stays open as long as the transport or a subscription exists`() async throws {
         var transport: WebSocketTransport? = try transport()
         var stream = transport?.subscribe(subscription)
         let socket = try await connector.next()
@@ -301,7 +301,7 @@ import Testing
 
     // MARK: Deadlines
 
-    @Test func `without an acknowledgement in time the connection is given up`() async throws {
+    @Test func `without an acknowledgement in time, the connection is given up`() async throws {
         let transport = try transport { $0.reconnection = .never }
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -310,7 +310,7 @@ import Testing
         #expect(await socket.closeCode() == 4504)
     }
 
-    @Test func `the server is asked for signs of life, and given up without an answer`() async throws {
+    @Test func `the server is pinged, and the connection is given up without a pong`() async throws {
         let transport = try transport {
             $0.reconnection = .never
             $0.pongTimeout = .seconds(7)
@@ -331,7 +331,7 @@ import Testing
         #expect(await code(stream) == .pongTimedOut)
     }
 
-    @Test func `where the legacy subprotocol is spoken the socket is asked for signs of life`() async throws {
+    @Test func `with the legacy subprotocol, the socket is pinged`() async throws {
         let connector = FakeConnector { _ in "graphql-ws" }
         let transport = try transport("ws://example.com", connector) {
             $0.reconnection = .never
@@ -365,9 +365,10 @@ import Testing
         #expect(await socket.heard() == #"{"id":"1","type":"complete"}"#)
     }
 
-    // MARK: Breaks
+    // MARK: Interruptions
 
-    @Test func `after a break subscriptions are started again, and the consumer is told of the gap`() async throws {
+    @Test func `after an interruption, subscriptions are started again, and the interruption is reported`() async throws
+    {
         let tokens = Locked(0)
         let transport = try transport(payload: {
             .object([
@@ -407,7 +408,7 @@ import Testing
         #expect(try await next(quiet) == body(2))
     }
 
-    @Test func `queries and mutations under way at a break fail, and are not sent again`() async throws {
+    @Test func `queries and mutations in progress at an interruption fail, and aren't sent again`() async throws {
         let transport = try transport()
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -429,7 +430,7 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @Test func `after as many failures as the policy has, the last is the error`() async throws {
+    @Test func `after as many failures as the policy allows, the last one is thrown`() async throws {
         let connector = FakeConnector { _ in
             throw ClientError(code: .connectionFailed, message: "refused")
         }
@@ -444,7 +445,7 @@ import Testing
         #expect(clock.sleepers == 0)
     }
 
-    @Test func `a connection that has held for long makes the attempts count from nothing`() async throws {
+    @Test func `after a connection has been stable for long enough, earlier attempts don't count`() async throws {
         let transport = try transport { $0.reconnection.limit = 1 }
         let stream = transport.subscribe(subscription)
         for _ in 0..<5 {
@@ -468,7 +469,7 @@ import Testing
             (4406, .subprotocolNotAcceptable), (4409, .subscriberAlreadyExists), (4429, .tooManyInitialisationRequests),
             (4500, .internalServerError), (1002, .socketClosed), (1009, .socketClosed),
         ] as [(UInt16, ClientError.Code)])
-    func `a close code that tells of a mistake ends all with an error of its name`(
+    func `a close code for a mistake ends all operations with the matching error`(
         _ closeCode: UInt16, _ expected: ClientError.Code
     ) async throws {
         let transport = try transport()
@@ -485,7 +486,7 @@ import Testing
     }
 
     @Test(arguments: [1000, 1001, 1005, 1006, 1011, 1012, 1013, 4408, 4999] as [UInt16])
-    func `after any other code the connection is made anew`(_ closeCode: UInt16) async throws {
+    func `after any other close code, the transport reconnects`(_ closeCode: UInt16) async throws {
         let transport = try transport()
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -497,7 +498,7 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @Test func `a server that breaks the protocol is left with code 4400`() async throws {
+    @Test func `if the server breaks the protocol, the socket is closed with code 4400`() async throws {
         let transport = try transport()
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -507,15 +508,16 @@ import Testing
         #expect(await socket.closeCode() == 4400)
     }
 
-    @Test(arguments: [nil, "soap"]) func `a server that chooses no subprotocol is left`(_ chosen: String?) async throws
-    {
+    @Test(arguments: [nil, "soap"]) func `if the server doesn't choose an offered subprotocol, the socket is closed`(
+        _ chosen: String?
+    ) async throws {
         let connector = FakeConnector { _ in chosen }
         let transport = try transport("ws://example.com", connector)
         #expect(await code(transport.subscribe(subscription)) == .subprotocolNotAcceptable)
         #expect(try await connector.next().closeCode() == 1002)
     }
 
-    @Test func `a subprotocol that is offered alone is spoken without being confirmed`() async throws {
+    @Test func `a subprotocol that is offered alone is used without confirmation`() async throws {
         let connector = FakeConnector { _ in nil }
         let transport = try transport("ws://example.com", connector) { $0.subprotocols = [.graphQLWS] }
         let stream = transport.subscribe(subscription)
@@ -525,7 +527,7 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @Test func `a payload that can't be made is an error with its reason`() async throws {
+    @Test func `a payload that can't be created is an error with its reason`() async throws {
         struct NoToken: Error {}
         let transport = try transport(payload: { throw NoToken() })
         let error = await #expect(throws: ClientError.self) { try await transport.send(query) }
@@ -534,15 +536,15 @@ import Testing
     }
 
     @Test(arguments: ["ftp://example.com", "ws:", "/graphql"])
-    func `an endpoint that is none is an error of the first operation`(_ endpoint: String) async throws {
+    func `an invalid endpoint is an error of the first operation`(_ endpoint: String) async throws {
         let transport = try transport(endpoint)
         #expect(await code(transport.subscribe(subscription)) == .invalidEndpoint)
         #expect(connector.attempts == 0)
     }
 
-    // MARK: Slow consumers, and what is left
+    // MARK: Slow consumers and leaks
 
-    @Test func `a consumer that is too slow gets what fits and then an error`() async throws {
+    @Test func `a consumer that is too slow receives the buffered events and then an error`() async throws {
         let transport = try transport { $0.buffering = .failing(limit: 3) }
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -554,7 +556,7 @@ import Testing
         #expect(await code(stream) == .bufferOverflow)
     }
 
-    @Test func `or, if that is chosen, the newest events`() async throws {
+    @Test func `a consumer that is too slow can instead receive the newest events`() async throws {
         let transport = try transport { $0.buffering = .droppingOldest(limit: 2) }
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -567,7 +569,7 @@ import Testing
         #expect(try await next(stream) == body(5))
     }
 
-    @Test func `a thousand subscriptions that are ended leave nothing behind`() async throws {
+    @Test func `a thousand ended subscriptions leave nothing behind`() async throws {
         weak var multiplexer: WebSocketMultiplexer?
         weak var weakSocket: FakeSocket?
         do {

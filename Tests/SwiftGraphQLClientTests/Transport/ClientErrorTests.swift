@@ -22,13 +22,13 @@ import Testing
     ]
 
     @Test(arguments: errors)
-    func `the localized description of an error that the library throws says what happened`(
+    func `the localized description of an error says what happened`(
         _ error: any Error, _ text: String
     ) {
         #expect(error.localizedDescription == text)
     }
 
-    @Test func `the description has nothing of the body, the header fields and the error behind it`() {
+    @Test func `the description contains nothing from the body, the header fields or the underlying error`() {
         struct Secret: Error, CustomStringConvertible { let description = "hidden" }
         let response = GraphQLResponse(body: Array("hidden".utf8), status: 500, headers: ["Set-Cookie": "hidden"])
         let error: any Error = ClientError(
@@ -36,7 +36,7 @@ import Testing
         #expect(!error.localizedDescription.contains("hidden") && !"\(error)".contains("hidden"))
     }
 
-    @Test func `a refused connection, HTTP status 401 and close code 4401 have codes of their names`() {
+    @Test func `a refused connection, HTTP status 401 and close code 4401 have their own codes`() {
         let refused = URLError(.cannotConnectToHost, "refused", systemCode: Int(ECONNREFUSED))
         #expect((ClientError.explaining(refused) as? ClientError)?.code == .connectionRefused)
         let unreachable = URLError(.cannotConnectToHost, "unreachable", systemCode: Int(EHOSTUNREACH))

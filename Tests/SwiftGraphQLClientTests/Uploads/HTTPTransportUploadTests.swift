@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// Uploads on their way, over real sockets.
+/// Tests uploads over real sockets.
 @Suite struct HTTPTransportUploadTests {
     private let folder = TemporaryFolder()
 
@@ -30,7 +30,9 @@ import Testing
         ]
     }
 
-    @Test func `a request with an upload is a form, from memory as from disk, and is read as any other`() async throws {
+    @Test func `a request with an upload is sent as a form, from memory or disk, and its response is read normally`()
+        async throws
+    {
         let server = try LoopbackServer { _ in .json(#"{"data":{"a":1}}"#) }
         defer { server.stop() }
         for upload in try uploads() {
@@ -53,7 +55,7 @@ import Testing
         #expect(try folder.names() == ["source"])
     }
 
-    @Test func `a query with an upload goes by POST, whatever it prefers`() async throws {
+    @Test func `a query with an upload is sent by POST, even if it prefers GET`() async throws {
         let server = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
         defer { server.stop() }
         var query = request(Upload(bytes: [1], filename: "a"))
@@ -63,7 +65,7 @@ import Testing
         #expect(await server.nextRequest()?.method == "POST")
     }
 
-    @Test(arguments: [307, 308]) func `a redirect has the whole form sent again`(_ status: Int) async throws {
+    @Test(arguments: [307, 308]) func `after a redirect, the whole form is sent again`(_ status: Int) async throws {
         let server = try LoopbackServer { request in
             request.path == "/graphql" ? .redirect(status, to: "/moved") : .json(#"{"data":{}}"#)
         }
@@ -80,7 +82,7 @@ import Testing
         #expect(try folder.names() == ["source"])
     }
 
-    @Test func `a refused upload is an error with status, and its file is removed`() async throws {
+    @Test func `a rejected upload is an error with a status, and its file is removed`() async throws {
         let server = try LoopbackServer { _ in .json("<h1>Too large</h1>", status: 413, contentType: "text/html") }
         defer { server.stop() }
         for upload in try uploads() {
@@ -93,7 +95,7 @@ import Testing
         #expect(try folder.names() == ["source"])
     }
 
-    @Test func `a server that is not there is a refused connection, and the file is removed`() async throws {
+    @Test func `a server that isn't running is a refused connection, and the file is removed`() async throws {
         let endpoint = try LoopbackServer.deadEndpoint()
         for upload in try uploads() {
             let error = await #expect(throws: ClientError.self) { try await transport(endpoint).send(request(upload)) }
@@ -102,7 +104,7 @@ import Testing
         #expect(try folder.names() == ["source"])
     }
 
-    @Test func `a silent server times out`() async throws {
+    @Test func `an upload to a silent server times out`() async throws {
         let server = try LoopbackServer { _ in .silence }
         defer { server.stop() }
         var request = request(try #require(try uploads().last))
@@ -133,7 +135,7 @@ import Testing
         #expect(try folder.names() == ["source"])
     }
 
-    @Test func `a task that was cancelled before sends nothing and leaves no file`() async throws {
+    @Test func `a task that was cancelled beforehand sends nothing and leaves no file`() async throws {
         let (transport, request) = (transport(try LoopbackServer.deadEndpoint()), request(try uploads()[1]))
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
@@ -144,7 +146,7 @@ import Testing
         #expect(try folder.names() == ["source"])
     }
 
-    @Test(arguments: [0, 1]) func `progress grows to the length of the body`(_ kind: Int) async throws {
+    @Test(arguments: [0, 1]) func `progress grows up to the length of the body`(_ kind: Int) async throws {
         let server = try LoopbackServer(keepsBodies: false) { _ in .json(#"{"data":{}}"#) }
         defer { server.stop() }
         let data = Data(repeating: 7, count: 1_000_000)
@@ -167,10 +169,10 @@ import Testing
     }
 
     #if os(Linux)
-        // A sanitizer has a memory of its own.
+        // A sanitizer uses additional memory.
         @Test(.enabled(if: ProcessInfo.processInfo.environment["SANITIZER"] == nil))
         func `a file of 50 MB takes less than 15 MB of memory`() async {
-            // In a process of its own, whose memory is that of the upload.
+            // The upload runs in a separate process, whose memory is measured.
             await #expect(processExitsWith: .success) {
                 let folder = TemporaryFolder()
                 let url = try folder.file("source", Data())
@@ -186,7 +188,7 @@ import Testing
                     _ = try await transport.send(
                         GraphQLRequest(type: .mutation, document: "mutation { a }", uploads: places))
                 }
-                // What libraries take when they are first used is not meant.
+                // Memory that libraries allocate on first use doesn't count.
                 try await send(Upload(file: try folder.file("small", chunk)))
                 _ = await server.nextRequest()
                 let before = try peakMemory()
@@ -201,7 +203,7 @@ import Testing
 }
 
 #if os(Linux)
-    /// The most memory that this process ever had, in kilobytes.
+    /// The peak memory of this process, in kilobytes.
     private func peakMemory() throws -> Int {
         let status = try String(contentsOf: URL(fileURLWithPath: "/proc/self/status"), encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })

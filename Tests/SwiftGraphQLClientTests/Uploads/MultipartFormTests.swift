@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// The text of forms, and that nothing is left on the disk.
+/// Tests the text of forms, and that no files are left on disk.
 @Suite struct MultipartFormTests {
     private let folder = TemporaryFolder()
 
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `operations come first, then the map, then each file once`() async throws {
+    @Test func `the form contains the operations, then the map, then each file once`() async throws {
         let onDisk = Upload(file: try folder.file("notes.txt", Data("two\r\n".utf8)), contentType: "text/plain")
         let inMemory = Upload(bytes: Array("one".utf8), filename: "ä 🦊.bin")
         let form = try await text(
@@ -55,7 +55,7 @@ import Testing
         #expect(try folder.names() == ["notes.txt"])
     }
 
-    @Test func `files in memory alone need no file on disk`() async throws {
+    @Test func `files that are all in memory need no file on disk`() async throws {
         let form = try MultipartForm(request([("variables.a", Upload(bytes: [65], filename: "a"))]))
         let (body, _) = try await form.write(in: folder.url)
         if case .file = body { Issue.record("there is a file") }
@@ -65,19 +65,19 @@ import Testing
     @Test(arguments: [
         (#"a"b.txt"#, "a%22b.txt"), (#"a\"#, "a%5C"), ("a\r\nX-Injected: 1", "a%0D%0AX-Injected: 1"),
         ("\0\u{1F}\u{7F}", "%00%1F%7F"), ("", ""),
-    ]) func `a filename can't end its quotes or its line`(_ name: String, _ expected: String) async throws {
+    ]) func `a filename can't break out of its quotes or its line`(_ name: String, _ expected: String) async throws {
         let form = try await text(request([("variables.a", Upload(bytes: [], filename: name))]))
         #expect(form.text.contains("name=\"0\"; filename=\"\(expected)\"\r\nContent-Type: "))
     }
 
-    @Test func `a content type that would add a header field is refused`() {
+    @Test func `a content type that would add a header field is an error`() {
         let upload = Upload(bytes: [], filename: "a", contentType: "text/plain\r\nX-Injected: 1")
         let error = #expect(throws: ClientError.self) { try MultipartForm(request([("variables.a", upload)])) }
         #expect(error?.code == .invalidHeader)
     }
 
     @Test(arguments: [0, 1, 5, 65_530, 65_531, 65_535, 65_536, 131_070])
-    func `a boundary that occurs in a file is not taken`(_ position: Int) async throws {
+    func `a boundary that occurs in a file isn't used`(_ position: Int) async throws {
         var bytes = [UInt8](repeating: UInt8(ascii: "B"), count: 140_000)
         bytes.replaceSubrange(position..<position + 6, with: Array("BoundX".utf8))
         let inMemory = Upload(bytes: bytes, filename: "a")
@@ -90,7 +90,7 @@ import Testing
         #expect(try folder.names() == ["a"])
     }
 
-    @Test func `where every boundary occurs there is an error, and no file`() async throws {
+    @Test func `if every boundary occurs in a file, that is an error, and no file is left`() async throws {
         let upload = Upload(file: try folder.file("a", Data("xyz".utf8)))
         let error = await #expect(throws: ClientError.self) {
             try await text(request([("variables.a", upload)]), boundaries: ["x", "y", "z", "w"])
@@ -99,7 +99,7 @@ import Testing
         #expect(try folder.names() == ["a"])
     }
 
-    @Test func `boundaries are never the same, and legal`() {
+    @Test func `boundaries are valid and never repeat`() {
         let boundaries = Set((0..<100).map { _ in MultipartForm.randomBoundary() })
         #expect(boundaries.count == 100)
         #expect(
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(arguments: ["absent", "folder", "https://example.com/a"])
-    func `a file that can't be read is an error that names it, and leaves none behind`(_ place: String) async throws {
+    func `a file that can't be read is an error that names it, and no file is left`(_ place: String) async throws {
         try FileManager.default.createDirectory(
             at: folder.url.appendingPathComponent("folder"), withIntermediateDirectories: false)
         let url = place.contains(":") ? URL(string: place) : folder.url.appendingPathComponent(place)

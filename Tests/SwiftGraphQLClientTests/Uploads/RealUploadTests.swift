@@ -7,7 +7,7 @@ import Testing
 private let endpoints = (ProcessInfo.processInfo.environment["HTTP_ENDPOINTS"] ?? "")
     .split(separator: " ").compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) }
 
-/// Against the servers that `Tests/run` starts; left out by `swift test` alone.
+/// Uses the servers that `Tests/run` starts. Skipped by plain `swift test`.
 @Suite(.enabled(if: !endpoints.isEmpty)) struct RealUploadTests {
     private let folder = TemporaryFolder()
     // SHA-256 of "one" and of "two".
@@ -31,7 +31,7 @@ private let endpoints = (ProcessInfo.processInfo.environment["HTTP_ENDPOINTS"] ?
         #expect(file == second)
     }
 
-    @Test("50 MB from disk arrive whole", arguments: endpoints)
+    @Test("50 MB from disk arrive completely", arguments: endpoints)
     func n50MBDisk(_ endpoint: String) async throws {
         let url = try folder.file("large", Data(repeating: 0, count: 50_000_000))
         let mutation = Selection<String, TestMutation> { try $0.store(file: Upload(file: url)) }

@@ -1,6 +1,6 @@
 @_spi(Generated) import GraphQLSelection
 
-/// As the generator writes it for `Tests/Servers/http_server.py` with `--scalar Upload=Upload`.
+/// The API that the generator writes for `Tests/Servers/http_server.py` with `--scalar Upload=Upload`.
 extension TestMutation {
     func store(file: Upload) throws -> String {
         try __fields.passing(EncodedArgument(file, Upload.self)).string("store(file: Upload!): String!")

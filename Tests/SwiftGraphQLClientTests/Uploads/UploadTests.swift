@@ -3,21 +3,21 @@ import GraphQLSelection
 import SwiftGraphQL
 import Testing
 
-/// Files as values of arguments: null in the variables, and their places beside them.
+/// Tests files as arguments: they are null in the variables, and their paths are listed separately.
 @Suite struct UploadTests {
     private let first = Upload(bytes: [1], filename: "a")
     private let second = Upload(bytes: [2], filename: "b")
 
     private func paths(_ operation: PreparedOperation<some Any>) -> [String] {
         operation.uploads.map { place in
-            // Without the hash in the variable's name.
+            // Removes the hash from the variable's name.
             var parts = place.path.split(separator: ".").map(String.init)
             if parts.count > 1 { parts[1] = String(parts[1].prefix { $0 != "_" }) }
             return parts.joined(separator: ".") + "=" + place.upload.filename
         }
     }
 
-    @Test("An argument is null, and its file is at the path")
+    @Test("The variable is null, and the file has the variable's path")
     func argumentNullFile() throws {
         let operation = try Selection<String, TestMutation> { try $0.store(file: first) }.prepare()
         #expect(operation.document.contains("$file_"))
@@ -27,7 +27,7 @@ import Testing
         #expect(operation.variables == #"{"\#(name)":null}"#)
     }
 
-    @Test("Files in lists and input objects have their place in the path")
+    @Test("Files in lists and input objects have paths with their places")
     func filesListsInput() throws {
         let inner = Album(title: "n\"}],{[", pages: [second], cover: .present(first))
         let album = Album(title: #"a\"#, pages: [first, nil, second], cover: .null, inner: .present(inner))
@@ -51,7 +51,7 @@ import Testing
         #expect(paths(operation) == ["variables.files.1=a", "variables.file=b"])
     }
 
-    @Test("Each call has its own file, and its own answer")
+    @Test("Each call has its own file and its own response")
     func callFileAnswer() throws {
         let selection = Selection<[String], TestMutation> {
             [
@@ -75,7 +75,7 @@ import Testing
         #expect(try operation.decode(Array(#"{"data":{\#(answer)}}"#.utf8)) == ["0", "1", "2"])
     }
 
-    @Test("Other files make no other document")
+    @Test("The document doesn't depend on the files")
     func filesMakeNo() throws {
         func document(_ upload: Upload) throws -> String {
             try Selection<String, TestMutation> { try $0.store(file: upload) }.prepare().document
@@ -83,7 +83,7 @@ import Testing
         #expect(try document(first) == document(second))
     }
 
-    @Test("A member can be read and set, and equality is that of the files")
+    @Test("A member can be read and set, and values are equal if their files are")
     func memberReadSet() {
         var album = Album(title: "a", pages: [])
         let plain = album
@@ -99,7 +99,7 @@ import Testing
         #expect(Upload(file: url) != Upload(file: url, filename: "c.png"))
     }
 
-    @Test("A field that is an upload can be asked for but not read")
+    @Test("A field of type Upload can be requested but not read")
     func fieldUploadAsked() throws {
         let operation = try Selection<String, TestQuery> { try $0.file().filename }.prepare()
         let error = #expect(throws: SelectionError.self) {

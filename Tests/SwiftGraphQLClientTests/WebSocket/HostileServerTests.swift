@@ -7,7 +7,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 #if os(Linux)
-    /// A server that opens the WebSocket as it should, and then does what a test wants.
+    /// A server that opens WebSockets correctly, and then does what a test wants.
     func webSocketServer(_ then: @escaping @Sendable (RawConnection) -> Void) throws -> RawServer {
         try RawServer { connection in
             guard let head = connection.readHead(), let key = header("sec-websocket-key", in: head) else { return }
@@ -35,7 +35,7 @@ import Testing
             .connect(to: url, subprotocols: [], headers: [:], timeout: timeout)
     }
 
-    /// For tests that wait for the peer: the bound must not be what ends them.
+    /// A configuration for tests that wait for the server, which the time limit must not end.
     private let patient = SystemWebSocketConnector.Settings(closeTimeout: .seconds(600))
 
     @Suite(.timeLimit(.minutes(15)))
@@ -50,7 +50,7 @@ import Testing
                 ("compressed text", ServerFrames.frame(1, [1], reserved: 4), 1002),
                 ("HTTP", Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8), 1002),
             ] as [(String, [UInt8], UInt16)])
-        func `a breach of the protocol ends what is received, and the server is told its code`(
+        func `a violation of the protocol ends the connection, and its code is sent to the server`(
             _ name: String, _ bytes: [UInt8], _ code: UInt16
         ) async throws {
             let answer = Completion<[UInt8]>()
@@ -72,10 +72,12 @@ import Testing
         }
 
         @Test(arguments: [false, true])
-        func `a connection cut in a frame is a broken one, after the messages that came`(_ isReset: Bool) async throws {
+        func `a connection that breaks off within a frame fails after the messages that have arrived`(_ isReset: Bool)
+            async throws
+        {
             let server = try webSocketServer { connection in
                 connection.write(ServerFrames.text("whole") + ServerFrames.frame(1, [0x61], announcing: 100))
-                // A reset throws away what has not been read.
+                // A reset discards everything that hasn't been read.
                 _ = connection.read()
                 if isReset { connection.resetAtEnd() }
             }
@@ -87,7 +89,7 @@ import Testing
             #expect(closure?.code == 1006)
         }
 
-        @Test func `a close of the server is told with its code and reason, and answered`() async throws {
+        @Test func `a close by the server is reported with its code and reason, and answered`() async throws {
             let answer = Completion<[UInt8]>()
             let server = try webSocketServer { connection in
                 connection.write(ServerFrames.text("last") + ServerFrames.close(4401, "who are you?"))
@@ -101,7 +103,7 @@ import Testing
         }
 
         @Test(arguments: ["says nothing", "hangs up", "resets", "floods", "breaks the protocol"])
-        func `a close of our own ends within its bound whatever the server does`(_ behaviour: String) async throws {
+        func `closing ends within its time limit, whatever the server does`(_ behaviour: String) async throws {
             let server = try webSocketServer { connection in
                 switch behaviour {
                 case "floods":
@@ -140,7 +142,7 @@ import Testing
             (String(repeating: "HTTP/1.1 100 OK\r\nX: y\r\n", count: 2_000), .invalidHandshake),
             ("HTTP/1.1 401 No\r\n\r\nsorry", .unauthorized), ("HTTP/1.1 302 Moved\r\nLocation: /\r\n\r\n", .redirected),
         ])
-        func `an answer that opens no WebSocket is a typed error`(_ answer: String, _ code: ClientError.Code)
+        func `a response that doesn't open a WebSocket is a typed error`(_ answer: String, _ code: ClientError.Code)
             async throws
         {
             let server = try RawServer { connection in
@@ -165,14 +167,16 @@ import Testing
             #expect(error?.message.contains("before the WebSocket was open") == true)
         }
 
-        @Test func `a server that does not answer the handshake times out, and is hung up on`() async throws {
+        @Test func `if the server doesn't respond to the handshake, connecting times out and closes the connection`()
+            async throws
+        {
             let isConnected = Locked(false)
             let server = try RawServer { connection in
                 isConnected.withLock { $0 = true }
                 _ = connection.readToEnd()
             }
             defer { server.stop() }
-            // On a busy machine, the time may be over before there is a connection.
+            // On a busy machine, the timeout may expire before the connection is open.
             for milliseconds in [200, 1_000, 5_000, 25_000] where !isConnected.withLock({ $0 }) {
                 let error = await #expect(throws: ClientError.self) {
                     try await connect(to: server, timeout: .milliseconds(milliseconds))
@@ -182,7 +186,7 @@ import Testing
             for await _ in server.closings { break }
         }
 
-        @Test func `cancelling while the handshake waits throws CancellationError and hangs up`() async throws {
+        @Test func `cancelling during the handshake throws CancellationError and closes the connection`() async throws {
             let asked = Completion<Void>()
             let server = try RawServer { connection in
                 _ = connection.readHead()
@@ -197,7 +201,7 @@ import Testing
             for await _ in server.closings { break }
         }
 
-        @Test func `cancelling a receive leaves the connection and its messages as they are`() async throws {
+        @Test func `cancelling a receive doesn't affect the connection or its messages`() async throws {
             let go = Completion<Void>()
             let server = try webSocketServer { connection in
                 _ = connection.read()
@@ -218,16 +222,16 @@ import Testing
             #expect(try await socket.receive() == Array("two".utf8))
         }
 
-        @Test func `letting go of the connection closes the socket`() async throws {
+        @Test func `deallocating the connection closes the socket`() async throws {
             let server = try webSocketServer { _ = $0.readToEnd() }
             defer { server.stop() }
             _ = try await connect(to: server)
             for await _ in server.closings { break }
         }
 
-        @Test("a hundred endpoints that never finish connecting don't keep another one waiting")
+        @Test("A hundred endpoints that never finish connecting don't delay another one")
         func hundredSilentEndpoints() async throws {
-            // None of them speaks TLS.
+            // None of them supports TLS.
             let silent = try RawServer { _ = $0.readToEnd() }
             defer { silent.stop() }
             let url = try #require(URL(string: "wss://127.0.0.1:\(silent.port)/graphql"))
@@ -248,7 +252,7 @@ import Testing
             for task in waiting { await #expect(throws: CancellationError.self) { try await task.value } }
         }
 
-        @Test func `nobody listening is a refused connection`() async throws {
+        @Test func `if no server is listening, the connection is refused`() async throws {
             let dead = try LoopbackServer.deadEndpoint()
             let error = await #expect(throws: ClientError.self) {
                 try await SystemWebSocketConnector().connect(to: dead, subprotocols: [], headers: [:], timeout: nil)
@@ -256,7 +260,7 @@ import Testing
             #expect(error?.code == .connectionRefused)
         }
 
-        @Test func `a server that floods a consumer who is slow is slowed down, and nothing is lost`() async throws {
+        @Test func `a server that floods a slow consumer is slowed down, and nothing is lost`() async throws {
             let count = 20_000
             let server = try webSocketServer { connection in
                 let padding = String(repeating: "x", count: 1_000)
@@ -272,7 +276,7 @@ import Testing
             await #expect(throws: WebSocketClosure(code: 1000, reason: "")) { try await socket.receive() }
         }
 
-        @Test func `messages larger than what the system takes at once arrive whole, beside pongs`() async throws {
+        @Test func `messages larger than the system's buffers arrive completely, in between pongs`() async throws {
             let text = String(repeating: "0123456789", count: 200_000)
             let answer = Completion<[[UInt8]]>()
             let server = try webSocketServer { connection in
@@ -298,7 +302,7 @@ import Testing
             #expect(payloads.filter { $0 != [7] }.count == 1)
         }
 
-        @Test func `after 1,000 connections nothing is left of them`() async {
+        @Test func `a thousand connections leave nothing behind`() async {
             await #expect(processExitsWith: .success) {
                 func threadCount() -> Int {
                     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? -1
@@ -323,13 +327,13 @@ import Testing
                     try await round(index)
                     await closings.next()
                 }
-                // The server hears of a socket's end before the system has taken it off the list.
+                // The server learns of a closed socket before the system has removed it from its list.
                 while openFileCount() > files || threadCount() > 12 { try await Task.sleep(for: .milliseconds(1)) }
                 server.stop()
             }
         }
 
-        @Test func `sockets that wait for servers which say nothing keep none of the others waiting`() async throws {
+        @Test func `sockets that wait for silent servers don't delay the others`() async throws {
             let silent = try #require(URL(string: "ws://127.0.0.1:\(try RawServer.silentPort())"))
             let server = try webSocketServer { connection in
                 _ = connection.read()
@@ -344,7 +348,7 @@ import Testing
             configuration.onEvent = { event in
                 if case .interrupted = event { failures.withLock { $0 += 1 } }
             }
-            // The system accepts some of the connections, and leaves the rest waiting.
+            // The system accepts some of the connections and leaves the rest waiting.
             let waiting = (0..<200).map { _ in WebSocketTransport(endpoint: silent, configuration: configuration) }
             let (connected, continuation) = AsyncStream.makeStream(of: Void.self)
             configuration.subprotocols = [.graphQLTransportWS]

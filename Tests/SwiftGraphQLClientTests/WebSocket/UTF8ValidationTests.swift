@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 struct UTF8ValidationTests {
-    @Test("It agrees with the standard library on random bytes near the borders")
+    @Test("Validation agrees with the standard library on random bytes near the limits of ranges")
     func agreesStandardLibrary() {
         let borders: [UInt8] = [
             0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE,

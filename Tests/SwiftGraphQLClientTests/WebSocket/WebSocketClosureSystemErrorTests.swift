@@ -4,7 +4,9 @@ import Testing
 @testable import SwiftGraphQLClient
 
 struct WebSocketClosureSystemErrorTests {
-    @Test("A message above the system's limit is a final 1009", arguments: [NSPOSIXErrorDomain, "kNWErrorDomainPOSIX"])
+    @Test(
+        "A message above the system's limit is a permanent failure with code 1009",
+        arguments: [NSPOSIXErrorDomain, "kNWErrorDomainPOSIX"])
     func messageTooLarge(_ domain: String) {
         let system = NSError(domain: domain, code: Int(EMSGSIZE))
         let wrapped = URLError(.networkConnectionLost, userInfo: [NSUnderlyingErrorKey: system])
@@ -15,7 +17,7 @@ struct WebSocketClosureSystemErrorTests {
         }
     }
 
-    @Test("Any other end is a broken connection, which another one may replace")
+    @Test("Any other system error is a broken connection, after which a reconnection is possible")
     func otherErrors() {
         let errors: [(any Error)?] = [
             nil, URLError(.networkConnectionLost), NSError(domain: NSPOSIXErrorDomain, code: Int(ECONNABORTED)),

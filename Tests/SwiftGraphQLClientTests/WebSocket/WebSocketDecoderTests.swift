@@ -27,7 +27,7 @@ struct WebSocketDecoderTests {
         return outcome
     }
 
-    /// What some bytes are, whole as byte by byte, or nil where that differs.
+    /// Decodes bytes at once and byte by byte; nil if the results differ.
     private func decode(_ bytes: [UInt8], limits: Limits = Limits()) -> Outcome? {
         let whole = decode([bytes[...]], limits: limits)
         let single = decode(bytes.indices.map { bytes[$0...$0] }, limits: limits)
@@ -35,13 +35,14 @@ struct WebSocketDecoderTests {
     }
 
     @Test(
-        "A text message of any length is read, cut anywhere", arguments: [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
+        "A text message of any length is read, however its bytes are split",
+        arguments: [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
     func textMessageLength(_ count: Int) throws {
         let text = [UInt8](repeating: 0x61, count: count)
         #expect(decode(ServerFrames.frame(1, text)) == Outcome(events: [.text(text)]))
     }
 
-    @Test("Fragments make one message, and control frames may stand between them")
+    @Test("Fragments form one message, and control frames may lie between them")
     func fragmentsMakeMessage() {
         let bytes =
             ServerFrames.frame(1, [0xE2], isFinal: false) + ServerFrames.frame(9, [1, 2])
@@ -56,7 +57,7 @@ struct WebSocketDecoderTests {
         }
     }
 
-    @Test("A close frame ends what is read, with its code and reason")
+    @Test("A close frame ends reading, with its code and reason")
     func closeFrameEnds() {
         let bytes = ServerFrames.text("a") + ServerFrames.close(4401, "who?") + [0xFF, 0xFF]
         let closure = WebSocketClosure(code: 4401, reason: "who?")
@@ -65,21 +66,21 @@ struct WebSocketDecoderTests {
     }
 
     @Test(
-        "A close code that must not be sent is a breach of the protocol",
+        "A close code that must not be sent is a violation of the protocol",
         arguments: [0, 999, 1004, 1005, 1006, 1015, 1016, 2999, 5000, 65_535] as [UInt16])
     func closeCodeNot(_ code: UInt16) {
         #expect(decode(ServerFrames.close(code))?.failure?.code == 1002)
     }
 
     @Test(
-        "A close code that may be sent is taken",
+        "A close code that may be sent is accepted",
         arguments: [1000, 1001, 1002, 1003, 1007, 1011, 1014, 3000, 4999] as [UInt16])
     func closeCodeSent(_ code: UInt16) {
         #expect(decode(ServerFrames.close(code))?.events == [.close(WebSocketClosure(code: code, reason: ""))])
     }
 
     @Test(
-        "What breaks the protocol is refused with its code, cut anywhere",
+        "Violations of the protocol are reported with their code, however the bytes are split",
         arguments: [
             ("a reserved bit", ServerFrames.frame(1, reserved: 4), 1002),
             ("another one", ServerFrames.frame(1, reserved: 1), 1002),
@@ -115,12 +116,12 @@ struct WebSocketDecoderTests {
         #expect(outcome.failure?.code == code)
     }
 
-    @Test("Broken UTF-8 is refused as soon as it shows, before the message ends")
+    @Test("Invalid UTF-8 is reported as soon as it is received, before the message ends")
     func brokenUTF8() {
         #expect(decode(ServerFrames.frame(1, [0x61, 0xFF], announcing: 100))?.failure?.code == 1007)
     }
 
-    @Test("Frames and messages may be as large as the limits and no larger")
+    @Test("Frames and messages can be as large as the limits, but not larger")
     func framesMessagesLarge() {
         let limits = Limits(frame: 10, message: 15)
         let ten = [UInt8](repeating: 0x61, count: 10)
@@ -132,7 +133,7 @@ struct WebSocketDecoderTests {
         #expect(decode(begun + ServerFrames.frame(0, announcing: 6), limits: limits)?.failure?.code == 1009)
     }
 
-    @Test("Random messages in random fragments, cut at random, are read as they were written")
+    @Test("Random messages in random fragments, split at random, are read as they were written")
     func randomMessagesRandom() {
         var numbers = SeededNumbers(seed: 1)
         for _ in 0..<2_000 {
@@ -152,7 +153,7 @@ struct WebSocketDecoderTests {
                     if Bool.random(using: &numbers) {
                         let payload = (0..<Int.random(in: 0...125, using: &numbers)).map { UInt8($0) }
                         let isPing = Bool.random(using: &numbers)
-                        // Behind the last fragment the message comes first.
+                        // After the last fragment, the message comes first.
                         if rest.isEmpty { expected.append(.text(Array(text.utf8))) }
                         bytes += ServerFrames.frame(isPing ? 9 : 10, payload)
                         expected.append(isPing ? .ping(payload) : .pong(payload))
@@ -171,7 +172,7 @@ struct WebSocketDecoderTests {
         }
     }
 
-    @Test("Ten thousand damaged streams are read the same whole as cut, and fail with a code that fits")
+    @Test("Ten thousand damaged streams are read the same at once and in pieces, and fail with a valid code")
     func tenThousandDamaged() {
         var numbers = SeededNumbers(seed: 2)
         let limits = Limits(frame: 300, message: 400)

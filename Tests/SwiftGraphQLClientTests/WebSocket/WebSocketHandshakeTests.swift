@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 struct WebSocketHandshakeTests {
-    /// The key and the answer of the example in RFC 6455, section 1.3.
+    /// The key and the response of the example in RFC 6455, section 1.3.
     private static let nonce = Array("the sample nonce".utf8)
     private static let accept = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
     private static let answer = """
@@ -22,7 +22,7 @@ struct WebSocketHandshakeTests {
             to: endpoint, subprotocols: subprotocols, headers: headers, nonce: Self.nonce)
     }
 
-    /// What comes of an answer, the same whole as byte by byte.
+    /// The result of a response, which must be the same at once and byte by byte.
     private func outcome(
         of answer: String, subprotocols: [String] = []
     ) throws -> Result<WebSocketHandshake.Acceptance?, ClientError> {
@@ -48,12 +48,12 @@ struct WebSocketHandshakeTests {
         case (.failure(let one), .failure(let other)):
             #expect(one.code == other.code)
             #expect(one.status == other.status)
-        default: Issue.record("whole and in pieces the answer means two things")
+        default: Issue.record("the response has different results at once and in pieces")
         }
         return whole
     }
 
-    @Test func `the request is that of the RFC, with the subprotocols and the fields given`() throws {
+    @Test func `the request follows the RFC, with the given subprotocols and fields`() throws {
         let handshake = try handshake(
             subprotocols: ["chat", "superchat"], headers: ["X-B": "2", "Authorization": "x"])
         #expect(
@@ -77,23 +77,23 @@ struct WebSocketHandshakeTests {
         ["Host": "other"],
         ["Transfer-Encoding": "chunked"],
     ])
-    func `a field that would change the handshake is refused`(_ headers: [String: String]) throws {
+    func `a field that would change the handshake is an error`(_ headers: [String: String]) throws {
         let error = #expect(throws: ClientError.self) { try handshake(headers: headers) }
         #expect(error?.code == .invalidHeader)
     }
 
     @Test(arguments: ["", "a b", "a,b", "a\r\nX: 1"])
-    func `a subprotocol that is no token is refused`(_ name: String) throws {
+    func `a subprotocol that isn't a token is an error`(_ name: String) throws {
         let error = #expect(throws: ClientError.self) { try handshake(subprotocols: [name]) }
         #expect(error?.code == .invalidHeader)
     }
 
-    @Test func `the answer of the RFC is taken, and the bytes behind it are frames`() throws {
+    @Test func `the RFC's response is accepted, and the bytes after it are frames`() throws {
         let outcome = try outcome(of: Self.answer + "\r\nframes").get()
         #expect(outcome == WebSocketHandshake.Acceptance(subprotocol: nil, rest: Array("frames".utf8)))
     }
 
-    @Test func `names are compared without regard to case, and lists are looked through`() throws {
+    @Test func `names are compared case-insensitively, and lists are searched`() throws {
         let answer = """
             HTTP/1.1 101 \r
             UPGRADE:WebSocket\r
@@ -108,7 +108,7 @@ struct WebSocketHandshakeTests {
         #expect(try outcome(of: answer, subprotocols: ["a", "b"]).get()?.subprotocol == "b")
     }
 
-    @Test func `interim answers are passed over`() throws {
+    @Test func `interim responses are ignored`() throws {
         #expect(try outcome(of: "HTTP/1.1 100 Continue\r\n\r\n" + Self.answer + "\r\n").get() != nil)
     }
 
@@ -134,7 +134,7 @@ struct WebSocketHandshakeTests {
         ("another protocol at once", "SSH-2.0-server\r\n"),
         ("an endless head", answer + String(repeating: "A: b\r\n", count: 3_000)),
     ])
-    func `an answer that is none is refused`(_ name: String, _ head: String) throws {
+    func `an invalid response is an error`(_ name: String, _ head: String) throws {
         let outcome = try outcome(of: head + "\r\n", subprotocols: ["a", "b"])
         let error = #expect(throws: ClientError.self) { try outcome.get() }
         #expect(error?.code == .invalidHandshake)
@@ -144,7 +144,9 @@ struct WebSocketHandshakeTests {
         (301, ClientError.Code.redirected), (307, .redirected), (400, .httpStatus), (401, .unauthorized),
         (403, .forbidden), (407, .httpStatus), (200, .httpStatus), (503, .httpStatus),
     ])
-    func `a refusal is told with its status and the start of its body`(_ status: Int, _ code: ClientError.Code) throws {
+    func `a rejection is reported with its status and the start of its body`(_ status: Int, _ code: ClientError.Code)
+        throws
+    {
         let answer = "HTTP/1.1 \(status) No\r\nContent-Length: 600\r\n\r\n" + String(repeating: "x", count: 600)
         let outcome = try outcome(of: answer)
         let error = #expect(throws: ClientError.self) { try outcome.get() }
@@ -154,7 +156,7 @@ struct WebSocketHandshakeTests {
         #expect((error?.bodyExcerpt?.count ?? 0) <= 512)
     }
 
-    @Test func `a refusal without a body is told at once, and one whose body ends early at the end`() throws {
+    @Test func `a rejection without a body is reported at once, and one with a truncated body at its end`() throws {
         #expect(throws: ClientError.self) { try outcome(of: "HTTP/1.1 403 No\r\nContent-Length: 0\r\n\r\n").get() }
         #expect(throws: ClientError.self) { try outcome(of: "HTTP/1.1 204 No\r\n\r\n").get() }
         var handshake = try handshake()
@@ -164,13 +166,13 @@ struct WebSocketHandshakeTests {
         #expect(error.bodyExcerpt == "sorry")
     }
 
-    @Test func `a stream that ends before the answer is what it is said to be`() throws {
+    @Test func `if the stream ends before the response, its own error is reported`() throws {
         var handshake = try handshake()
         _ = try handshake.receive(Array("HTTP/1.1 1".utf8)[...])
         #expect(handshake.end(ClientError(code: .timedOut, message: "")).code == .timedOut)
     }
 
-    @Test func `three thousand damaged answers are taken or refused, the same whole as cut`() throws {
+    @Test func `three thousand damaged responses have the same results at once and in pieces`() throws {
         var numbers = SeededNumbers(seed: 4)
         let valid = Array((Self.answer + "Sec-WebSocket-Protocol: a\r\n\r\n").utf8)
         var refusals = 0
@@ -199,7 +201,7 @@ struct WebSocketEndpointTests {
         ("WS://a.example:8000/a/b?c=d%0D&e#f", false, "a.example", 8000, "/a/b?c=d%0D&e", "a.example:8000"),
         ("ws://[::1]:9/", false, "[::1]", 9, "/", "[::1]:9"),
     ])
-    func `a URL is taken apart`(
+    func `a URL is split into its parts`(
         _ text: String, _ isSecure: Bool, _ host: String, _ port: Int, _ target: String, _ authority: String
     ) throws {
         let endpoint = try WebSocketEndpoint(try #require(URL(string: text)))
@@ -211,7 +213,7 @@ struct WebSocketEndpointTests {
     }
 
     @Test(arguments: ["ftp://a.example", "ws:///x", "/graphql", "ws://user:secret@a.example/", "ws://a.example:0/"])
-    func `a URL that no WebSocket goes to is refused`(_ text: String) throws {
+    func `a URL that isn't valid for WebSockets is an error`(_ text: String) throws {
         let url = try #require(URL(string: text))
         let error = #expect(throws: ClientError.self) { try WebSocketEndpoint(url) }
         #expect(error?.code == .invalidEndpoint)

@@ -6,7 +6,7 @@ import Testing
 struct WebSocketMailboxTests {
     private let closure = WebSocketClosure(code: 1000, reason: "bye")
 
-    @Test func `what was put in before the end is taken in its order, then the end is thrown each time`() async throws {
+    @Test func `messages before the end are received in order, then the end is thrown each time`() async throws {
         let mailbox = WebSocketMailbox(limit: 1 << 20)
         for index in 0..<200 { #expect(mailbox.deposit([UInt8(index)])) }
         #expect(mailbox.finish(closure))
@@ -15,7 +15,7 @@ struct WebSocketMailboxTests {
         for _ in 0..<2 { await #expect(throws: closure) { try await mailbox.next {} } }
     }
 
-    @Test func `it is full beyond its limit, and tells once when half of it is free`() async throws {
+    @Test func `a mailbox is full beyond its limit, and reports once when half of it is free`() async throws {
         let mailbox = WebSocketMailbox(limit: 1_000)
         var deposited = 0
         while mailbox.deposit([UInt8](repeating: 0, count: 36)) { deposited += 1 }
@@ -25,7 +25,7 @@ struct WebSocketMailboxTests {
         #expect(calls == [5])
     }
 
-    @Test func `a receiver who was cancelled takes no message from the others`() async throws {
+    @Test func `a cancelled receiver doesn't take a message from the others`() async throws {
         let mailbox = WebSocketMailbox(limit: 1_000)
         let cancelled = Task { try await mailbox.next {} }
         cancelled.cancel()
@@ -34,7 +34,7 @@ struct WebSocketMailboxTests {
         #expect(try await mailbox.next {} == [1])
     }
 
-    @Test func `whoever waits gets what comes, and the end where nothing comes`() async throws {
+    @Test func `a waiting receiver gets the next message, or the end`() async throws {
         let mailbox = WebSocketMailbox(limit: 1_000)
         async let message = mailbox.next {}
         #expect(mailbox.deposit([7]))
@@ -46,7 +46,7 @@ struct WebSocketMailboxTests {
 }
 
 struct CompletionTests {
-    @Test func `the first result counts, before as after someone waits`() async throws {
+    @Test func `the first result counts, whether or not a task is already waiting`() async throws {
         let completion = Completion<Int>()
         #expect(completion.finish(.success(1)))
         #expect(!completion.finish(.success(2)))
@@ -54,7 +54,7 @@ struct CompletionTests {
         #expect(try await completion.wait() == 1)
     }
 
-    @Test func `cancelling ends the waiting, and what comes later does not count`() async throws {
+    @Test func `cancelling ends the wait, and a later result doesn't count`() async throws {
         let completion = Completion<Int>()
         let task = Task { try await completion.wait() }
         task.cancel()

@@ -5,10 +5,10 @@ import Testing
 @testable import SwiftGraphQLClient
 
 #if os(Linux)
-    /// Against the `websockets` library of Python, which `Tests/run` sets up.
+    /// Uses a server of the Python library `websockets`, which `Tests/run` sets up.
     @Suite(.enabled(if: Reference.python != nil), .timeLimit(.minutes(15)))
     struct WebSocketServerTests {
-        /// The server, in a process of its own that ends with this one.
+        /// The server, in a separate process that ends with this one.
         final class Server: Sendable {
             struct Address: Decodable {
                 var ports: [String: Int]
@@ -44,7 +44,7 @@ import Testing
         }
 
         @Test(arguments: ["plain", "secure"])
-        func `what is sent comes back, from nothing to megabytes`(_ name: String) async throws {
+        func `messages are echoed, from zero bytes to megabytes`(_ name: String) async throws {
             let socket = try await server.connect(name, "/")
             for count in [0, 1, 125, 126, 65_535, 65_536, 3_000_000] {
                 let text = String(repeating: "€", count: count / 3) + String(repeating: "a", count: count % 3)
@@ -56,7 +56,7 @@ import Testing
         }
 
         @Test(arguments: ["plain", "secure"])
-        func `a hundred thousand messages come in their order`(_ name: String) async throws {
+        func `a hundred thousand messages arrive in order`(_ name: String) async throws {
             let socket = try await server.connect(name, "/many")
             var index = 0
             while index < 100_000, try await socket.receive() == Array("\(index)".utf8) { index += 1 }
@@ -65,7 +65,7 @@ import Testing
         }
 
         @Test(arguments: ["plain", "secure"])
-        func `fields, subprotocol, fragments, pings and closes are as the server means them`(_ name: String)
+        func `header fields, subprotocols, fragments, pings and closes work with a real server`(_ name: String)
             async throws
         {
             let headers = try await server.connect(name, "/headers", headers: ["Authorization": "Bearer x"])
@@ -84,14 +84,14 @@ import Testing
             #expect(closure?.code == 1003)
         }
 
-        @Test func `a refusal is told with its status and body`() async throws {
+        @Test func `a rejection is reported with its status and body`() async throws {
             let error = await #expect(throws: ClientError.self) { try await server.connect("plain", "/refused") }
             #expect(error?.code == .unauthorized)
             #expect(error?.status == 401)
             #expect(error?.bodyExcerpt == "no entry\n")
         }
 
-        @Test func `a ping is answered, be there something to read or not`() async throws {
+        @Test func `a ping is answered, whether or not there is something to read`() async throws {
             let connection = try await server.connect("secure", "/echo")
             for _ in 0..<3 { try await connection.ping() }
             try await connection.send("a")
@@ -105,7 +105,7 @@ import Testing
             ("wrongHost", "127.0.0.1", true), ("wrongHost", "localhost", true), ("wrongAuthority", "127.0.0.1", true),
             ("secure", "127.0.0.1", false),
         ])
-        func `a certificate that is for another host or of another authority is refused`(
+        func `a certificate for another host or from another authority is rejected`(
             _ name: String, _ host: String, _ isTrusted: Bool
         ) async throws {
             let error = await #expect(throws: ClientError.self) {
@@ -115,13 +115,13 @@ import Testing
             #expect(error.map { $0.message.contains("certificate") || $0.message.contains("SSL") } == true)
         }
 
-        @Test func `a host is checked by its name too`() async throws {
+        @Test func `a certificate is also accepted for a host name`() async throws {
             let socket = try await server.connect("secure", "/", host: "localhost")
             try await socket.send("hello")
             #expect(try await socket.receive() == Array("hello".utf8))
         }
 
-        @Test func `two hundred sockets at once, by TLS, each get their own answers`() async throws {
+        @Test func `two hundred simultaneous sockets over TLS each get their own messages`() async throws {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for index in 0..<200 {
                     group.addTask {

@@ -6,7 +6,7 @@ import Testing
 struct WebSocketSessionTests {
     private func session() -> WebSocketSession { WebSocketSession(maskingKey: { 0x0102_0304 }) }
 
-    /// The actions, each frame unmasked.
+    /// Describes actions, with unmasked frames.
     private func describe(_ actions: [WebSocketSession.Action]) -> [String] {
         actions.map { action in
             switch action {
@@ -19,7 +19,7 @@ struct WebSocketSessionTests {
         }
     }
 
-    @Test("Text goes out in one masked frame", arguments: [0, 1, 125, 126, 65_535, 65_536])
+    @Test("Text is sent in one masked frame", arguments: [0, 1, 125, 126, 65_535, 65_536])
     func textGoesOut(_ count: Int) throws {
         let text = String(repeating: "é", count: count / 2) + (count % 2 == 1 ? "a" : "")
         let frame = try #require(session().frame(of: text))
@@ -29,7 +29,7 @@ struct WebSocketSessionTests {
         #expect(frames.first?.payload == Array(text.utf8))
     }
 
-    @Test("Each frame is masked with a key of its own")
+    @Test("Each frame is masked with its own key")
     func frameMaskedKey() throws {
         let keys = KeyList()
         let session = WebSocketSession(maskingKey: keys.next)
@@ -37,14 +37,14 @@ struct WebSocketSessionTests {
         #expect(frames.map { Array($0[2..<6]) } == [[0, 0, 0, 1], [0, 0, 0, 2]])
     }
 
-    @Test("A ping is answered with its payload, a pong is told of")
+    @Test("A ping is answered with its payload, and a pong is reported")
     func pingAnsweredPayload() {
         var session = session()
         let actions = session.receive((ServerFrames.frame(9, [7, 8]) + ServerFrames.frame(10, [9]))[...])
         #expect(describe(actions) == ["10 [7, 8]", "pong"])
     }
 
-    @Test("A ping is a frame of its own, and none comes after the end")
+    @Test("A ping is sent as its own frame, and never after the end")
     func pingFrameNone() throws {
         var session = session()
         let frame = try #require(session.pingFrame())
@@ -53,7 +53,7 @@ struct WebSocketSessionTests {
         #expect(session.pingFrame() == nil)
     }
 
-    @Test("A close of the server is answered with its code, and nothing is said after it")
+    @Test("A close by the server is answered with its code, and nothing is sent after it")
     func closeServerAnswered() {
         var session = session()
         let bytes = ServerFrames.text("last") + ServerFrames.close(4400, "no") + ServerFrames.text("late")
@@ -70,7 +70,7 @@ struct WebSocketSessionTests {
         #expect(describe(session.receive(ServerFrames.frame(8)[...])) == ["8 []", "end 1005 "])
     }
 
-    @Test("A close of our own is said once, and the server's answer ends the connection")
+    @Test("A close is sent once, and the server's answer ends the connection")
     func closeOurSaid() {
         var session = session()
         #expect(describe(session.close(code: 1000, reason: "ok")) == ["8 [3, 232, 111, 107]"])
@@ -80,7 +80,7 @@ struct WebSocketSessionTests {
         #expect(describe(session.receive(late[...])) == ["end 1000 "])
     }
 
-    @Test("A close code that may not be sent is left out, and a long reason is cut between characters")
+    @Test("A close code that must not be sent is left out, and a long reason is cut between characters")
     func closeCodeNot() {
         var first = session()
         #expect(describe(first.close(code: 1006, reason: "x")) == ["8 []"])
@@ -92,7 +92,7 @@ struct WebSocketSessionTests {
         #expect(clientFrames(frame)?.first?.payload == [0x0F, 0xA0] + Array(String(repeating: "€", count: 41).utf8))
     }
 
-    @Test("A breach of the protocol is told to the server with its code")
+    @Test("A violation of the protocol is reported to the server with its code")
     func breachProtocolTold() {
         var session = session()
         let actions = describe(session.receive((ServerFrames.text("a") + ServerFrames.frame(2))[...]))
