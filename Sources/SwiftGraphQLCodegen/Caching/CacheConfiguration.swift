@@ -9,27 +9,27 @@ import GraphQLLanguage
 ///         "maxAge": { "*": "1h", "Query.me": "30s" }
 ///     }
 package struct CacheConfiguration: Sendable {
-    /// A name or a number with its place in the file.
+    /// A name or a number with its location in the file.
     struct Entry<Value: Sendable>: Sendable {
         var value: Value
         var location: SourceLocation
     }
 
-    /// A coordinate of the schema, and what the file says about it.
+    /// A coordinate of the schema with its value in the file.
     struct Rule<Value: Sendable>: Sendable {
         /// A type, a field, or `*`.
         var coordinate: String
-        /// The coordinate's place.
+        /// The coordinate's location.
         var location: SourceLocation
         var value: Value
     }
 
-    /// The key fields of object types and interfaces; an empty list for a type without a key.
+    /// The key fields of object types and interfaces. The list is empty for a type without a key.
     var keys: [Rule<[Entry<String>]>] = []
     /// The arguments of fields that have the values of the returned object's key.
     var lookups: [Rule<[Entry<String>]>] = []
-    /// The fields that return pages, with the arguments that tell one list from another; nil for all arguments that
-    /// neither position nor size a page.
+    /// The fields that return pages, with the arguments that distinguish one list from another. The value is nil to use
+    /// all arguments except those for a page's position and size.
     var connections: [Rule<[Entry<String>]?>] = []
     /// How long the values of types and fields stay fresh, in seconds.
     var maximumAges: [Rule<Double>] = []

@@ -1,7 +1,7 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Reads the directives that schemas have for caches: `@typePolicy`, `@fieldPolicy` and `@cacheControlField` of Apollo's
+/// Reads the directives for caches in a schema: `@typePolicy`, `@fieldPolicy` and `@cacheControlField` of Apollo's
 /// clients, and `@cacheControl` of Apollo's server.
 struct CacheDirectives {
     typealias Names = [CacheConfiguration.Entry<String>]
@@ -11,9 +11,10 @@ struct CacheDirectives {
     private var lookups: Rules<Names>
     private var ages: Rules<Double>
 
-    /// Returns a configuration, with the rules that the directives of a schema contain.
+    /// Returns a configuration with the rules from the directives of a schema added.
     ///
-    /// Reports an error if a directive contradicts the configuration. Of two maximum ages, the shorter one counts.
+    /// Reports an error if a directive contradicts the configuration. If there are two maximum ages, the shorter one is
+    /// used.
     static func adding(
         to configuration: CacheConfiguration, of schema: Schema, _ diagnostics: inout DiagnosticCollector
     ) -> CacheConfiguration {
@@ -53,7 +54,7 @@ struct CacheDirectives {
         _ directive: Directive, of type: SchemaType, _ diagnostics: inout DiagnosticCollector
     ) {
         guard let location = directive.location, let fields = directive.names("keyFields") else { return }
-        // A union has no fields, so the key is that of each member.
+        // A union has no fields of its own, so this sets the key of each member.
         for name in type.kind == .union ? type.members.map(\.text) : [type.name.text] {
             let rule = CacheConfiguration.Rule(coordinate: name, location: location, value: fields)
             if let other = keys.add(rule), other.value.map(\.value) != fields.map(\.value) {
@@ -104,7 +105,7 @@ struct CacheDirectives {
             notes: [Diagnostic.Note("the other rule is here", at: other)])
     }
 
-    /// Rules, one for each coordinate.
+    /// A list of rules with unique coordinates.
     private struct Rules<Value: Sendable> {
         private(set) var list: [CacheConfiguration.Rule<Value>]
         private var places: [String: Int]
@@ -129,7 +130,7 @@ struct CacheDirectives {
 }
 
 extension Directive {
-    /// The text that an argument contains; nil if there is none.
+    /// Returns the string value of an argument, or nil if there is none.
     fileprivate func text(_ argument: String) -> CacheConfiguration.Entry<String>? {
         guard case .string(let string)? = arguments.first(where: { $0.name.text == argument })?.value,
             let location = string.location ?? location
@@ -137,7 +138,7 @@ extension Directive {
         return CacheConfiguration.Entry(value: string.value, location: location)
     }
 
-    /// The names in the text of an argument, which may have commas between them; nil if there are none.
+    /// Returns the names in the string value of an argument, separated by spaces or commas, or nil if there is none.
     fileprivate func names(_ argument: String) -> CacheDirectives.Names? {
         guard let text = text(argument) else { return nil }
         let names = text.value.split { $0 == "," || $0.isWhitespace }

@@ -4,15 +4,15 @@ import GraphQLSchema
 /// A field that returns pages of a list.
 struct CacheConnection {
     let coordinate: String
-    /// The arguments that tell one list from another.
+    /// The arguments that distinguish one list from another.
     let keyArguments: [String]
-    /// The arguments that say where a page begins.
+    /// The arguments for the position of a page.
     let positionArguments: [String]
-    /// The lists of items in a page, and the types of their edges; nil for a list of the items themselves.
+    /// The lists of items in a page, with the types of their edges, or nil if the items aren't wrapped in edges.
     let lists: [ItemList]
 
     struct ItemList: Equatable {
-        /// A field of the type that the connection returns; the connection itself if it returns a list.
+        /// A field of the type that the connection returns, or the connection itself if it returns a list.
         let coordinate: String
         let edge: String?
     }
@@ -26,11 +26,11 @@ struct CacheConnection {
 }
 
 extension CacheModel {
-    /// The names of arguments that say where a page begins, and of those that say how long it is.
+    /// The names of the arguments for the position of a page, and of those for its size.
     private static let positions = ["after", "before", "cursor", "nextToken", "offset", "skip"]
     private static let sizes = ["first", "last", "limit", "take"]
 
-    /// Compares the connections of a configuration with the schema.
+    /// Reads the connections of a configuration, and reports contradictions with the schema.
     func connections(
         _ rules: [CacheConfiguration.Rule<[CacheConfiguration.Entry<String>]?>],
         _ diagnostics: inout DiagnosticCollector
@@ -73,7 +73,7 @@ extension CacheModel {
         return connections
     }
 
-    /// Why a field can't be a connection; nil if it can.
+    /// Returns the reason why a field can't be a connection, or nil if it can.
     private func objection(to type: SchemaType, _ field: SchemaField) -> (message: String, hint: String?)? {
         let coordinate = "\(type.name).\(field.name)"
         if let kind = schema.operation(ofRoot: type.name.text), kind != .query {
@@ -94,7 +94,7 @@ extension CacheModel {
         return nil
     }
 
-    /// The lists of items in a page.
+    /// Returns the lists of items in a page.
     private func lists(of field: SchemaField, _ coordinate: String) -> [CacheConnection.ItemList] {
         if element(of: field) != nil { return [.init(coordinate: coordinate, edge: edge(of: field)?.name)] }
         guard case .named(let name) = field.type.nullable, let page = schema[name.text], page.kind.isComposite else {
@@ -113,7 +113,7 @@ extension CacheModel {
         return all
     }
 
-    /// The name of the type of the objects in a list; nil if the field doesn't return a list of objects.
+    /// Returns the name of the object type in a list, or nil if the field doesn't return a list of objects.
     private func element(of field: SchemaField) -> String? {
         guard case .list(let element) = field.type.nullable, case .named(let name) = element.nullable,
             schema[name.text]?.kind.isComposite == true
@@ -121,7 +121,7 @@ extension CacheModel {
         return name.text
     }
 
-    /// The type of the edges in a list, and of their nodes; nil if the elements of the list aren't edges.
+    /// Returns the types of a list's edges and of their nodes, or nil if the list's elements aren't edges.
     private func edge(of list: SchemaField) -> (name: String, node: String)? {
         guard let name = element(of: list), let edge = schema[name], edge.kind == .object,
             let node = edge.fields.first(where: { $0.name.text == "node" }),

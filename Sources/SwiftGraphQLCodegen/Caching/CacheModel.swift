@@ -1,9 +1,9 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// The fields that identify the objects of a type, as a scope names them.
+/// The fields that identify the objects of a type, for a scope that selects them.
 struct SwiftKey {
-    /// The object type; nil for the scope's own.
+    /// The object type, or nil for the scope's own type.
     var type: String?
     /// The definitions of the fields: `id: ID!`.
     var fields: [String]
@@ -12,13 +12,13 @@ struct SwiftKey {
 /// The rules in the `"cache"` section of a configuration and in the directives of a schema, applied to the schema.
 struct CacheModel {
     let schema: Schema
-    /// The key fields of object types; types without a key are missing.
+    /// The key fields of object types. Types without a key aren't included.
     private(set) var keys: [String: [SchemaField]] = [:]
     private(set) var lookups: [(coordinate: String, arguments: [String])] = []
     private(set) var connections: [CacheConnection] = []
     private(set) var maximumAges: [(coordinate: String, seconds: Double)] = []
 
-    /// Compares a configuration with a whole schema and reports every contradiction.
+    /// Applies a configuration to a whole schema, and reports every contradiction.
     init(_ configuration: CacheConfiguration, of schema: Schema, _ diagnostics: inout DiagnosticCollector) {
         self.schema = schema
         let configuration = CacheDirectives.adding(to: configuration, of: schema, &diagnostics)
@@ -30,7 +30,7 @@ struct CacheModel {
         }
     }
 
-    /// The key fields that the scope of a type selects on every object.
+    /// Returns the key fields that the scope of a type selects for every object.
     func keys(of type: SchemaType) -> [SwiftKey] {
         if type.kind == .object { return keys[type.name.text].map { [SwiftKey(fields: $0.map(\.definition))] } ?? [] }
         let possible = schema.possibleTypes(of: type)
@@ -44,7 +44,7 @@ struct CacheModel {
         return keyed.map { SwiftKey(type: $0, fields: keys[$0, default: []].map(\.definition)) }
     }
 
-    /// The text that `CacheSchema` reads at run time, a fact on each line.
+    /// The text that `CacheSchema` reads at run time, with one fact on each line.
     var lines: [String] {
         var lines: [String] = []
         for kind in OperationKind.allCases {
@@ -89,7 +89,7 @@ struct CacheModel {
             }
             guard check(rule.value, of: type, &diagnostics) else { continue }
             for name in schema.possibleTypes(of: type) {
-                // A rule for an object type itself counts more than a rule for an interface.
+                // A rule for an object type takes precedence over a rule for an interface.
                 if type.kind == .interface, isExplicit(name) { continue }
                 if let other = sources[name], other.value.map(\.value) != rule.value.map(\.value) {
                     diagnostics.error(
@@ -116,13 +116,14 @@ struct CacheModel {
         }
     }
 
-    /// Returns the fields with these names; nil if the type lacks one, if one can't be part of a key, or without names.
+    /// Returns the fields with these names, or nil if there are no names, or if a field doesn't exist or can't be part
+    /// of a key.
     private func keyFields(_ names: [String], of type: SchemaType) -> [SchemaField]? {
         let fields = names.compactMap { name in type.fields.first { $0.name.text == name && objection(to: $0) == nil } }
         return !fields.isEmpty && fields.count == names.count ? fields : nil
     }
 
-    /// Returns the reason that a field can't be part of a key; nil if it can.
+    /// Returns the reason why a field can't be part of a key, or nil if it can.
     private func objection(to field: SchemaField) -> String? {
         if schema[field.type.innermostName.text]?.kind.isComposite == true { return "a key field is a leaf" }
         if field.arguments.contains(where: \.isRequired) { return "a key field can't require arguments" }
@@ -185,7 +186,7 @@ struct CacheModel {
         }
     }
 
-    /// The type and the field of a coordinate `Type.field`; nil for a coordinate of a type.
+    /// Returns the type and the field of a coordinate `Type.field`, or nil if the coordinate is that of a type.
     func field(_ coordinate: String) -> (SchemaType, SchemaField)? {
         let parts = coordinate.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let type = schema[String(parts[0])] else { return nil }
@@ -228,7 +229,7 @@ struct CacheModel {
 }
 
 extension SchemaField {
-    /// The field as the schema defines it, without descriptions and default values: `friends(first: Int): [User!]`.
+    /// The field's definition in the schema, without descriptions and default values: `friends(first: Int): [User!]`.
     var definition: String {
         var text = name.text
         if !arguments.isEmpty {

@@ -2,14 +2,14 @@ public import Foundation
 import GraphQLLanguage
 import GraphQLSchema
 
-/// What a configuration file, by custom `swift-graphql.json`, says: `GraphQLCodegen.Configuration`.
+/// The contents of a configuration file, usually `swift-graphql.json`: `GraphQLCodegen.Configuration`.
 ///
-/// The file is JSON in which comments and a comma behind the last element are allowed:
+/// The file is JSON. It can contain comments, and a comma after the last element:
 ///
 ///     {
 ///         "schema": "schema.graphql",         // or an array: files, folders, or one address
 ///         "output": "Generated",              // a folder, or a file if it ends in .swift
-///         "files": 16,                        // how many files a folder gets the types in, 1 to 100
+///         "files": 16,                        // the number of files for the types in a folder, 1 to 100
 ///         "access": "internal",               // or package, public
 ///         "order": "source",                  // of arguments and other members; or name, the same for every source
 ///         "documentation": true,              // whether descriptions become comments
@@ -22,17 +22,17 @@ import GraphQLSchema
 ///         "timeout": 60,                      // seconds
 ///         "endpoint": "https://example.com/graphql",  // the server from which fetch-schema gets the schema
 ///         "check": "warning",                 // how builds report conditional fields: warning, error or off
-///         "cache": { "keys": { "*": ["id"] } }  // for the normalised cache: see the article "Cache"
+///         "cache": { "keys": { "*": ["id"] } }  // for the normalized cache: see the article "Cache"
 ///     }
 ///
-/// Every key may be left out. Paths are relative to the file's folder. In a header's value `$NAME` and `${NAME}`
-/// stand for an environment variable, `$$` for a dollar sign.
+/// All keys are optional. Paths are relative to the file's folder. In a header's value, `$NAME` and `${NAME}` refer to
+/// an environment variable, and `$$` is a dollar sign.
 public struct CodegenConfiguration: Sendable {
-    /// The sources of the schema; empty if the file names none.
+    /// The sources of the schema. Empty if the file doesn't name any.
     public var schema: [URL] = []
-    /// The server from which the schema's file is fetched; `generate` doesn't contact it.
+    /// The server to fetch the schema's file from. `generate` doesn't contact it.
     public var endpoint: URL?
-    /// Where to write the API, if the file says so.
+    /// The file or folder to write the API to, if the file names one.
     public var output: URL?
     /// How the check of selections reports its findings.
     package var check = SelectionCheck.Level.warning
@@ -45,12 +45,12 @@ public struct CodegenConfiguration: Sendable {
     /// Reads a configuration file.
     ///
     /// - Parameters:
-    ///   - file: the URL of the file.
-    ///   - schema: the sources to use instead of those that the file names, if there are any.
-    ///   - asksEndpoint: whether to ask the endpoint instead of reading the schema.
-    ///   - environment: the variables that the values of headers may name. A missing one is an error if a server is
-    ///     asked.
-    /// - Throws: `CodegenError` of code `invalidConfiguration` with all findings, each with its place.
+    ///   - file: The URL of the file.
+    ///   - schema: Sources to use instead of those that the file names. If empty, the file's sources are used.
+    ///   - asksEndpoint: Whether to fetch the schema from the endpoint instead of reading its sources.
+    ///   - environment: The variables that the values of headers can refer to. A missing one is an error if a server is
+    ///     contacted.
+    /// - Throws: `CodegenError` of code `invalidConfiguration` with all errors and their locations.
     public init(
         contentsOf file: URL, schema: [URL] = [], asksEndpoint: Bool = false,
         environment: [String: String] = ProcessInfo.processInfo.environment
@@ -76,7 +76,8 @@ public struct CodegenConfiguration: Sendable {
 
     private static func start(of diagnostic: Diagnostic) -> Int { diagnostic.location?.range.start ?? 0 }
 
-    /// The folder as the user wrote it, so that findings name files in the same way; empty for the current one.
+    /// Returns the folder as the user wrote it, so that diagnostics name files in the same way. Empty for the current
+    /// folder.
     private static func folder(of file: URL) -> String {
         let path = file.relativePath
         return path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""

@@ -2,10 +2,10 @@ public import Foundation
 
 /// The options for the generated code: `GraphQLCodegen.Options`.
 public struct CodegenOptions: Sendable {
-    /// How many files a folder may get the types in.
+    /// The allowed values of `files`.
     public static let fileLimits = GeneratedFile.countLimits
 
-    /// The Swift type, a `Codec`, for each custom scalar of the schema; `"*"` stands for all others.
+    /// The Swift type, a `Codec`, for each custom scalar of the schema. The key `"*"` is for all others.
     public var scalarMappings: [String: String]
     /// The Swift file that declares the types of other scalars; missing types are added to it.
     public var scalarsFile: URL?
@@ -15,45 +15,47 @@ public struct CodegenOptions: Sendable {
     /// The enum to declare the API in, so that one module can contain several APIs: with `GitHub`, a type is
     /// `GitHub.Objects.Issue`.
     public var namespace: String?
-    /// Who sees the generated declarations.
+    /// The access level of the generated declarations.
     public var access: SwiftAccess
     /// Whether the schema's descriptions become documentation comments.
     public var documentation: Bool
-    /// Header fields to send to an endpoint, such as `Authorization`.
+    /// Header fields to send to a server, such as `Authorization`.
     public var headers: [String: String]
-    /// How long to wait for an endpoint to send anything, in seconds.
+    /// How long to wait for a server to send anything, in seconds.
     public var timeout: Double
-    /// What of the schema to generate; all of it where this is empty.
+    /// The parts of the schema to generate. If empty, the whole schema is generated.
     public var include: [CoordinatePattern]
-    /// What of the schema to leave out, even if it is included.
+    /// The parts of the schema to leave out, even if they are included.
     public var exclude: [CoordinatePattern]
-    /// The folders and files of Swift sources that use the API; only what they use is generated.
+    /// The folders and files of Swift sources that use the API. If there are any, only the parts that they use are
+    /// generated.
     ///
-    /// The sources are searched for names, without knowledge of types. Names count anywhere in code, including
-    /// interpolations in strings and inactive `#if` branches. Generated files are ignored.
+    /// The generator searches the sources for names, without knowledge of types. Names count anywhere in code,
+    /// including interpolations in strings and inactive `#if` branches. Generated files are ignored.
     ///
     /// - A type is generated if its Swift name follows a dot (`Objects.Issue`, `Interfaces.ActorFields`), or if a
-    ///   generated field or argument needs it. The root types always are.
+    ///   generated field or argument needs it. The root types are always generated.
     /// - A field of such a type is generated if its method's name follows a dot or precedes a parenthesis.
-    /// - An argument is generated if it is required or its label precedes a colon; so is a member of an input object,
-    ///   which may also follow a dot.
-    /// - An interface or union keeps the types whose labels are in the parentheses of an `on`. If these are not all
-    ///   types, there is only the `on` with `otherwise`.
+    /// - An argument is generated if it is required or its label precedes a colon. The same is true of a member of an
+    ///   input object, which may also follow a dot.
+    /// - An interface or union keeps the types whose labels are in the parentheses of an `on`. If these aren't all
+    ///   types, only the `on` with `otherwise` is generated.
     /// - Enums are generated as a whole.
     ///
-    /// Names that the search misses are not generated, so sources that use them don't compile. The generated part
-    /// behaves as in the whole API. `include` adds to what the sources use.
+    /// Parts that the search misses aren't generated, so sources that use them don't compile. The generated part
+    /// behaves as it does in the whole API. `include` adds to the parts that the sources use.
     public var usedBy: [URL]
-    /// How a normalised cache identifies objects; nil to generate nothing for it.
+    /// How a normalized cache identifies objects, or nil to generate nothing for a cache.
     package var cache: CacheConfiguration?
-    /// The file in which to list, by coordinates, what was left out.
+    /// The file in which to list the coordinates of everything that was left out.
     public var leftOutList: URL?
-    /// How many files a folder gets the types in; see `fileNames`. A target that is a file is not affected.
+    /// The number of files for the types if the target is a folder; see `fileNames`.
     public var files: Int
-    /// The order of arguments and other members: that of the schema's source, or one that every source gives.
+    /// The order of arguments and other members: either that of the schema's source, or one that is the same for every
+    /// source.
     public var order: MemberOrder
 
-    /// Options, with a default for each.
+    /// Creates options. Each has a default value.
     public init(
         scalarMappings: [String: String] = [:], scalarsFile: URL? = nil, namespace: String? = nil,
         access: SwiftAccess = .internal,
@@ -76,13 +78,13 @@ public struct CodegenOptions: Sendable {
         self.order = order
     }
 
-    /// The names of the files that a folder gets, whatever the schema: `GraphQLAPI.swift`, then
-    /// `GraphQLAPI+00.swift` and so on, `files` of them.
+    /// The names of the files in a folder, which don't depend on the schema: `GraphQLAPI.swift`, then
+    /// `GraphQLAPI+00.swift` and so on. There are `files` of the latter.
     public var fileNames: [String] { GeneratedFile.names(for: files) }
 }
 
 extension CodegenOptions: CustomStringConvertible {
-    /// The access level and the namespace. Header fields hold secrets and are left out.
+    /// The access level and the namespace. Header fields are left out because they contain secrets.
     public var description: String {
         "options for \(access.rawValue) code" + (namespace.map { " in the namespace \($0)" } ?? "")
     }

@@ -62,7 +62,7 @@ extension ConfigurationReader {
         return arguments
     }
 
-    /// One name or an array of names.
+    /// Reads a name or an array of names.
     private mutating func names(_ value: ConfigurationValue) -> [CacheConfiguration.Entry<String>]? {
         let elements: [ConfigurationValue]
         if case .array(let values) = value.content { elements = values } else { elements = [value] }
@@ -77,7 +77,7 @@ extension ConfigurationReader {
         return names
     }
 
-    /// A time in seconds: a number, or a number with a unit, `"90s"`, `"1.5h"`.
+    /// Reads a time in seconds: a number, or a number with a unit, `"90s"`, `"1.5h"`.
     private mutating func seconds(_ value: ConfigurationValue) -> Double? {
         var seconds: Double?
         switch value.content {

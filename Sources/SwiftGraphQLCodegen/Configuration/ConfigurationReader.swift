@@ -2,7 +2,7 @@ import Foundation
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Makes a configuration of a file's text and reports all that is wrong with it.
+/// Reads a configuration from a file's text, and reports all errors.
 struct ConfigurationReader {
     /// The keys of a configuration file.
     enum Key: String, CaseIterable {
@@ -10,23 +10,23 @@ struct ConfigurationReader {
             usedBy, headers, timeout, endpoint, check, cache
     }
 
-    /// What was found wrong.
+    /// The errors and warnings.
     var diagnostics = DiagnosticCollector()
 
-    /// The folder that paths are relative to: empty, or with a slash at the end.
+    /// The folder that paths are relative to. Empty, or with a slash at its end.
     private let folder: String
     private let environment: [String: String]
     private let asksEndpoint: Bool
     private var configuration = CodegenConfiguration()
 
-    /// A reader for a file in a folder.
+    /// Creates a reader for a file in a folder.
     init(folder: String, environment: [String: String], asksEndpoint: Bool = false) {
         self.folder = folder
         self.environment = environment
         self.asksEndpoint = asksEndpoint
     }
 
-    /// The configuration of a text, as far as it makes sense.
+    /// Returns the valid parts of a configuration.
     mutating func read(_ source: SourceText, schema: [URL]) -> CodegenConfiguration {
         let value: ConfigurationValue
         do {
@@ -55,7 +55,7 @@ struct ConfigurationReader {
             default: read(member.value, of: key)
             }
         }
-        // Last: whether a variable must be there depends on the schema.
+        // Headers come last, because the schema determines whether a missing variable is an error.
         if let headers { readHeaders(headers) }
         return configuration
     }
@@ -183,7 +183,7 @@ struct ConfigurationReader {
         return text
     }
 
-    /// One string, or those of an array.
+    /// Reads a string or an array of strings.
     private mutating func strings(
         _ value: ConfigurationValue, of key: Key
     ) -> [(text: String, location: SourceLocation)] {

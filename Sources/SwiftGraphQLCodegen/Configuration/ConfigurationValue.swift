@@ -2,9 +2,9 @@ import GraphQLJSON
 import GraphQLLanguage
 import GraphQLSchema
 
-/// A value of a configuration file, with its place.
+/// A value in a configuration file, with its location.
 struct ConfigurationValue {
-    /// What the value is.
+    /// The content of a value.
     enum Content {
         case null
         case boolean(Bool)
@@ -18,20 +18,20 @@ struct ConfigurationValue {
     struct Member {
         /// The key.
         var key: String
-        /// The key's place.
+        /// The key's location.
         var location: SourceLocation
         /// The value.
         var value: ConfigurationValue
     }
 
-    /// What the value is.
+    /// The content.
     var content: Content
-    /// Where it stands; of an array or object, its opening bracket.
+    /// The location. For an array or object, it is that of the opening bracket.
     var location: SourceLocation
 
-    /// The value of a text: JSON in which comments and a comma behind the last element are allowed.
+    /// Parses a text as JSON that can contain comments and a comma after the last element.
     ///
-    /// - Throws: The first finding; what follows a slip in the syntax says nothing.
+    /// - Throws: The first error. After a syntax error, others would be meaningless.
     init(parsing source: SourceText) throws(Diagnostic) {
         try self.init(JSONText.root(of: source, .withComments))
     }
@@ -58,7 +58,7 @@ struct ConfigurationValue {
         }
     }
 
-    /// What the value is called in a message.
+    /// The description of the value's kind in an error message.
     var kind: String {
         switch content {
         case .null: "null"

@@ -1,6 +1,6 @@
-/// A text that may name environment variables: `$NAME` or `${NAME}`; `$$` is a dollar sign.
+/// A text with references to environment variables: `$NAME` or `${NAME}`. `$$` is a dollar sign.
 ///
-/// A dollar sign with neither a name nor another one behind it stands for itself.
+/// A dollar sign that isn't followed by a name or another dollar sign is left as it is.
 struct EnvironmentReferences {
     private enum Part {
         case text(String)
@@ -9,12 +9,12 @@ struct EnvironmentReferences {
 
     private var parts: [Part] = []
 
-    /// The variables that the text names, in order.
+    /// The names of the variables, in order.
     var names: [String] {
         parts.compactMap { if case .variable(let name) = $0 { name } else { nil } }
     }
 
-    /// A text's parts.
+    /// Parses a text.
     init(_ text: String) {
         var rest = Substring(text)
         var plain = ""
@@ -40,7 +40,7 @@ struct EnvironmentReferences {
         parts.append(.text(plain + rest))
     }
 
-    /// The text with the values of the variables; nothing for one that is not set.
+    /// Returns the text with the values of the variables. Variables that aren't set become empty.
     func resolved(by environment: [String: String]) -> String {
         parts.map { part in
             switch part {

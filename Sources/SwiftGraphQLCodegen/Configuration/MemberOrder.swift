@@ -1,12 +1,12 @@
 /// The order of arguments, input fields, enum values, union members and fields in generated code:
 /// `GraphQLCodegen.Order`.
 ///
-/// Swift requires the arguments of a call in the order of their declaration. With another order, calls in an app's
-/// sources don't compile.
+/// Swift requires the arguments of a call in the order of their declaration. If the order changes, calls in an app's
+/// sources no longer compile.
 public enum MemberOrder: String, Hashable, Sendable, CaseIterable {
-    /// As the schema's source lists them. Two sources of one schema can differ: SDL that a tool sorted, and
-    /// introspection, which uses the server's order.
+    /// The order in the schema's source. Two sources of one schema can differ: a tool may have sorted the SDL, and
+    /// introspection uses the server's order.
     case source
-    /// By name, which is the same for every source of a schema.
+    /// Sorted by name, which is the same for every source of a schema.
     case name
 }

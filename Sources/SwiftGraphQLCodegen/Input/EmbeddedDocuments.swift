@@ -1,12 +1,12 @@
 import GraphQLLanguage
 
-/// Finds GraphQL documents in source files of JavaScript, TypeScript and Swift.
+/// Finds GraphQL documents in JavaScript, TypeScript and Swift source files.
 ///
-/// In JavaScript and TypeScript these are templates behind the tag `gql` or `graphql` and in calls of such a function,
-/// and templates behind the comment `/* GraphQL */`. In Swift they are string literals behind this comment or in such
-/// calls. The search reads tokens and knows no grammar. It takes linear time.
+/// In JavaScript and TypeScript, these are template literals with the tag `gql` or `graphql`, in calls of a function
+/// with one of these names, or after the comment `/* GraphQL */`. In Swift, they are string literals after this comment
+/// or in such calls. The search splits the source into tokens but doesn't parse it. It takes linear time.
 struct EmbeddedDocuments {
-    /// The extensions of files that are searched, in lower case.
+    /// The extensions of the files to search, in lowercase.
     static let extensions: Set<String> = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs", "swift"]
 
     private static let tags: Set<String> = ["gql", "graphql"]
@@ -14,11 +14,11 @@ struct EmbeddedDocuments {
     private let bytes: [UInt8]
     private let isSwift: Bool
     private var position = 0
-    /// The file's text, with spaces instead of everything but documents, so that places in it stay as they are.
+    /// The file's text with everything but documents replaced by spaces, which preserves locations.
     private var text: [UInt8]
     private var hasFound = false
 
-    /// Returns the documents of a file as one text with the same lines and columns; `nil` if there are none.
+    /// Returns the documents of a file as a single text with the same lines and columns, or `nil` if there are none.
     ///
     /// Interpolations are replaced with spaces. Fragments that they insert are found where they are defined.
     static func text(of bytes: [UInt8], isSwift: Bool) -> [UInt8]? {
@@ -36,7 +36,7 @@ struct EmbeddedDocuments {
     // MARK: - Code
 
     private mutating func run() {
-        // Whether the next literal holds a document.
+        // Whether the next literal contains a document.
         var isDocument = false
         while position < bytes.count {
             let byte = bytes[position]
@@ -115,7 +115,7 @@ struct EmbeddedDocuments {
 
     private static let keywords = ["return", "case", "typeof", "throw", "yield", "await", "else"].map { Array($0.utf8) }
 
-    /// Skips a regular expression, which ends at the latest with its line. In brackets, a slash doesn't end it.
+    /// Skips a regular expression, which ends at the end of the line at the latest. A slash in brackets doesn't end it.
     private mutating func skipRegularExpression() {
         var isInClass = false
         position += 1
@@ -134,7 +134,7 @@ struct EmbeddedDocuments {
         return String(decoding: word, as: UTF8.self).lowercased() == "graphql"
     }
 
-    /// Skips a quoted text, which ends at the latest with its line.
+    /// Skips a quoted string, which ends at the end of the line at the latest.
     private mutating func skipQuoted(_ quote: UInt8) {
         position += 1
         while position < bytes.count, bytes[position] != newline {
@@ -149,7 +149,7 @@ struct EmbeddedDocuments {
         }
     }
 
-    /// Skips what stands between a tag and its template: `gql<Data, Variables>`.
+    /// Skips the type arguments between a tag and its template: `gql<Data, Variables>`.
     private mutating func skipTypeArguments() {
         var depth = 0
         let end = min(bytes.count, position + 1000)
@@ -180,10 +180,10 @@ struct EmbeddedDocuments {
         hasFound = hasFound || isDocument
     }
 
-    /// Skips brackets and what is in them, texts and templates included.
+    /// Skips brackets and their contents, including strings and template literals.
     private mutating func skipNested(_ open: UInt8, _ close: UInt8) {
         var depth = 0
-        // Templates in interpolations of templates, each with the depth of the brackets around it.
+        // The template literals inside interpolations, each with the depth of the surrounding brackets.
         var templates: [Int] = []
         var isInTemplate = false
         while position < bytes.count {
@@ -253,7 +253,7 @@ struct EmbeddedDocuments {
                     skipNested(UInt8(ascii: "("), UInt8(ascii: ")"))
                 } else {
                     if position < bytes.count, bytes[position] == quote, isDocument {
-                        // The mark at the end of a text takes the place of the backslash, or the text would grow.
+                        // The quote at the end of a string replaces the backslash. Otherwise, the string would grow.
                         text[isInText ? position - escape.count : position] = quote
                         isInText.toggle()
                     }

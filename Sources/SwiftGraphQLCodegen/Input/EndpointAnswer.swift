@@ -8,20 +8,20 @@ struct EndpointAnswer: Sendable {
     var status: Int
     /// The body.
     var body: Data
-    /// The address that answered, where it is another one than that asked.
+    /// The address that responded, if it differs from the requested one.
     var redirection: String?
 
-    /// The contents of a response.
+    /// The meaning of a response.
     enum Outcome {
-        /// It is the schema.
+        /// The response contains the schema.
         case schema(SourceText)
-        /// The server refused the query; another one may do.
+        /// The server rejected the query. Another query may succeed.
         case refusal(messages: [String], CodegenError)
-        /// No query will do.
+        /// No query can succeed.
         case failure(CodegenError)
     }
 
-    /// Returns what the response to a query contains.
+    /// Returns the meaning of the response to a query.
     func outcome(of query: IntrospectionQuery, from name: String) -> Outcome {
         let source = SourceText(name: name, bytes: Array(body))
         let result = try? IntrospectionResult(source)
@@ -85,7 +85,7 @@ struct EndpointAnswer: Sendable {
         return Self.shortened(String(decoding: body.prefix(600), as: UTF8.self))
     }
 
-    /// On one line, without what could drive a terminal.
+    /// Returns a shortened text on a single line, without control characters.
     static func shortened(_ text: String) -> String {
         let words = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
         let printable = words.unicodeScalars.filter { $0.properties.generalCategory != .control }
@@ -93,13 +93,13 @@ struct EndpointAnswer: Sendable {
         return printable.count > 300 ? short + "..." : short
     }
 
-    /// A sentence to be quoted in the middle of another.
+    /// Removes the period from a sentence that is quoted inside another one.
     private static func withoutStop(_ message: String) -> String {
         message.hasSuffix(".") ? String(message.dropLast()) : message
     }
 
     private static func isAboutIntrospection(_ message: String) -> Bool {
-        // `__Schema` and `__Type` are types, which a server names that does not know one of their fields.
+        // `__Schema` and `__Type` are types. A server mentions them if it doesn't know one of their fields.
         message.lowercased().contains("introspect") || message.contains("__schema") || message.contains("__type")
     }
 

@@ -2,32 +2,32 @@ import Foundation
 import GraphQLLanguage
 import HTTPTransfer
 
-/// Asks a server for its schema.
+/// Fetches the schema of a server.
 struct EndpointLoader: Sendable {
     private let endpoint: URL
     private let options: EndpointOptions
-    /// What the server is called in messages.
+    /// The server's name in error messages.
     private let name: String
 
-    /// A loader for a server.
+    /// Creates a loader for a server.
     init(_ endpoint: URL, _ options: EndpointOptions) {
         self.endpoint = endpoint
         self.options = options
         name = Self.name(of: endpoint)
     }
 
-    /// The address without what may be secret: a user's name and password, and the query.
+    /// Returns the address without parts that may be secret: the user name, the password, and the query.
     private static func name(of endpoint: URL) -> String {
         guard var parts = URLComponents(url: endpoint, resolvingAgainstBaseURL: true) else { return "the endpoint" }
         (parts.user, parts.password, parts.query, parts.fragment) = (nil, nil, nil, nil)
         return parts.string ?? "the endpoint"
     }
 
-    /// The introspection result as JSON text.
+    /// Returns the introspection result as JSON.
     ///
-    /// Blocks the calling thread until the server has answered.
+    /// Blocks the calling thread until the server has responded.
     ///
-    /// - Throws: `CodegenError` if the server can't be reached or does not tell its schema.
+    /// - Throws: `CodegenError` if the server can't be reached or doesn't return its schema.
     func load() throws -> SourceText {
         var questions = Questions()
         while let query = questions.next {
@@ -39,9 +39,9 @@ struct EndpointLoader: Sendable {
         throw questions.refusal ?? failure(URLError(.unknown))
     }
 
-    /// The introspection result as JSON text. The request ends with the task.
+    /// Returns the introspection result as JSON. Cancelling the task cancels the request.
     ///
-    /// - Throws: `CodegenError` if the server can't be reached or does not tell its schema; `CancellationError`.
+    /// - Throws: `CodegenError` if the server can't be reached or doesn't return its schema, or `CancellationError`.
     func load() async throws -> SourceText {
         var questions = Questions()
         while let query = questions.next {
@@ -52,7 +52,7 @@ struct EndpointLoader: Sendable {
                     try await HTTPFetch.answer(
                         to: message, in: HTTPSessions.shared, maximumBytes: options.maximumBytes))
             } catch {
-                // It may have timed out at the moment of the cancellation.
+                // The request may have timed out at the moment of the cancellation.
                 try Task.checkCancellation()
                 result = .failure(error)
             }
@@ -61,29 +61,30 @@ struct EndpointLoader: Sendable {
         throw questions.refusal ?? failure(URLError(.unknown))
     }
 
-    /// Which query comes next.
+    /// Chooses the queries to send.
     private struct Questions {
         var next: IntrospectionQuery? = .complete
-        /// The first query asks for most, but why a server refused it is what people want to know.
+        /// The server's reason for rejecting the first query, the most complete one, which is the most useful for the
+        /// user.
         var refusal: CodegenError?
 
-        /// The schema, or `nil` if the next query may bring it.
+        /// Returns the schema, or `nil` if the next query may return it.
         mutating func take(_ outcome: EndpointAnswer.Outcome) throws -> SourceText? {
             switch outcome {
             case .schema(let source): return source
             case .failure(let error): throw error
             case .refusal(let messages, let error):
                 refusal = refusal ?? error
-                // Each step asks for less, so this ends.
+                // Each query requests less than the previous one, so this ends.
                 next = next?.reduced(by: messages)
                 return nil
             }
         }
     }
 
-    /// Carries the response to the thread that waits for it.
+    /// Passes the response to the waiting thread.
     ///
-    /// Unchecked: the one write happens before the signal, the read after it.
+    /// Unchecked: the only write happens before the signal, and the read after it.
     private final class Answer: @unchecked Sendable {
         private var result: Result<HTTPAnswer, any Error> = .failure(URLError(.unknown))
         private let arrival = DispatchSemaphore(value: 0)
@@ -101,7 +102,7 @@ struct EndpointLoader: Sendable {
 
     private func message(_ query: IntrospectionQuery) throws -> HTTPMessage {
         for (name, value) in options.headers {
-            // What ends a field early would let a value add fields of its own.
+            // A character that ends a header field would allow a value to add other fields.
             guard !(name + value).unicodeScalars.contains(where: { $0 == "\r" || $0 == "\n" || $0 == "\0" }) else {
                 throw CodegenError(
                     code: .endpoint, message: "\(self.name): a header field contains a line break; remove it.")
@@ -116,12 +117,12 @@ struct EndpointLoader: Sendable {
             body: .bytes(
                 [UInt8](try JSONEncoder().encode(["query": query.text, "operationName": "IntrospectionQuery"]))),
             idleTimeout: .seconds(timeout))
-        // The process may end as soon as the schema is there, and the TLS of a connection in use with it.
+        // The process may exit as soon as it has the schema, while TLS is still using an open connection.
         message.keepsConnection = false
         return message
     }
 
-    /// In whole seconds, as Foundation on Linux counts.
+    /// The timeout in whole seconds, which is the precision of Foundation on Linux.
     private var timeout: TimeInterval {
         let seconds = options.timeout.rounded(.up)
         return seconds > 1 ? min(seconds, 1e9) : 1

@@ -6,10 +6,10 @@ package struct EndpointOptions: Hashable, Sendable {
     package var headers: [String: String]
     /// How long to wait for the server to send anything, in seconds.
     package var timeout: TimeInterval
-    /// How many bytes an answer may have, decompressed.
+    /// The maximum size of a response in bytes, after decompression.
     package var maximumBytes: Int
 
-    /// Options, with a default for each.
+    /// Creates options. Each has a default value.
     package init(headers: [String: String] = [:], timeout: TimeInterval = 60, maximumBytes: Int = 256 << 20) {
         self.headers = headers
         self.timeout = timeout

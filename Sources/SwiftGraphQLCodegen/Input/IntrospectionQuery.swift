@@ -1,9 +1,9 @@
-/// The query that asks a server for its schema; see the specification, section 4.
+/// The query that requests the schema from a server; see the specification, section 4.
 ///
-/// Servers refuse a query with a field that they do not know, and the editions of the specification added some. So the
-/// first query asks for all of it, and what a server does not know is left out of the next.
+/// Servers reject queries with unknown fields, and later versions of the specification added some. The first query
+/// therefore requests everything, and the following ones leave out what the server doesn't support.
 struct IntrospectionQuery: Hashable, Sendable {
-    /// What not all servers know.
+    /// A part of the query that some servers don't support.
     enum Feature: CaseIterable {
         /// `isOneOf` of types (September 2025).
         case oneOf
@@ -15,28 +15,28 @@ struct IntrospectionQuery: Hashable, Sendable {
         case repeatableDirectives
         /// `description` of the schema (October 2021).
         case schemaDescription
-        /// Types in many lists and non-null marks: some servers limit how deep a query is.
+        /// Types with many nested lists and non-null types. Some servers limit the depth of queries.
         case deepTypes
     }
 
     /// The parts of the query that the specification of June 2018 doesn't have.
     private(set) var features: Set<Feature>
 
-    /// The query for all that the specification has.
+    /// The query for everything in the specification.
     static let complete = IntrospectionQuery(features: Set(Feature.allCases))
 
-    /// The query that any server has to know.
+    /// The query that every server must support.
     static let minimal = IntrospectionQuery(features: [.deepTypes])
 
-    /// What to ask next of a server that refused this query for the given reasons; `nil` if nothing is left.
+    /// Returns the query to send after a server rejected this one with some errors, or `nil` if there is no other one.
     func reduced(by errors: [String]) -> IntrospectionQuery? {
         let unknown = features.filter { feature in errors.contains { Self.isRefusal($0, of: feature) } }
         if !unknown.isEmpty { return IntrospectionQuery(features: features.subtracting(unknown)) }
-        // Not all servers say what they do not know.
+        // Not all servers report the names of the unknown fields.
         return features.isSubset(of: Self.minimal.features) ? nil : Self.minimal
     }
 
-    /// Whether a message is about what a feature needs, and not about introspection as a whole.
+    /// Whether an error message is about an optional feature rather than introspection as a whole.
     func mentionsFeature(_ error: String) -> Bool {
         features.contains { Self.isRefusal(error, of: $0) }
     }

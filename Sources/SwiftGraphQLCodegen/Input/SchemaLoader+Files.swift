@@ -2,36 +2,37 @@ package import Foundation
 package import GraphQLLanguage
 package import GraphQLSchema
 
-/// Makes a schema of its sources.
+/// Loads schemas from files, folders and servers.
 ///
-/// A source is a file of SDL, a folder of such files, a file with the JSON of an introspection result, or the address
-/// of a server. SDL may come in many files, which are one document together; a schema by introspection is one source.
+/// A source is an SDL file, a folder of SDL files, a JSON file with an introspection result, or the address of a
+/// server. SDL can be split into several files, which together form one document. An introspection result or a server
+/// must be the only source.
 extension SchemaLoader {
-    /// The schema of files, folders or a server. Blocks the calling thread until a server has answered.
+    /// Loads a schema from files, folders or a server. Blocks the calling thread until a server has responded.
     ///
-    /// - Returns: The schema, and what is odd about it but does not keep code from being generated.
-    /// - Throws: `CodegenError`: of code `endpoint` or `unreadableSchema` if there is no text, of code
-    ///   `invalidSchema` with all findings, each with its line and a caret, if the text is no schema.
+    /// - Returns: The schema, and warnings about problems that don't prevent code generation.
+    /// - Throws: `CodegenError` of code `endpoint` or `unreadableSchema` if a source can't be read, or of code
+    ///   `invalidSchema`, with all errors and their locations, if the schema is invalid.
     package static func load(
         from urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
     ) throws -> (schema: Schema, warnings: [Diagnostic]) {
         try load(sources(of: urls, endpoint))
     }
 
-    /// The schema of files, folders or a server, without blocking while a server is asked.
+    /// Loads a schema from files, folders or a server, without blocking the calling thread.
     ///
-    /// - Returns: The schema, and what is odd about it but does not keep code from being generated.
-    /// - Throws: As the blocking one, and `CancellationError`.
+    /// - Returns: The schema, and warnings about problems that don't prevent code generation.
+    /// - Throws: The same errors as the blocking method, and `CancellationError`.
     package static func load(
         from urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
     ) async throws -> (schema: Schema, warnings: [Diagnostic]) {
         try await load(sources(of: urls, endpoint))
     }
 
-    /// The schema of texts of SDL or of one introspection result.
+    /// Loads a schema from SDL texts or a single introspection result.
     ///
-    /// - Returns: The schema, and what is odd about it but does not keep code from being generated.
-    /// - Throws: `CodegenError` of code `invalidSchema` with all findings, each with its line and a caret.
+    /// - Returns: The schema, and warnings about problems that don't prevent code generation.
+    /// - Throws: `CodegenError` of code `invalidSchema`, with all errors and their locations.
     package static func load(
         _ sources: [SourceText]
     ) throws(CodegenError) -> (schema: Schema, warnings: [Diagnostic]) {
@@ -46,7 +47,7 @@ extension SchemaLoader {
 // MARK: - Texts
 
 extension SchemaLoader {
-    /// The texts behind files, folders and addresses. Blocks the calling thread until a server has answered.
+    /// Reads the texts of files, folders and addresses. Blocks the calling thread until a server has responded.
     ///
     /// - Throws: `CodegenError` of code `endpoint` or `unreadableSchema`.
     package static func sources(
@@ -58,7 +59,7 @@ extension SchemaLoader {
             })
     }
 
-    /// The texts behind files, folders and addresses, without blocking while a server is asked.
+    /// Reads the texts of files, folders and addresses, without blocking the calling thread.
     ///
     /// - Throws: `CodegenError` of code `endpoint` or `unreadableSchema`, and `CancellationError`.
     package static func sources(
@@ -75,7 +76,7 @@ extension SchemaLoader {
         return unique(sources)
     }
 
-    /// A file that is named beside its folder is one source all the same.
+    /// Removes duplicates, because a file may be listed together with its folder.
     private static func unique(_ sources: [SourceText]) -> [SourceText] {
         var names: Set<String> = []
         return sources.filter { names.insert($0.name).inserted }

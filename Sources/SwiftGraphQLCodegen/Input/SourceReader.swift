@@ -4,18 +4,18 @@ import GraphQLSchema
 
 /// Reads the texts of a schema from files and folders.
 struct SourceReader {
-    /// How the files of SDL that are looked for in folders end.
+    /// The extensions of SDL files in folders.
     static let extensions: Set<String> = ["graphql", "graphqls", "gql"]
 
-    /// More than any schema is made of: a limit against a folder that is not meant.
+    /// More files than any schema has. This limit ends the search if a folder was specified by mistake.
     private static let maximumFiles = 20_000
 
-    /// The text of a file, or those of all files of a folder and the folders in it, by path.
+    /// Returns the text of a file, or the texts of all files in a folder and its subfolders, sorted by path.
     ///
-    /// A file that is named is read whatever it is called. Of a folder, `.graphql`, `.graphqls` and `.gql` are SDL, and
-    /// a `.json` file counts where it holds an introspection result. Hidden files and folders are skipped.
+    /// A file is read whatever its extension is. In a folder, this reads `.graphql`, `.graphqls` and `.gql` files as
+    /// SDL, and `.json` files that contain an introspection result. It skips hidden files and folders.
     ///
-    /// - Parameter searchesSources: Whether to search source files for documents. Packages in `node_modules` are
+    /// - Parameter searchesSources: Whether to search source files for documents. In that case, `node_modules` is
     ///   skipped.
     /// - Throws: `CodegenError` of code `unreadableSchema`, for example if there is nothing to read.
     static func read(_ url: URL, searchesSources: Bool = false) throws(CodegenError) -> [SourceText] {
@@ -30,10 +30,10 @@ struct SourceReader {
         return [documents]
     }
 
-    /// Whether files of an extension are source files of a program.
+    /// Whether files with an extension are source files of a program.
     private static func isProgram(_ end: String) -> Bool { EmbeddedDocuments.extensions.contains(end) }
 
-    /// The documents in a source file, at their places.
+    /// Returns the documents in a source file, with their original locations.
     private static func documents(in source: SourceText) -> SourceText? {
         EmbeddedDocuments.text(of: source.bytes, isSwift: source.name.lowercased().hasSuffix(".swift"))
             .map { SourceText(name: source.name, bytes: $0) }
@@ -41,7 +41,7 @@ struct SourceReader {
 
     private static func texts(in folder: URL, _ searchesSources: Bool) throws(CodegenError) -> [SourceText] {
         var found: [(path: String, isJSON: Bool)] = []
-        // Paths, not URLs: what is reported begins with the folder as the user wrote it.
+        // This uses paths rather than URLs, so that names in messages begin with the folder as the user wrote it.
         guard let paths = FileManager.default.enumerator(atPath: folder.path) else {
             throw failure(folder, "the folder can't be read")
         }
@@ -70,7 +70,7 @@ struct SourceReader {
                 if let documents = documents(in: source) { sources.append(documents) }
                 continue
             }
-            // Many a folder has JSON for other purposes in it, such as this tool's own configuration.
+            // Many folders contain JSON for other purposes, such as this tool's own configuration.
             if !isJSON || holdsIntrospection(source) { sources.append(source) }
         }
         guard !sources.isEmpty else {
@@ -97,7 +97,8 @@ struct SourceReader {
         }
     }
 
-    /// The text of UTF-16 with its mark in UTF-8, as shells of Windows redirect output; `nil` for anything else.
+    /// Converts UTF-16 with a byte order mark to UTF-8, because Windows shells redirect output in that form. Returns
+    /// `nil` for anything else.
     private static func utf8(_ data: Data) -> [UInt8]? {
         guard data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) else { return nil }
         return String(data: data, encoding: .utf16).map { Array($0.utf8) }
@@ -106,7 +107,7 @@ struct SourceReader {
     private static func holdsIntrospection(_ source: SourceText) -> Bool {
         let key = Array("\"__schema\"".utf8)
         guard IntrospectionLoader.canLoad(source), let first = key.first else { return false }
-        // The key comes early, behind nothing but 'data' and perhaps errors and extensions.
+        // The key comes early, preceded at most by `data`, errors and extensions.
         let bytes = source.bytes.prefix(1 << 20)
         return bytes.indices.contains { bytes[$0] == first && bytes[$0...].starts(with: key) }
     }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Writes generated files, and touches nothing that the generator does not own.
+/// Writes generated files. It never changes files that the generator doesn't own.
 ///
-/// Its own are the files that begin with one of `GeneratedFile`'s marks.
+/// The generator owns the files that begin with one of the marks in `GeneratedFile`.
 struct OutputWriter {
-    /// What was done with the files.
+    /// The result of writing the files.
     struct Outcome {
         /// The files that were written.
         var written: [URL] = []
-        /// The files that held their text already.
+        /// The files whose text didn't change.
         var unchanged: [URL]
         /// The files that were removed.
         var removed: [URL] = []
@@ -23,13 +23,13 @@ struct OutputWriter {
     private var unchanged: [URL] = []
     private var obsolete: [URL] = []
 
-    /// Decides which files to write and remove, without doing it yet.
+    /// Determines which files to write and to remove, but doesn't change them yet.
     ///
     /// - Parameters:
-    ///   - files: the files with their places.
-    ///   - folder: the folder that belongs to the generator, if any. Generated files that an earlier run left there and
-    ///     that are not among the new ones are removed.
-    /// - Throws: `CodegenError` of code `unwritableTarget` if a file is in the way that the generator does not own.
+    ///   - files: The files with their locations.
+    ///   - folder: The folder that belongs to the generator, if any. Files that an earlier run generated there are
+    ///     removed if they aren't among the new ones.
+    /// - Throws: `CodegenError` of code `unwritableTarget` if it would replace a file that the generator doesn't own.
     init(_ files: [(url: URL, text: String)], in folder: URL?) throws(CodegenError) {
         var foreign: [URL] = []
         for (url, text) in files {
@@ -53,9 +53,10 @@ struct OutputWriter {
         }
     }
 
-    /// Writes what differs and removes what is obsolete.
+    /// Writes the files that changed and removes obsolete ones.
     ///
-    /// Each file is replaced as a whole; an equal one stays as it is, so that build systems do not compile it again.
+    /// Each file is replaced as a whole. A file that didn't change isn't touched, so that build systems don't compile
+    /// it again.
     func write() throws(CodegenError) -> Outcome {
         var outcome = Outcome(unchanged: unchanged)
         for change in changes {
@@ -73,7 +74,7 @@ struct OutputWriter {
         return outcome
     }
 
-    /// Writes a file as a whole, with the folders that it lies in; one that is there is replaced.
+    /// Writes a whole file, replacing an existing one, and creates its folders.
     ///
     /// - Throws: `CodegenError` of code `unwritableTarget`.
     static func replace(_ url: URL, by content: Data) throws(CodegenError) {

@@ -3,31 +3,31 @@ import GraphQLLanguage
 import GraphQLSchema
 import GraphQLSchema
 
-/// A file that a schema is written to.
+/// A file for a schema.
 package struct SchemaFile {
-    /// What happened to the file.
+    /// The result of writing the file.
     package enum Outcome: Hashable, Sendable {
-        /// There was no such file.
+        /// The file was created.
         case created
-        /// It had another text.
+        /// The file had a different text and was replaced.
         case replaced
-        /// It had the same text and was not touched.
+        /// The file had the same text and wasn't touched.
         case unchanged
     }
 
     private let url: URL
 
-    /// A file, which need not exist.
+    /// Creates a schema file for a URL. The file doesn't need to exist.
     package init(_ url: URL) {
         self.url = url
     }
 
-    /// Writes a schema, wholly or not at all.
+    /// Writes a schema completely or not at all.
     ///
-    /// A file that looks as if it were not meant, because it is not named like a schema and does not hold one, is left
-    /// alone.
+    /// An existing file is left unchanged if it has neither the extension of a schema nor contains one, because it was
+    /// probably specified by mistake.
     ///
-    /// - Throws: `CodegenError` of code `unwritableTarget`; then the file is as it was.
+    /// - Throws: `CodegenError` of code `unwritableTarget`. In that case, the file is unchanged.
     package func write(_ text: [UInt8]) throws(CodegenError) -> Outcome {
         let outcome: Outcome
         if let existing = try? Data(contentsOf: url) {

@@ -2,13 +2,13 @@ package import GraphQLLanguage
 package import GraphQLSchema
 
 extension SchemaPrinter {
-    /// A server's answer to an introspection query as SDL.
+    /// Converts a server's response to an introspection query to SDL.
     ///
-    /// The rules of schemas are not applied: what a server serves is for the generator to judge, which then has lines
-    /// to point to.
+    /// It doesn't apply the rules for schemas. The generator does that later, and can then report the lines with
+    /// errors.
     ///
-    /// - Returns: The SDL, and what is odd about the answer.
-    /// - Throws: `CodegenError` of code `invalidSchema` if it can't be read wholly.
+    /// - Returns: The SDL, and warnings about the response.
+    /// - Throws: `CodegenError` of code `invalidSchema` if the response can't be read completely.
     package static func print(
         introspection source: SourceText
     ) throws(CodegenError) -> (text: String, warnings: [Diagnostic]) {

@@ -1,7 +1,6 @@
-/// Maps names to small numbers: a dictionary that is fast in debug builds too.
+/// Maps names to small numbers. Unlike a dictionary, it is also fast in debug builds.
 ///
-/// SwiftPM builds the tool for the build-tool plugin without optimization. There, a `Dictionary` costs fifty times as
-/// much.
+/// SwiftPM builds the tool for the build-tool plugin without optimization, where a `Dictionary` is fifty times as slow.
 final class NameTable {
     private struct Slots {
         var keys: UnsafeMutablePointer<UInt64>
@@ -31,7 +30,7 @@ final class NameTable {
         }
     }
 
-    /// In debug builds, each access to a variable property of a class costs a check, but none to a constant pointer.
+    /// In debug builds, Swift checks each access to a variable property of a class, but not to a constant pointer.
     private let slots: UnsafeMutablePointer<Slots>
 
     /// Creates an empty table.
@@ -40,7 +39,7 @@ final class NameTable {
         slots.initialize(to: Slots(capacity: 256))
     }
 
-    /// Creates a table of names and their numbers.
+    /// Creates a table with names and their numbers.
     convenience init(_ entries: [(name: String, value: UInt8)]) {
         self.init()
         for entry in entries { self[SwiftToken.name(entry.name)] = entry.value }
@@ -51,7 +50,7 @@ final class NameTable {
         slots.deallocate()
     }
 
-    /// The number of a name; zero if it has none.
+    /// The number of a name, or zero if it has none.
     subscript(name: UInt64) -> UInt8 {
         get { slots.pointee.values[slots.pointee.slot(of: name)] }
         set {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads the Swift files at given URLs.
 enum SwiftFiles {
-    /// Limits that end the search of a folder given by mistake.
+    /// These limits end the search if a large folder was specified by mistake.
     private static let maximumFiles = 100_000
     private static let maximumSize = 64 << 20
 

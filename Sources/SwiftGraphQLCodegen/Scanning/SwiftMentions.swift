@@ -2,16 +2,16 @@ import Foundation
 
 /// The names in Swift sources, grouped by the characters before and after them.
 struct SwiftMentions: Equatable {
-    /// After a dot: members, cases, types in a namespace.
+    /// Names after a dot: members, cases, and types in a namespace.
     var members: Set<String> = []
-    /// Before an opening parenthesis.
+    /// Names before an opening parenthesis.
     var calls: Set<String> = []
-    /// Before a colon: labels, and whatever else has a type.
+    /// Names before a colon: labels, and other names with a type.
     var labels: Set<String> = []
     /// The labels in the parentheses of calls of `on`.
     var branches: Set<String> = []
 
-    /// Returns the names in Swift files, and in the Swift files of folders.
+    /// Returns the names in Swift files and in the Swift files of folders.
     static func read(_ urls: [URL]) throws(CodegenError) -> SwiftMentions {
         var mentions = SwiftMentions()
         try SwiftFiles.read(urls) { _, bytes in mentions.read(bytes) }

@@ -5,7 +5,7 @@ extension SwiftScanner {
         let isLeftBound = start > 0 && Self.endsOperand(bytes[start - 1]) && !beginsLine
         let first = bytes[start]
 
-        // Each of these is one character, so that `Int??`, `x?.y` and `Foo<Bar<Baz>>` split into tokens.
+        // These operators are single characters, so that `Int??`, `x?.y` and `Foo<Bar<Baz>>` are split into tokens.
         if isLeftBound {
             if first == 0x3F, !(bytes[start + 1] == 0x3F && isRightBound(start + 2) && bytes[start + 2] != 0x2E) {
                 return append(.postfixQuestion, length: 1)
@@ -18,7 +18,7 @@ extension SwiftScanner {
 
         var hash = SwiftToken.offset
         while Self.isOperator(bytes[index]), index < count {
-            // A comment begins.
+            // This is the start of a comment.
             if bytes[index] == 0x2F, index > start, bytes[index + 1] == 0x2F || bytes[index + 1] == 0x2A { break }
             hash = (hash ^ UInt64(bytes[index])) &* SwiftToken.prime
             index += 1

@@ -7,7 +7,7 @@ struct SwiftScanner {
     struct Literal {
         var hashes: Int
         var isMultiline: Bool
-        /// The parentheses that are open in the interpolation.
+        /// The number of open parentheses in the interpolation.
         var depth = 0
     }
 
@@ -25,7 +25,7 @@ struct SwiftScanner {
     private let wordBytes: UnsafeMutablePointer<Bool>
     private let keywords = NameTable(SwiftToken.keywords)
 
-    /// Returns the tokens of a source text; none if the text has 4 GB or more.
+    /// Returns the tokens of a source text, or none if the text has 4 GB or more.
     static func tokens(of bytes: [UInt8]) -> SwiftTokens {
         var scanner = SwiftScanner(SwiftTokenBuffer(bytes.count < UInt32.max ? bytes : []))
         scanner.scan()
@@ -81,7 +81,7 @@ struct SwiftScanner {
         let start = index
         var hash = SwiftToken.offset
         var byte = bytes[index]
-        // The zero after the source ends its last word.
+        // The zero byte after the source ends its last word.
         repeat {
             hash = (hash ^ UInt64(truncatingIfNeeded: byte)) &* SwiftToken.prime
             index &+= 1
@@ -172,7 +172,7 @@ struct SwiftScanner {
         beginsLine = false
     }
 
-    // In debug builds, calling a method that is not mutating copies the scanner.
+    // Mutating, because calling a nonmutating method copies the scanner in debug builds.
     mutating func token(_ kind: SwiftToken.Kind, from start: Int, to end: Int, bracket: UInt8 = 0) -> SwiftToken {
         SwiftToken(
             kind: kind, bracket: bracket, beginsLine: beginsLine, start: UInt32(truncatingIfNeeded: start),

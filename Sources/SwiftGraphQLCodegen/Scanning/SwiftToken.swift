@@ -37,16 +37,16 @@ struct SwiftToken {
     }
 
     var kind: Kind
-    /// The bracket's character; zero for other tokens.
+    /// The bracket's character, or zero for other tokens.
     var bracket: UInt8 = 0
     /// Whether a line ends between this token and the one before.
     var beginsLine: Bool
     /// Whether the token is the parenthesis of an interpolation.
     var isInterpolation = false
-    /// Where the token starts and ends, in bytes.
+    /// The start and end of the token, in bytes.
     var start: UInt32
     var end: UInt32
-    /// For a bracket, the index of the matching bracket, or of the source's end if none matches.
+    /// For a bracket, the index of the matching bracket, or of the end of the source if there is none.
     var match: UInt32 = 0
     /// A hash of the bytes of a name or an operator.
     var name: UInt64 = 0

@@ -10,7 +10,7 @@ struct SwiftTokenBuffer {
     private(set) var tokens: UnsafeMutablePointer<SwiftToken>
     /// The number of tokens.
     private(set) var count = 0
-    /// The byte offsets of the comments `swift-graphql: allow`.
+    /// The byte offsets of comments that begin with `swift-graphql: allow`.
     var allowances: [Int] = []
 
     /// A reader is at most one token behind the end (after a bracket that isn't closed), and looks at most eight ahead.
@@ -38,7 +38,8 @@ struct SwiftTokenBuffer {
     mutating func append(_ token: SwiftToken) {
         if count > 0 {
             let last = tokens + (count - 1)
-            // `actor` and the like are names unless a type's name follows. So are keywords before a label's colon.
+            // `actor` and similar words are names unless a type's name follows. Keywords before a label's colon are
+            // names too.
             if last.pointee.kind == .type, token.kind != .name {
                 last.pointee.kind = .name
             } else if token.kind == .colon, last.pointee.kind.rawValue > SwiftToken.Kind.reference.rawValue,

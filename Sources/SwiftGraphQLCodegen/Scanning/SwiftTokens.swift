@@ -1,4 +1,4 @@
-/// The tokens of one Swift source, with the matching bracket of each bracket.
+/// The tokens of a Swift source, with the matching bracket of each bracket.
 ///
 /// A few tokens of the kind `end` follow the last token, so that looking ahead needs no checks.
 final class SwiftTokens {
@@ -6,7 +6,7 @@ final class SwiftTokens {
     let bytes: UnsafeMutablePointer<UInt8>
     /// The number of tokens, without those of the kind `end`.
     let count: Int
-    /// The byte offsets of the comments `swift-graphql: allow`.
+    /// The byte offsets of comments that begin with `swift-graphql: allow`.
     let allowances: [Int]
 
     private let tokens: UnsafeMutablePointer<SwiftToken>
