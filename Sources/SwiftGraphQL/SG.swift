@@ -2,7 +2,7 @@ public import Foundation
 @_spi(Generated) @_exported public import GraphQLSelection
 @_exported public import SwiftGraphQLClient
 
-/// The shortest way to a server: one call, no client to keep.
+/// The shortest way to send a request: one call, without a client to keep.
 ///
 /// ```swift
 /// SG.send(query, to: "https://example.com/graphql") { result in
@@ -10,19 +10,20 @@ public import Foundation
 /// }
 /// ```
 ///
-/// All calls share their connections. An app that talks to one server all the time is better off with a `Client`.
+/// All calls share their connections. If your app sends requests to the same server regularly, use a `Client` instead.
 public enum SG {
-    /// Sends a query or a mutation and hands the selection's value, or the error, to a closure.
+    /// Sends a query or a mutation, and passes the selection's value, or the error, to a closure.
     ///
     /// - Parameters:
-    ///   - selection: A selection on the root of queries or of mutations.
+    ///   - selection: A selection on the root type of queries or mutations.
     ///   - endpoint: The server's URL, with `http` or `https`.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields of the request.
-    ///   - completion: Called once. A failure is the error that the `async` form throws. If you call `send` on the main
-    ///     actor or on another one, the closure runs on that actor, so that it can set the actor's state. Otherwise, it
-    ///     runs off the main actor.
-    /// - Returns: The task that does it. Cancelling it cancels the request, and the failure is a `CancellationError`.
+    ///   - completion: Called once. A failure has the error that the `async` overload throws. If you call `send` on the
+    ///     main actor or on another one, the closure runs on that actor, so that it can set the actor's state.
+    ///     Otherwise, it runs off the main actor.
+    /// - Returns: The task that sends the request. Cancelling it cancels the request, and the failure is then a
+    ///   `CancellationError`.
     @discardableResult
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: String, operationName: String? = nil,
@@ -42,7 +43,7 @@ public enum SG {
 
     /// Sends a query or a mutation, and passes the selection's value, or the error, to a closure.
     ///
-    /// See the form that takes the endpoint as a string.
+    /// See the overload that takes the endpoint as a string.
     @discardableResult
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: URL, operationName: String? = nil,
@@ -54,14 +55,15 @@ public enum SG {
             completion: completion)
     }
 
-    /// Sends a query or a mutation and returns the selection's value.
+    /// Sends a query or a mutation, and returns the selection's value.
     ///
     /// - Parameters:
-    ///   - selection: A selection on the root of queries or of mutations.
+    ///   - selection: A selection on the root type of queries or mutations.
     ///   - endpoint: The server's URL, with `http` or `https`.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields of the request.
-    /// - Throws: As `Client.send`; `ClientError` of code `invalidEndpoint` when the URL is none.
+    /// - Throws: The errors of `Client.send`, and `ClientError` of code `invalidEndpoint` if the endpoint isn't a valid
+    ///   URL.
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: String, operationName: String? = nil,
         headers: [String: String] = [:]
@@ -72,7 +74,7 @@ public enum SG {
 
     /// Sends a query or a mutation, and returns the selection's value.
     ///
-    /// See the form that takes the endpoint as a string.
+    /// See the overload that takes the endpoint as a string.
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: URL, operationName: String? = nil,
         headers: [String: String] = [:]

@@ -4,14 +4,15 @@
     import Foundation
 #endif
 
-/// The eight little-endian bytes in base64 of Convex's tagged numbers, `{"$integer": ...}` and `{"$float": ...}`.
+/// The payload of Convex's tagged numbers, `{"$integer": ...}` and `{"$float": ...}`: eight little-endian bytes in
+/// base64.
 struct ConvexBytes {
-    /// The bytes as a number, the first in the lowest place.
+    /// The bytes as a number, with the first in the lowest byte.
     var bits: UInt64
 
     init(bits: UInt64) { self.bits = bits }
 
-    /// The bytes of a text; nil unless it is base64 of exactly eight.
+    /// Decodes base64; `nil` unless it contains exactly eight bytes.
     init?(base64 text: String) {
         guard let data = Data(base64Encoded: text), data.count == 8 else { return nil }
         bits = data.reversed().reduce(0) { $0 << 8 | UInt64($1) }
@@ -21,7 +22,7 @@ struct ConvexBytes {
         Data((0..<8).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) }).base64EncodedString()
     }
 
-    /// The member of a tagged number, and no other beside it.
+    /// The key of a tagged number's only member.
     struct Tag: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
@@ -32,7 +33,7 @@ struct ConvexBytes {
         static let float = Tag(stringValue: "$float")
     }
 
-    /// Reads `{tag: base64}`.
+    /// Decodes `{tag: base64}`.
     init(_ tag: Tag, from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Tag.self)
         let text = try container.decode(String.self, forKey: tag)
@@ -43,7 +44,7 @@ struct ConvexBytes {
         self = bytes
     }
 
-    /// Writes `{tag: base64}`.
+    /// Encodes `{tag: base64}`.
     func encode(_ tag: Tag, to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Tag.self)
         try container.encode(base64, forKey: tag)

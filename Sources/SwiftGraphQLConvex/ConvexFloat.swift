@@ -1,22 +1,23 @@
 public import SwiftGraphQL
 
-/// A floating-point number of a Convex server: a JSON number, or `{"$float": "AAAAAAAA+H8="}` with eight
-/// little-endian bytes in base64 for what JSON has no number for (NaN, the infinities, negative zero).
+/// Decodes and encodes a floating-point number of a Convex server.
 ///
-/// It reads both forms for any number. The bits of a NaN are kept as a `Double`'s.
+/// It is a JSON number, or `{"$float": "AAAAAAAA+H8="}` with eight little-endian bytes in base64 for numbers that JSON
+/// doesn't have (NaN, the infinities, negative zero). Decoding accepts both forms for any number. The bits of a NaN are
+/// kept, as in a `Double`.
 @propertyWrapper public struct ConvexFloat<Value: BinaryFloatingPoint & Codable & Sendable>: Codec {
     /// The number.
     public var wrappedValue: Value
 
-    /// A number.
+    /// Creates a wrapper for a number.
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-    /// One.
+    /// The mock value, 1.
     public static var mockValue: Value { 1 }
 
-    /// Reads a number or a tagged number.
-    /// - Throws: The decoder's error; `DecodingError` for bytes that are not eight and for a finite number that
-    ///   `Value` can't hold.
+    /// Decodes a number or a tagged number.
+    /// - Throws: The decoder's error; `DecodingError` if there aren't exactly eight bytes, or if `Value` can't hold the
+    ///   finite number.
     public init(from decoder: any Decoder) throws {
         let isTagged = (try? decoder.container(keyedBy: ConvexBytes.Tag.self)) != nil
         guard isTagged else {
@@ -32,7 +33,7 @@ public import SwiftGraphQL
         wrappedValue = value
     }
 
-    /// Writes a number, or a tagged number where JSON has none.
+    /// Encodes a number, or a tagged number if JSON doesn't have the number.
     /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {
         let isNegativeZero = wrappedValue.isZero && wrappedValue.sign == .minus
@@ -45,26 +46,26 @@ public import SwiftGraphQL
     }
 }
 
-/// A floating-point number of a Convex server that may be null or missing.
+/// Decodes and encodes a nullable floating-point number of a Convex server, which may also be missing.
 @propertyWrapper public struct OptionalConvexFloat<Value: BinaryFloatingPoint & Codable & Sendable>: Codec {
-    /// The number; nil for null and for a member that is not there.
+    /// The number; `nil` if it is null or missing.
     public var wrappedValue: Value?
 
-    /// A number, or nil.
+    /// Creates a wrapper for a number or `nil`.
     public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 
-    /// One.
+    /// The mock value, 1.
     public static var mockValue: Value? { 1 }
 
-    /// Reads a number, a tagged number or null.
-    /// - Throws: As `ConvexFloat`.
+    /// Decodes a number, a tagged number or null.
+    /// - Throws: The errors of `ConvexFloat`.
     public init(from decoder: any Decoder) throws {
         let isNull = (try? decoder.singleValueContainer().decodeNil()) ?? false
         wrappedValue = isNull ? nil : try ConvexFloat<Value>(from: decoder).wrappedValue
     }
 
-    /// Writes a number, a tagged number or null.
-    /// - Throws: As `ConvexFloat`.
+    /// Encodes a number, a tagged number or null.
+    /// - Throws: The errors of `ConvexFloat`.
     public func encode(to encoder: any Encoder) throws {
         if let wrappedValue {
             try ConvexFloat(wrappedValue: wrappedValue).encode(to: encoder)
@@ -76,8 +77,8 @@ public import SwiftGraphQL
 }
 
 extension KeyedDecodingContainer {
-    /// Reads a member that may be missing; what the compiler calls for an `@OptionalConvexFloat` member.
-    /// - Throws: As `ConvexFloat`.
+    /// Decodes a member that may be missing. The compiler calls this for `@OptionalConvexFloat` properties.
+    /// - Throws: The errors of `ConvexFloat`.
     public func decode<Value>(
         _ type: OptionalConvexFloat<Value>.Type, forKey key: Key
     ) throws -> OptionalConvexFloat<Value> {

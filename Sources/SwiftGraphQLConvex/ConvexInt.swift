@@ -1,6 +1,7 @@
 public import SwiftGraphQL
 
-/// An integer of a Convex server, `{"$integer": "UAAAAAAAAAA="}`: eight little-endian bytes in base64.
+/// Decodes and encodes an integer of a Convex server: `{"$integer": "UAAAAAAAAAA="}`, eight little-endian bytes in
+/// base64.
 ///
 /// ```swift
 /// struct BaseballTeam: Decodable {
@@ -11,15 +12,15 @@ public import SwiftGraphQL
     /// The integer.
     public var wrappedValue: Value
 
-    /// An integer.
+    /// Creates a wrapper for an integer.
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-    /// One.
+    /// The mock value, 1.
     public static var mockValue: Value { 1 }
 
-    /// Reads a tagged integer.
-    /// - Throws: The decoder's error; `DecodingError` for bytes that are not eight and for a number that `Value`
-    ///   can't hold.
+    /// Decodes a tagged integer.
+    /// - Throws: The decoder's error; `DecodingError` if there aren't exactly eight bytes, or if `Value` can't hold the
+    ///   number.
     public init(from decoder: any Decoder) throws {
         let signed = Int64(bitPattern: try ConvexBytes(.integer, from: decoder).bits)
         guard let value = Value(exactly: signed) else {
@@ -31,8 +32,8 @@ public import SwiftGraphQL
         wrappedValue = value
     }
 
-    /// Writes a tagged integer.
-    /// - Throws: The encoder's error; `EncodingError` for a number beyond 64 bits with a sign.
+    /// Encodes a tagged integer.
+    /// - Throws: The encoder's error; `EncodingError` if the number doesn't fit into a signed 64-bit integer.
     public func encode(to encoder: any Encoder) throws {
         guard let signed = Int64(exactly: wrappedValue) else {
             throw EncodingError.invalidValue(
@@ -45,26 +46,26 @@ public import SwiftGraphQL
     }
 }
 
-/// An integer of a Convex server that may be null or missing.
+/// Decodes and encodes a nullable integer of a Convex server, which may also be missing.
 @propertyWrapper public struct OptionalConvexInt<Value: FixedWidthInteger & Codable & Sendable>: Codec {
-    /// The integer; nil for null and for a member that is not there.
+    /// The integer; `nil` if it is null or missing.
     public var wrappedValue: Value?
 
-    /// An integer, or nil.
+    /// Creates a wrapper for an integer or `nil`.
     public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 
-    /// One.
+    /// The mock value, 1.
     public static var mockValue: Value? { 1 }
 
-    /// Reads a tagged integer or null.
-    /// - Throws: As `ConvexInt`.
+    /// Decodes a tagged integer or null.
+    /// - Throws: The errors of `ConvexInt`.
     public init(from decoder: any Decoder) throws {
         let isNull = (try? decoder.singleValueContainer().decodeNil()) ?? false
         wrappedValue = isNull ? nil : try ConvexInt<Value>(from: decoder).wrappedValue
     }
 
-    /// Writes a tagged integer or null.
-    /// - Throws: As `ConvexInt`.
+    /// Encodes a tagged integer or null.
+    /// - Throws: The errors of `ConvexInt`.
     public func encode(to encoder: any Encoder) throws {
         if let wrappedValue {
             try ConvexInt(wrappedValue: wrappedValue).encode(to: encoder)
@@ -76,8 +77,8 @@ public import SwiftGraphQL
 }
 
 extension KeyedDecodingContainer {
-    /// Reads a member that may be missing; what the compiler calls for an `@OptionalConvexInt` member.
-    /// - Throws: As `ConvexInt`.
+    /// Decodes a member that may be missing. The compiler calls this for `@OptionalConvexInt` properties.
+    /// - Throws: The errors of `ConvexInt`.
     public func decode<Value>(
         _ type: OptionalConvexInt<Value>.Type, forKey key: Key
     ) throws -> OptionalConvexInt<Value> {
