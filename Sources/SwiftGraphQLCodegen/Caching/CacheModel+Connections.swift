@@ -8,7 +8,7 @@ struct CacheConnection {
     let keyArguments: [String]
     /// The arguments for the position of a page.
     let positionArguments: [String]
-    /// The lists of items in a page, with the types of their edges, or nil if the items aren't wrapped in edges.
+    /// The lists of items in a page. A list's edge type is nil if its items aren't wrapped in edges.
     let lists: [ItemList]
 
     struct ItemList: Equatable {

@@ -78,8 +78,8 @@ public struct CodegenOptions: Sendable {
         self.order = order
     }
 
-    /// The names of the files in a folder, which don't depend on the schema: `GraphQLAPI.swift`, then
-    /// `GraphQLAPI+00.swift` and so on. There are `files` of the latter.
+    /// The names of the files in a folder, which don't depend on the schema: `GraphQLAPI.swift` for the namespaces, and
+    /// `GraphQLAPI+00.swift` and so on for the types.
     public var fileNames: [String] { GeneratedFile.names(for: files) }
 }
 

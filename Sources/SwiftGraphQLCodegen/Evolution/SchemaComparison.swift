@@ -52,7 +52,7 @@ struct SchemaComparison {
 
     /// Compares deprecations.
     ///
-    /// - Parameter method: The method at whose uses the compiler warns, if the element is a field.
+    /// - Parameter method: The method that the compiler warns about, if the element is a field.
     mutating func compareDeprecations(_ old: String?, _ new: String?, at coordinate: String, method: String? = nil) {
         switch (old, new) {
         case (nil, let reason?):

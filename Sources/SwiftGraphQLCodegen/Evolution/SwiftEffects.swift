@@ -101,7 +101,7 @@ struct SwiftEffects {
                 + "'.unrecognized(\"\(value.name)\")' until you generate the API again")
     }
 
-    /// Returns the effect if an `on` method newly requires a branch for an object type, and `nil` otherwise.
+    /// Returns a message if an `on` method now requires a branch for an object type, and `nil` otherwise.
     private func asked(for name: String, by type: SchemaType) -> String? {
         guard let newType = new.schema[type.name.text], let typeName = new.typeName(type.name.text) else { return nil }
         guard old.hasExhaustiveBranches(type), old.label(of: name, in: type) == nil,

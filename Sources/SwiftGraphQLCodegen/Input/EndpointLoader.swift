@@ -64,8 +64,7 @@ struct EndpointLoader: Sendable {
     /// Chooses the queries to send.
     private struct Questions {
         var next: IntrospectionQuery? = .complete
-        /// The server's reason for rejecting the first query, the most complete one, which is the most useful for the
-        /// user.
+        /// The error of the first query, which is the most complete one. Its reason is the most useful for the user.
         var refusal: CodegenError?
 
         /// Returns the schema, or `nil` if the next query may return it.

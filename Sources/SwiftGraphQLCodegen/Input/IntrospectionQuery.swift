@@ -28,7 +28,7 @@ struct IntrospectionQuery: Hashable, Sendable {
     /// The query that every server must support.
     static let minimal = IntrospectionQuery(features: [.deepTypes])
 
-    /// Returns the query to send after a server rejected this one with some errors, or `nil` if there is no other one.
+    /// Returns the query to send after a server rejected this one with some errors, or `nil` if none is left.
     func reduced(by errors: [String]) -> IntrospectionQuery? {
         let unknown = features.filter { feature in errors.contains { Self.isRefusal($0, of: feature) } }
         if !unknown.isEmpty { return IntrospectionQuery(features: features.subtracting(unknown)) }

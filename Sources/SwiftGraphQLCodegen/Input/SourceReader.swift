@@ -12,7 +12,7 @@ struct SourceReader {
 
     /// Returns the text of a file, or the texts of all files in a folder and its subfolders, sorted by path.
     ///
-    /// A file is read whatever its extension is. In a folder, this reads `.graphql`, `.graphqls` and `.gql` files as
+    /// A file is read regardless of its extension. In a folder, this reads `.graphql`, `.graphqls` and `.gql` files as
     /// SDL, and `.json` files that contain an introspection result. It skips hidden files and folders.
     ///
     /// - Parameter searchesSources: Whether to search source files for documents. In that case, `node_modules` is

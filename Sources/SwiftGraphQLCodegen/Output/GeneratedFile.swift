@@ -7,7 +7,7 @@ struct GeneratedFile: Hashable {
     /// The first line of a list of coordinates that were left out.
     static let listMark = "# What swift-graphql left out, by schema coordinates"
 
-    /// The allowed number of files for the types.
+    /// The allowed numbers of files for the types.
     static let countLimits = 1...100
 
     /// Returns the names of the files in a folder: one for the namespaces, and one for each part.

@@ -29,7 +29,7 @@ package struct BuildInputs {
         mark = Self.prefix + String(hash.value, radix: 16)
     }
 
-    /// Makes the mark the only one in a folder. Creates the folder if it doesn't exist.
+    /// Writes the mark to a folder, and removes the marks of other inputs. Creates the folder if it doesn't exist.
     ///
     /// - Throws: `CodegenError` of code `unwritableTarget`.
     package func record(in folder: URL) throws(CodegenError) {

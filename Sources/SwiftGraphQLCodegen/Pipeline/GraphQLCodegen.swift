@@ -33,7 +33,7 @@ public struct GraphQLCodegen: Sendable {
     ///   - target: The URL of a Swift file if it ends in `.swift`, or otherwise of a folder that is only for the API;
     ///     see `Options.fileNames`. Files that an earlier run generated in the folder are removed.
     ///   - endpoint: The address of a GraphQL server, or the URL of a file with SDL or an introspection result.
-    /// - Throws: `CodegenError` if nothing was written.
+    /// - Throws: `CodegenError`. In that case, nothing was written.
     @discardableResult
     public func generate(_ target: URL, from endpoint: URL) throws -> Report {
         try generate(target, from: [endpoint])
@@ -49,7 +49,7 @@ public struct GraphQLCodegen: Sendable {
     ///     see `Options.fileNames`. Files that an earlier run generated in the folder are removed.
     ///   - sources: The URLs of SDL files and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which form
     ///     one document, or the URL of a single introspection result or GraphQL server.
-    /// - Throws: `CodegenError` if nothing was written.
+    /// - Throws: `CodegenError`. In that case, nothing was written.
     @discardableResult
     public func generate(_ target: URL, from sources: [URL]) throws -> Report {
         try write(SchemaLoader.sources(of: sources, endpointOptions), to: target)

@@ -3,9 +3,9 @@ import GraphQLSchema
 
 /// The parts of a schema to leave out: those that are excluded, and those that can't exist without them.
 ///
-/// A field is left out together with the type that it returns or the type of a required argument. An input object is
-/// left out together with the type of a required field, and a union together with its last member. An optional argument
-/// or input field with an excluded type is left out on its own. If an object loses a field because of its type, its
+/// If a type is excluded, so are the fields that return it, the fields with a required argument of that type, the input
+/// objects with a required field of that type, and the unions whose other members are all excluded. Optional arguments
+/// and input fields of that type are left out on their own. If an object loses a field because of an excluded type, its
 /// interfaces lose the field too, so that the object still implements them.
 struct Exclusions {
     /// The excluded types.

@@ -3,7 +3,7 @@ import GraphQLSchema
 
 /// The parts of a schema to generate: those that are included or used, and those that they need.
 ///
-/// It grows until nothing more is needed. The result doesn't depend on the order in which parts are found.
+/// The set grows until nothing more is needed. The result doesn't depend on the order in which parts are found.
 struct Inclusion {
     /// The extent to which a type is generated.
     enum Extent: Int, Comparable {
@@ -182,7 +182,7 @@ struct Inclusion {
         }
     }
 
-    /// Whether a field needs no other types except enums.
+    /// Whether including a field adds no types except enums.
     private func isUsableAlone(_ field: SchemaField, of type: SchemaType) -> Bool {
         // The fields of a root type are what an app can do, so none of them is added implicitly.
         guard schema.operation(ofRoot: type.name.text) == nil else { return false }

@@ -2,7 +2,7 @@ import GraphQLLanguage
 import GraphQLSchema
 
 extension LeftOut {
-    /// Compares a schema with its reduced version.
+    /// Creates the list of the parts that a schema has and its reduced version lacks.
     init(of schema: Schema, notIn reduced: Schema) {
         var types: [SchemaType.Kind: Count] = [:]
         var (fields, arguments) = (Count(kind: "fields"), Count(kind: "arguments"))

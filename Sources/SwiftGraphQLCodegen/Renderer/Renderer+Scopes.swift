@@ -64,7 +64,7 @@ extension Renderer {
         } else if conformances.isEmpty {
             conformances = selectionRoles(in: position)
         }
-        // Of the root types, only the query type supports deferred parts.
+        // Of the root types, only the query type supports incremental delivery.
         if scope.role == .query, api.selectionRoles != [SwiftScope.Role.selection.rawValue] {
             conformances += selectionRoles(in: position)
         }

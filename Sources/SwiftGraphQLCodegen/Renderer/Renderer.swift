@@ -9,7 +9,7 @@ struct Renderer {
     let hiddenAccess: String
     /// Whether descriptions become comments.
     let documentation: Bool
-    /// Whether to write initializers, because Swift's implicit ones would have less access.
+    /// Whether to write initializers, because Swift's implicit ones are internal.
     let writesInitializers: Bool
     var source: SwiftSource
     /// The aliases that the source uses for types whose names are hidden by other declarations.
@@ -75,7 +75,8 @@ struct Renderer {
                 + (importsConvex ? "\(access)import SwiftGraphQLConvex\n" : "")
         }
         if access.isEmpty { return Self.mark + "\n" + imports("") }
-        // If imports without an access level are public, explicitly public ones would cause warnings at all others.
+        // Without `InternalImportsByDefault`, imports are public by default, and an explicitly public import would
+        // cause warnings at all others.
         return """
             \(Self.mark)
             #if hasFeature(InternalImportsByDefault)
@@ -122,7 +123,7 @@ struct Renderer {
         for inputObject in api.inputObjects { render(inputObject) }
     }
 
-    /// Whether a codec is a Foundation type. Otherwise, the compiler would warn about an unused import.
+    /// Whether a codec is a Foundation type. If none is, the compiler would warn about the import.
     var importsFoundation: Bool { names(["Foundation", "URL", "UUID", "Data", "Date", "Decimal"]) }
 
     /// Whether a codec is a type of `SwiftGraphQLConvex`.

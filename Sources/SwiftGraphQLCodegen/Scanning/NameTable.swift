@@ -1,6 +1,7 @@
 /// Maps names to small numbers. Unlike a dictionary, it is also fast in debug builds.
 ///
-/// SwiftPM builds the tool for the build-tool plugin without optimization, where a `Dictionary` is fifty times as slow.
+/// SwiftPM builds the tool for the build-tool plugin without optimization, where a `Dictionary` takes fifty times as
+/// long.
 final class NameTable {
     private struct Slots {
         var keys: UnsafeMutablePointer<UInt64>

@@ -19,7 +19,7 @@ enum NamespaceCheck {
         }
     }
 
-    /// Returns the reason why an enum can't have a name in any schema, or `nil` if it can.
+    /// Returns the reason why a name is invalid for every schema, or `nil` if there is none.
     static func objection(to namespace: String) -> String? {
         guard let first = namespace.unicodeScalars.first else { return "is empty" }
         let isIdentifier =

@@ -4,8 +4,8 @@ import GraphQLSchema
 /// The Swift types for a schema's scalars.
 ///
 /// In order of precedence, the type comes from the options for the scalar, from a declaration in the scalars file, from
-/// the scalar's `@specifiedBy` URL, from its name, or from the options for all other scalars. If there is none of
-/// these, a type is added to the scalars file, if there is one.
+/// the scalar's `@specifiedBy` URL, from its name, or from the options for all other scalars. If none of these applies
+/// and there is a scalars file, a type is added to it.
 struct ScalarMapping {
     /// The key for all scalars without their own mapping.
     static let wildcard = "*"

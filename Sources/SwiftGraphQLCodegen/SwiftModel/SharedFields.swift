@@ -7,7 +7,8 @@ import GraphQLSchema
 /// Less source compiles faster: the time that an API adds to a clean build is proportional to the number of its
 /// methods.
 struct SharedFields {
-    /// The minimum number of types with the field. A conformance costs more than a third of a method.
+    /// The minimum number of types with the field. Compiling a conformance takes more than a third as long as compiling
+    /// a method.
     static let threshold = 3
 
     private struct Key: Hashable {

@@ -21,7 +21,7 @@ struct SwiftCodec: Hashable {
     init(declared name: String, alias: String?) {
         let shipped = alias.flatMap { Shipped($0) }
         self.name = name
-        // If the runtime type is its own value type, the app uses it by the alias.
+        // If the runtime type is its own value type, the app uses the alias.
         valueType = shipped.map { $0.valueType == $0.name ? name : $0.valueType }
         isLeafType = shipped?.isLeafType ?? false
     }

@@ -1,8 +1,8 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Chooses names inside types. They depend on the type in the whole schema: if a name changed to avoid a clash, it does
-/// so even if the other member isn't generated.
+/// Chooses names inside types. They depend on the whole schema: a name that avoids a clash with another member does so
+/// even if the other member isn't generated.
 extension SwiftNames {
     /// Returns the cases for the values of an enum.
     static func cases(of type: SchemaType) -> [String: String] {

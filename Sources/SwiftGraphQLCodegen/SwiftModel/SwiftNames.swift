@@ -3,16 +3,16 @@ import GraphQLSchema
 
 /// The Swift names of a schema's types and fields, chosen for the whole schema at once.
 struct SwiftNames {
-    /// The generated types by the schema's types, if they have one.
+    /// The names of the generated types, by the names of the schema's types.
     let types: [String: SwiftTypeName]
-    /// The protocols by interface.
+    /// The names of the protocols, by the names of the interfaces.
     let protocols: [String: SwiftTypeName]
     /// The names that generated declarations hide.
     let shadows: SwiftShadows
     /// The whole schema, including parts that aren't generated.
     let schema: Schema
 
-    /// The method names of fields whose method has a different name.
+    /// The names of methods that differ from their field's name, by field.
     private let renamedFields: [String: String]
 
     /// The method name for a field named `selection` that has the same form as the runtime's own method.

@@ -1,8 +1,8 @@
 /// The names that generated declarations hide from the code around them.
 ///
-/// Inside `extension Objects { struct Human { ... } }`, Swift first looks up the name `String` in `Objects`. In a
-/// method of `Objects.Human`, it first looks up `Date` in an expression among the methods. If a schema uses such a
-/// name, the renderer qualifies the hidden name.
+/// Inside `extension Objects { struct Human { ... } }`, the name `String` is first looked up in `Objects`. In a method
+/// of `Objects.Human`, the name `Date` in an expression is first looked up among the type's methods. If a schema uses
+/// such a name, the renderer qualifies the hidden name.
 struct SwiftShadows {
     /// The types that each namespace declares.
     var types: [SwiftNamespace: Set<String>] = [:]

@@ -49,7 +49,8 @@ indirect enum SwiftType: Hashable {
     /// An optional type.
     case optional(SwiftType)
 
-    /// Whether encoding must name the type. A generated type can encode itself unless it is inside another type.
+    /// Whether encoding must name the type. A generated type can encode itself unless it is inside a list or an
+    /// optional.
     var isNamedToEncode: Bool {
         switch self {
         case .codec: true

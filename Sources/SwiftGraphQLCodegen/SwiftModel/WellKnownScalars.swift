@@ -3,7 +3,7 @@ import GraphQLLanguage
 /// The codecs of scalars with well-known names and specifications.
 ///
 /// A name is only included if servers agree on the format of its values. For other names, asking the user is better
-/// than failing at the first response. Some of these names have at least a suggestion.
+/// than failing at the first response. The question comes with a suggestion for some of these names.
 enum WellKnownScalars {
     /// Returns the codec for a scalar's name if servers agree on it, ignoring case and underscores.
     static func codec(named name: String) -> String? {

@@ -148,7 +148,7 @@ extension CollectedSelections {
         return condition
     }
 
-    /// Returns the alternatives of which one must hold, or `nil` if one of them always holds.
+    /// Returns the distinct conditions, one of which must hold, or `nil` if one of them always holds.
     static func alternatives(_ conditions: [TranslatedCondition]) -> [TranslatedCondition]? {
         if conditions.contains(where: \.terms.isEmpty) { return nil }
         var unique: [TranslatedCondition] = []

@@ -15,7 +15,7 @@ struct Translator {
     var definition = 0
     var values: ValueTranslator
 
-    /// A position in the document, for the name and documentation of its type.
+    /// The name and documentation for the type at a position in the document.
     struct Place {
         /// The name of the type.
         var name: String

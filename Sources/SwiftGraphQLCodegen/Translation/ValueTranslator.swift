@@ -15,7 +15,7 @@ struct ValueTranslator {
     /// The parameters for the variables, by the variables' names.
     var parameters: [String: TranslatedParameter]
 
-    /// Returns a value for a position with a type.
+    /// Translates a value that has a given type at a position.
     func value(
         _ value: Value, of type: TypeReference, at place: Place, _ diagnostics: inout DiagnosticCollector
     ) -> TranslatedValue {
