@@ -1,15 +1,16 @@
 import GraphQLLanguage
 
-/// The directives of one place in a schema's definitions.
+/// The directives at one location in a schema's definitions.
 struct AppliedDirectives {
-    /// What they stand at.
+    /// The kind of location.
     let kind: DirectiveLocation.Kind
-    /// What extensions and definitions of the same thing share; `nil` for what can't be extended.
+    /// The definition that the directives belong to, which is the same for a definition and its extensions. `nil` if
+    /// there can't be extensions.
     var owner: String?
     /// The directives, in order.
     let directives: [Directive]
 
-    /// Visits the places of a definition, itself first.
+    /// Visits the directives of a definition, and then those of its parts.
     static func forEach(in definition: Definition, _ visit: (AppliedDirectives) -> Void) {
         switch definition {
         case .schema(let node):

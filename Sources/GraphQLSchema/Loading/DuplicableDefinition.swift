@@ -69,7 +69,7 @@ extension SchemaDirective: DuplicableDefinition {
     }
 }
 
-// MARK: - Words
+// MARK: - Descriptions
 
 extension DuplicableDefinition {
     fileprivate func differing(_ what: String, _ here: String, _ there: String) -> [String] {

@@ -37,8 +37,8 @@ enum Validator {
         .nestingDepth,
     ]
 
-    /// The rules that also apply to directives in a schema's definitions. Another rule checks where variables are
-    /// allowed.
+    /// The rules that also apply to the directives in a schema's definitions. `knownDirectives` is checked separately,
+    /// because there it only causes warnings.
     static let directiveRules: [ValidationRule] = [
         .directivesInValidLocations, .uniqueDirectives, .knownArgumentNames, .uniqueArgumentNames, .requiredArguments,
         .valuesOfCorrectType, .knownInputFieldNames, .uniqueInputFieldNames, .requiredInputFields,

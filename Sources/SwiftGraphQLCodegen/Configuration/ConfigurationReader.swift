@@ -218,7 +218,7 @@ struct ConfigurationReader {
         diagnostics.error("'\(key.rawValue)' is \(expected), not \(value.kind)", at: value.location)
     }
 
-    // MARK: - Places
+    // MARK: - Files and addresses
 
     private mutating func address(_ value: ConfigurationValue, of key: Key) -> URL? {
         guard let text = string(value, of: key) else { return nil }

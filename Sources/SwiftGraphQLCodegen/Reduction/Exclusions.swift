@@ -81,7 +81,7 @@ struct Exclusions {
             at: rule.pattern.location, hint: "exclude '\(promised)' too")
     }
 
-    // MARK: - What the rules say
+    // MARK: - Rules
 
     private mutating func exclude(
         _ part: CoordinateLookup.Part, _ rule: CoordinateRule, _ diagnostics: inout DiagnosticCollector
@@ -128,7 +128,7 @@ struct Exclusions {
         CoordinateLookup.members(of: type).allSatisfy { !allows(type.name.text, $0) }
     }
 
-    // MARK: - What follows
+    // MARK: - Consequences
 
     private struct Use {
         enum Role {

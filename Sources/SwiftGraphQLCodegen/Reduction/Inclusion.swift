@@ -58,7 +58,7 @@ struct Inclusion {
         run()
     }
 
-    // MARK: - What is generated
+    // MARK: - Generated parts
 
     /// Whether a type is generated.
     func contains(_ type: String) -> Bool { extents[type] != nil }

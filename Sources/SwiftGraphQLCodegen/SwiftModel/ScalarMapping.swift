@@ -99,7 +99,7 @@ struct ScalarMapping {
             ?? choice(mappings[wildcard], .wildcard)
     }
 
-    // MARK: - Findings
+    // MARK: - Diagnostics
 
     private static func check(
         _ mappings: [String: String], _ schema: Schema, _ diagnostics: inout DiagnosticCollector

@@ -1,4 +1,4 @@
-/// The English singular of a field's name, for the type of a list's elements: `humans` becomes `human`.
+/// Finds the English singular of a field's name, for the type of a list's elements: `humans` becomes `human`.
 enum SingularName {
     private static let irregular: [(plural: String, singular: String)] = [
         ("children", "child"), ("people", "person"), ("movies", "movie"), ("cookies", "cookie"), ("indices", "index"),

@@ -2,7 +2,10 @@ import GraphQLLanguage
 import GraphQLSchema
 
 extension GraphQLServer {
-    /// - Throws: `GraphQLServerError` unless the schema has the field, `Type.field`.
+    /// Checks that the schema has a field.
+    ///
+    /// - Parameter coordinate: The coordinate of the field, `Type.field`.
+    /// - Throws: `GraphQLServerError` if it doesn't.
     func check(field coordinate: String) throws {
         let parts = coordinate.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2 else {
@@ -15,7 +18,9 @@ extension GraphQLServer {
             Suggestion.hint(for: parts[1], among: type.fields.map(\.name.text)))
     }
 
-    /// - Throws: `GraphQLServerError` unless the schema has the type.
+    /// Checks that the schema has a type.
+    ///
+    /// - Throws: `GraphQLServerError` if it doesn't.
     func check(type name: String) throws {
         _ = try type(name)
     }
