@@ -1,6 +1,6 @@
 import GraphQLJSON
 
-/// A document with one operation, and where its variables' values come from.
+/// A document with one operation, and the sources of its variables' values.
 struct Document: Sendable {
     struct Variable: Sendable {
         /// The range of the variable's name in the document's UTF-8.

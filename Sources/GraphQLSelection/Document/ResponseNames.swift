@@ -68,7 +68,7 @@ struct ResponseNames {
         }
     }
 
-    /// The text of a name.
+    /// Returns the text of a name.
     subscript(id: NameID) -> Name { names.list[id] }
 
     /// Returns the hash of a call's position in the plan.

@@ -10,7 +10,7 @@ struct ResponseObject {
         private let hasArguments: Bool
         fileprivate let conditions: TypeConditions.Class
 
-        /// A call.
+        /// Creates a field from a call.
         init(_ name: ResponseNames.NameID, _ call: RecordedCall, _ conditions: TypeConditions.Class) {
             self.name = name
             signature = call.signature
@@ -19,7 +19,7 @@ struct ResponseObject {
             self.conditions = conditions
         }
 
-        /// The `__typename` field that marks a branch.
+        /// Creates a `__typename` field that marks a branch.
         init(typename: ResponseNames.NameID, conditions: TypeConditions.Class) {
             name = typename
             signature = Signature("__typename: String!")
@@ -66,7 +66,7 @@ struct ResponseObject {
 
     /// Adds a field under a response name.
     ///
-    /// - Returns: The field's group; nil if the field clashes with another one of that name.
+    /// - Returns: The field's group; `nil` if the field clashes with another one of that name.
     mutating func join(
         _ name: ResponseNames.NameID, _ new: Field, _ conditions: TypeConditions
     ) -> GroupID? {

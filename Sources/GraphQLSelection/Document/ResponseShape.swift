@@ -40,7 +40,7 @@ package struct ResponseShape: Sendable {
     /// The selection sets of the object, if the operation is a selection on one object.
     package var object: Sets { recording.sets[Recording.root].calls.first.map { recording.sets(below: $0) } ?? [] }
 
-    /// The name of the value that a selection on one object returns; nil unless it requests exactly one field.
+    /// The response name of the only field of a selection on one object; `nil` unless it requests exactly one field.
     package var singleField: String? {
         guard let set = object.first else { return nil }
         let calls = recording.sets[set].calls.enumerated().filter { !$0.element.isHidden }
@@ -48,7 +48,7 @@ package struct ResponseShape: Sendable {
         return names.responseName(of: RecordedCall.Place(set: set, index: calls[0].offset)).text
     }
 
-    /// The object type that the sets apply to; nil for the operation itself, and for an interface or a union, whose
+    /// The object type that the sets apply to; `nil` for the operation itself, and for an interface or a union, whose
     /// objects contain their type in `__typename`.
     package func objectType(of sets: Sets) -> String? {
         guard let type = sets.first.map({ recording.sets[$0].type }), !type.isAbstract else { return nil }

@@ -13,7 +13,7 @@ struct TypeConditions {
 
     private struct Key: Hashable {
         let parent: Class
-        /// The object type at the end of the path; nil for any type.
+        /// The object type at the end of the path; `nil` for any type.
         let type: ResponseNames.NameID?
     }
 
@@ -24,7 +24,7 @@ struct TypeConditions {
     /// Returns the other classes at the same place that a class doesn't exclude.
     func compatible(with one: Class) -> [Class] { compatible[one] }
 
-    /// Returns the class of fields on an object type (nil for any type) whose parent field has the class `parent`.
+    /// Returns the class of fields on an object type (`nil` for any type) whose parent field has the class `parent`.
     mutating func classOf(_ type: ResponseNames.NameID?, below parent: Class) -> Class {
         let key = Key(parent: parent, type: type)
         if let known = classes[key] { return known }

@@ -1,6 +1,6 @@
 import GraphQLJSON
 
-/// Bytes that a text is compared with, eight at a time.
+/// Bytes to compare with a text, eight at a time.
 ///
 /// It is a protocol so that a pattern that is stored inside a larger value can be compared in place, one word at a
 /// time. Passing the pattern itself would load all of it.
@@ -10,7 +10,7 @@ protocol JSONPatternWords {
     var firstMask: UInt64 { get }
     var second: UInt64 { get }
     var secondMask: UInt64 { get }
-    /// The bytes after the first sixteen.
+    /// The bytes after the first 16.
     var rest: [UInt64] { get }
     /// The number of bytes.
     var count: Int { get }

@@ -1,4 +1,4 @@
-/// The decoding pass on an object that is made up while it is read. It follows the plan as a reader does, and a world
+/// Runs the decoding pass on an object of a made-up response. It follows the plan like a reader, and a `MockWorld`
 /// chooses the values.
 @usableFromInline final class ObjectMaker {
     let pass: MockingPass
@@ -18,21 +18,21 @@
 
     var world: MockWorld { pass.world }
 
-    /// The slot of a call.
+    /// Returns the slot of a call.
     ///
     /// - Throws: `SelectionError` (`dataDependentSelection`).
     func expect(_ signature: StaticString) throws -> Int {
         do { return try calls.expect(signature, pass.arguments) } catch { throw pass.violated(error, at: place) }
     }
 
-    /// A leaf.
+    /// Returns the made-up value of a leaf.
     func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
         let slot = try expect(signature)
         world.goTo(plan.slots[slot].responseName, of: place, mockPlace(slot))
         return Leaf.__mock(in: world)
     }
 
-    /// Whether this object is null.
+    /// Returns whether this object is null.
     func isNull() -> Bool {
         let (field, object) = place.field
         world.goTo(field, of: object, mockPlace(-1))
@@ -49,18 +49,18 @@
         MockPlace(plan: ObjectIdentifier(plan), slot: slot, depth: place.listDepth)
     }
 
-    /// The maker of the object below a field.
+    /// Returns the maker of the object below a field.
     func enter(_ signature: StaticString) throws -> ObjectMaker {
         let slot = plan.slots[try expect(signature)]
         return ObjectMaker(pass, slot.children[0], at: ResponsePlace(.name(slot.responseName), in: place))
     }
 
-    /// The maker of another selection set of this same object.
+    /// Returns the maker of another selection set of the same object.
     func enterInline(_ signature: StaticString) throws -> ObjectMaker {
         ObjectMaker(pass, plan.slots[try expect(signature)].children[0], at: place)
     }
 
-    /// Runs the branch of an `on` that the world decides on.
+    /// Runs the branch of an `on` that the world chooses.
     func branch<Branch, T>(
         _ types: StaticString, _ branches: [Branch?], otherwise: Branch?, _ read: (ObjectMaker, Branch) throws -> T
     ) throws -> T {
@@ -81,13 +81,13 @@
         return try read(ObjectMaker(pass, slot.children[index], at: place), all[index])
     }
 
-    /// The maker of a list's first element, and how many elements there are.
+    /// Returns the maker of a list's first element, and the number of elements.
     func beginList() -> (first: ObjectMaker?, count: Int) {
         elementCount = world.elementCount(below: place.listDepth)
         return (element(0), elementCount)
     }
 
-    /// The maker of an element; nil behind the last.
+    /// Returns the maker of an element; `nil` after the last element.
     func element(_ index: Int) -> ObjectMaker? {
         index == elementCount ? nil : ObjectMaker(pass, plan, at: ResponsePlace(.index(index), in: place))
     }
@@ -100,8 +100,8 @@ final class MockingPass {
     let arguments: [EncodedArgument]
     /// The first call that isn't in the plan.
     private(set) var violation: Violation?
-    /// The last choice that differed from the recording pass when a closure first threw an error of its own. Nil if no
-    /// closure threw, or if no choice differed.
+    /// The last choice that differed from the recording pass when a closure first threw an error of its own. `nil` if no
+    /// closure threw an error, or if no choice differed.
     private(set) var interruption: MockPlace?
 
     /// A call that the plan does not contain.

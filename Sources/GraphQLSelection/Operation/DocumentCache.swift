@@ -21,7 +21,7 @@ package final class DocumentCache: Sendable {
     private let capacity: Int
     private let state = Locked(State())
 
-    /// An empty cache.
+    /// Creates an empty cache.
     package init(capacity: Int = 20_000) { self.capacity = capacity }
 
     /// Returns the document of a recording. A new document replaces those that were used least recently.

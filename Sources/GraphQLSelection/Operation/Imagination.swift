@@ -10,6 +10,8 @@ package struct Imagination<Value> {
         self.run = run
     }
 
+    /// Records a selection.
+    ///
     /// - Throws: The errors of recording the selection.
     package init<Scope>(_ selection: Selection<Value, Scope>) throws {
         let (recording, arguments) = try selection.record()
@@ -33,7 +35,7 @@ package struct Imagination<Value> {
     /// then runs again, and the last choice before the error is made as in the recording pass.
     ///
     /// - Parameter world: Called with the world of each run.
-    /// - Returns: The error for the call; nil if there is no such call.
+    /// - Returns: The error for the call; `nil` if there is no such call.
     package func violation(
         _ choices: MockWorld.Choices, onRun world: (MockWorld) -> Void = { _ in }
     ) -> SelectionError? {

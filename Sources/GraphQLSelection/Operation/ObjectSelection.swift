@@ -1,9 +1,9 @@
 import GraphQLJSON
 
-// Selections on single objects, for a cache: a cache reads and edits objects without a query that leads to them.
+// Selections on single objects. With them, a cache reads and edits objects without a query that leads to the objects.
 
 extension Selection {
-    /// Prepares a selection on one object, of whatever type.
+    /// Prepares a selection on a single object, of any type.
     ///
     /// Its response is `{"data":{"object":{...}}}`. The object contains `__typename`, because its type isn't known here.
     package func prepareOnObject(in documents: DocumentCache) throws -> PreparedOperation<Type> {
@@ -16,7 +16,7 @@ extension Selection {
 
     /// Returns the JSON text of a value of the leaf that the selection returns.
     ///
-    /// - Returns: The text; nil unless the selection requests exactly one field, and the field is a leaf.
+    /// - Returns: The text; `nil` unless the selection requests exactly one field, and the field is a leaf.
     /// - Throws: `SelectionError` if the selection can't be recorded, or returns anything else than the leaf's own
     ///   value, or if the leaf's codec rejects the value.
     package func encodeLeaf(_ value: Type) throws -> [UInt8]? {
@@ -35,7 +35,7 @@ extension Selection {
 }
 
 extension LeafType {
-    /// Returns the JSON text of a value; nil if it is not a value of this type.
+    /// Returns the JSON text of a value; `nil` if it is not a value of this type.
     fileprivate static func text(of value: Any) throws -> [UInt8]? {
         guard let value = value as? Output else { return nil }
         var writer = JSONWriter()
@@ -61,7 +61,7 @@ package struct ObjectIdentity: Hashable, Sendable {
 }
 
 extension Selection where Scope: SelectionScope {
-    /// A selection that returns what identifies an object in a cache.
+    /// Returns a selection of an object's identity in a cache: its type, and the values of its key fields.
     package static func identity(_ make: @escaping @Sendable (ObjectIdentity) throws -> Type) -> Selection {
         .running { pass in
             try pass.enterSelectionSet(of: Scope.self)

@@ -12,6 +12,8 @@ final class PreparedDocument: Sendable {
     let plan: SharedPlan
     private let names: ResponseNames
 
+    /// Prints the document of a recording.
+    ///
     /// - Throws: `SelectionError` if the root of a subscription doesn't have exactly one field (specification 5.2.4.1),
     ///   or if a part is deferred or streamed where the directives aren't allowed.
     init(_ key: Key) throws {
@@ -27,8 +29,8 @@ final class PreparedDocument: Sendable {
     /// The fields of the response, for a cache.
     var shape: ResponseShape { ResponseShape(key.recording, names, document) }
 
-    /// Checks that a subscription defers nothing, and a mutation defers nothing at its root, because its root fields
-    /// are executed one after the other.
+    /// Checks that a subscription doesn't defer anything, and that a mutation doesn't defer anything at its root,
+    /// because its root fields are executed one after another.
     private static func checkIncremental(_ recording: Recording, _ type: OperationType) throws {
         var isAtRoot = type == .subscription
         for place in recording.rootCalls {

@@ -2,18 +2,18 @@ import GraphQLJSON
 
 /// An operation that is ready to be sent: its document, its variables, and how to decode the response into `Value`.
 ///
-/// The document only depends on the shape of the selection. With other argument values, a selection has the same
+/// The document depends only on the shape of the selection. With other argument values, a selection has the same
 /// document, byte for byte, in every process; only the variables differ.
 public struct PreparedOperation<Value>: Sendable {
-    /// Whether it is a query, a mutation or a subscription.
+    /// Whether the operation is a query, a mutation or a subscription.
     public let type: OperationType
-    /// The operation's name; `nil` for an anonymous one.
+    /// The operation's name; `nil` if it is anonymous.
     public let name: String?
-    /// The document's text: one operation, no fragment definitions.
+    /// The document's text, which contains one operation and no fragment definitions.
     public let document: String
-    /// The variables as the text of a JSON object; `{}` if there are none.
+    /// The variables, as a JSON object in text form; `{}` if there are none.
     public let variables: String
-    /// The files that stand for nulls in the variables.
+    /// The files that replace nulls in the variables.
     public let uploads: [UploadPlace]
 
     /// Whether the server may send parts of the response later (`@defer`, `@stream`).
@@ -44,7 +44,7 @@ public struct PreparedOperation<Value>: Sendable {
     /// Decodes a response.
     ///
     /// - Parameter response: The whole body, `{"data": ..., "errors": [...]}`, in UTF-8.
-    /// - Throws: `ResponseError` if the server reports errors that the selection doesn't take as values;
+    /// - Throws: `ResponseError` if the server reports errors that the selection doesn't handle as values;
     ///   `SelectionError` if the body is not a GraphQL response or doesn't match the selection; any error that the
     ///   selection's closures throw.
     public func decode(_ response: [UInt8]) throws -> Value {
@@ -140,9 +140,9 @@ extension Selection {
         return try recorder.finish()
     }
 
-    /// Runs the closures on mock values. The recorder keeps their calls, and the first error.
+    /// Runs the closures on mock values. The recorder stores their calls, and the first error.
     ///
-    /// - Returns: The selection's value; nil after an error.
+    /// - Returns: The selection's value; `nil` after an error.
     @discardableResult
     func runOnMocks(with recorder: Recorder) -> Type? {
         do {

@@ -18,8 +18,8 @@
         /// there is a response for each value and type.
         ///
         /// Lists have one element, so `list[0]` is safe. `!` on a nullable field isn't. If a debugger stops in a call
-        /// below this function, it shows a line that would end the app when the server sends null. Use `nonNullOrFail`,
-        /// `guard let` or `??` there.
+        /// below this function, it shows a line that would crash the app when the server sends null. Use
+        /// `nonNullOrFail`, `guard let` or `??` there.
         ///
         /// - Throws: `SelectionError` of code `dataDependentSelection`.
         @inline(never)

@@ -4,7 +4,7 @@
         private let shapes = Locked<Set<Recording>>([])
         private static let capacity = 64
 
-        /// Whether a shape was checked before.
+        /// Returns whether a shape was checked before.
         func contains(_ recording: Recording) -> Bool { shapes.withLock { $0.contains(recording) } }
 
         /// Records that a shape was checked.

@@ -1,7 +1,7 @@
 #if canImport(Darwin)
     import os
 
-    /// A value behind a lock.
+    /// A value that is protected by a lock.
     package final class Locked<Value: Sendable>: Sendable {
         private let lock: OSAllocatedUnfairLock<Value>
 

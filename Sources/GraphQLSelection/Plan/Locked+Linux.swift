@@ -5,10 +5,11 @@
         import Musl
     #endif
 
-    /// A value behind a lock.
+    /// A value that is protected by a lock.
     ///
-    /// Unchecked, because the value is only accessed under the lock. It is a POSIX lock and not a `Mutex`, because the
-    /// thread sanitizer doesn't recognize a `Mutex` on Linux, and reports every access under it as a race.
+    /// It is unchecked `Sendable` because the value is only accessed under the lock. It uses a POSIX lock and not a
+    /// `Mutex`, because the thread sanitizer doesn't recognize a `Mutex` on Linux, and reports every access under it as
+    /// a race.
     package final class Locked<Value: Sendable>: @unchecked Sendable {
         private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private var value: Value

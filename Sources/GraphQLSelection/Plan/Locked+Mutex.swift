@@ -1,7 +1,7 @@
 #if !canImport(Darwin) && !os(Linux)
     import Synchronization
 
-    /// A value behind a lock.
+    /// A value that is protected by a lock.
     package final class Locked<Value: Sendable>: Sendable {
         private let mutex: Mutex<Value>
 

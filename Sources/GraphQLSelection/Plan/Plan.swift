@@ -1,8 +1,8 @@
 import GraphQLJSON
 
-/// One selection set of a plan: the calls that the decoding pass must make, with their response names.
+/// A selection set of a plan: the calls that the decoding pass must make, with their response names.
 ///
-/// A plan holds no argument values. All operations of one document share it.
+/// A plan doesn't contain argument values. All operations of one document share it.
 final class PlanSet: Sendable {
     /// The calls that the closure makes, followed by the fields that were added to identify the object.
     let slots: [PlanSlot]
@@ -20,7 +20,7 @@ final class PlanSet: Sendable {
     /// The index of `__typename` in `names`.
     let typeName: Int
 
-    /// Makes the plan of a recording, or of one selection set in it.
+    /// Creates the plan of a recording, or of one selection set in it.
     init(_ recording: Recording, _ responseNames: ResponseNames, _ set: Recording.SetID = Recording.root) {
         let recorded = recording.sets[set]
         var names = MemberNames()
@@ -70,6 +70,8 @@ private struct MemberNames {
     private(set) var list: [JSONName] = []
     private var numbers: [String: Int] = [:]
 
+    /// Adds a name, unless it is in the list.
+    ///
     /// - Returns: The number of the name.
     @discardableResult
     mutating func add(_ name: String) -> Int {
@@ -80,9 +82,9 @@ private struct MemberNames {
     }
 }
 
-/// One call that the closure makes on its scope.
+/// A call that the closure makes on its scope.
 struct PlanSlot: Sendable {
-    /// One branch of `on`.
+    /// A branch of `on`.
     struct Branch: Sendable {
         /// The type's name.
         let name: String
@@ -95,7 +97,7 @@ struct PlanSlot: Sendable {
     let isHidden: Bool
     /// The address of the signature, which is the fastest way to compare calls; 0 if the signature has no address.
     private let call: UInt
-    /// The same address if the field has no parameters; otherwise 0.
+    /// The same address if the field has no parameters; 0 otherwise.
     private let plainCall: UInt
     /// The index of the call's first selection set among all that are directly below the set.
     let firstChild: Int
@@ -143,7 +145,7 @@ struct PlanSlot: Sendable {
         plainCall = arguments.isEmpty ? call : 0
     }
 
-    /// Whether a call with this signature is the recorded one. Compares only the addresses of the signatures.
+    /// Returns whether a call with this signature is the recorded one. Compares only the addresses of the signatures.
     ///
     /// - Parameter hasArguments: Whether the arguments that the field has in the plan were passed.
     @inline(__always)
@@ -169,7 +171,7 @@ private struct PlanSlotMember: JSONPatternWords {
 
 extension [PlanSlot] {
     /// Returns the start of the value of the member at `position`, if it is the member of this slot and contains no
-    /// whitespace; otherwise -1.
+    /// whitespace; -1 otherwise.
     @inline(__always)
     func directValue(_ number: Int, at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
         PlanSlotMember(slots: self, number: number).memberValue(at: position, isFirst: isFirst, bytes)

@@ -10,9 +10,9 @@ struct PlanCursor {
     var nextSlot = 0
 
     // The arguments that were passed for the next call. They are compared with the arguments of the next slot one by
-    // one, so that none has to be stored.
+    // one, so they don't have to be stored.
 
-    /// The slot that has the arguments passed so far; nil if they differ.
+    /// The slot that has the arguments passed so far; `nil` if they differ.
     private var passedSlot: Int?
     /// The number of arguments passed so far, if there is such a slot.
     private var passedCount = 0
@@ -23,7 +23,7 @@ struct PlanCursor {
 
     // MARK: Calls
 
-    /// Whether a call, with the arguments that were just passed, is the next one in the plan.
+    /// Returns whether a call, with the arguments that were just passed, is the next one in the plan.
     @inline(__always)
     func isNext(_ signature: StaticString) -> Bool {
         nextSlot < slots.count && slots[nextSlot].isCall(signature, passedSlot == nextSlot)
@@ -58,7 +58,7 @@ struct PlanCursor {
 
     // MARK: Arguments
 
-    /// Starts the arguments of the field that is called next.
+    /// Starts the arguments of the next field.
     ///
     /// - Parameters:
     ///   - count: The number of arguments.
@@ -83,13 +83,13 @@ struct PlanCursor {
         }
     }
 
-    /// Whether the next call in the plan has this number of arguments.
+    /// Returns whether the next call in the plan has this number of arguments.
     @inline(__always)
     private func hasNext(_ count: Int) -> Bool {
         nextSlot < slots.count && slots[nextSlot].arguments.count == count
     }
 
-    /// Whether an argument has the same bits as an argument of a slot. If it does, they are equal.
+    /// Returns whether an argument has the same bits as an argument of a slot. If it does, they are equal.
     @inline(__always)
     private func hasSameBits(
         _ argument: EncodedArgument, _ slot: Int, _ index: Int, _ arguments: [EncodedArgument]
@@ -121,7 +121,7 @@ struct PlanCursor {
         otherArguments.append(argument)
     }
 
-    /// Whether the arguments that were passed are those of a slot.
+    /// Returns whether the arguments that were passed are the arguments of a slot.
     private func hasPassed(argumentsOf slot: Int, _ arguments: [EncodedArgument]) -> Bool {
         let own = arguments[slots[slot].arguments]
         let passed = passedSlot.map { arguments[slots[$0].arguments] } ?? otherArguments[...]

@@ -12,7 +12,7 @@ final class DecodingPass {
     var readerCount = 0
     /// The first call that isn't in the plan. It fails the whole response, even if a closure caught the error.
     private(set) var violation: SelectionError?
-    /// How often an element of a list could have checked whether the task was cancelled.
+    /// The number of calls of `checkCancellation`.
     private var lookCount = 0
 
     /// Starts a response to an operation with these arguments.
@@ -64,7 +64,7 @@ final class DecodingPass {
         }
     }
 
-    /// Keeps the first error for a call that isn't in the plan.
+    /// Stores the first error for a call that isn't in the plan.
     ///
     /// - Returns: The same error.
     func violated(_ error: SelectionError) -> SelectionError {
@@ -72,8 +72,8 @@ final class DecodingPass {
         return error
     }
 
-    /// Occasionally checks whether the task was cancelled. Called for every 256th element of a list, including the
-    /// first.
+    /// Checks in every 16th call whether the task was cancelled. It is called for every 256th element of a list,
+    /// including the first.
     @inline(never)
     func checkCancellation() throws {
         lookCount &+= 1

@@ -1,11 +1,12 @@
 import GraphQLJSON
 
-/// The positions of an object's members, for members in another order than the selection requests them.
+/// The positions of an object's members, for objects whose members aren't in the order in which the selection requests
+/// them.
 ///
-/// Finding them skips all members once. That is all, if the text was validated. If it wasn't, the object is only
-/// accepted if it has exactly the requested members, each once and written in the usual form. Skipped values are not
-/// checked. So each value must then be read, in the order of the slots, and must end where skipping it ended. If
-/// anything differs, the text must be validated.
+/// Finding the members skips all of them once. If the text was validated, nothing else is needed. If it wasn't, the
+/// object is only accepted if it has exactly the requested members, each once and written in the usual form. Skipped
+/// values are not checked, so each value must then be read, in the order of the slots, and must end where skipping it
+/// ended. If anything differs, the text must be validated.
 ///
 /// A server usually has the same order for all objects of a list, so the order of one object is tried on the next.
 struct MemberIndex {
@@ -27,12 +28,14 @@ struct MemberIndex {
     /// Whether the text was validated before the object was read.
     private var isChecked = false
 
+    /// Creates an index without members.
+    ///
     /// - Parameter count: The number of names.
     init(count: Int) {
         members = Array(repeating: Member(), count: count)
     }
 
-    // MARK: What is found
+    // MARK: Members
 
     /// Returns the start of a member's value.
     func value(of number: Int) -> Int? {
@@ -40,15 +43,15 @@ struct MemberIndex {
         return value > 0 ? value : nil
     }
 
-    /// Whether all members have been read.
+    /// Returns whether all members have been read.
     ///
     /// - Parameter slot: The next slot.
     func isEnd(behind position: Int, nextSlot slot: Int) -> Bool {
         isChecked || slot == order.count && isRead(before: slot, upTo: position)
     }
 
-    /// Whether everything that was skipped on the way to a slot's value has been read since: the value of the previous
-    /// slot must end at `position`.
+    /// Returns whether everything that was skipped on the way to a slot's value has been read since. For this, the
+    /// value of the previous slot must end at `position`.
     func isRead(before slot: Int, upTo position: Int) -> Bool {
         if isChecked { return true }
         guard slot > 0 else { return object.map { $0 + 1 } == position }

@@ -1,10 +1,10 @@
 import GraphQLJSON
 
-// Objects of an abstract type: which branch of `on` they belong to.
+// Finds the branch of `on` that an object of an abstract type belongs to.
 extension ObjectReader {
     /// Returns the index of the branch that the object belongs to. The number of branches stands for `otherwise`.
     ///
-    /// - Returns: The index; nil if there is no such branch. `refuseBranch` then throws the error.
+    /// - Returns: The index; `nil` if there is no such branch. In that case, `refuseBranch` throws the error.
     func findBranch(_ types: StaticString, hasOtherwise: Bool) -> Int? {
         let next = calls.nextSlot
         do {

@@ -1,4 +1,4 @@
-// Errors: for unexpected values, and those that the server reported.
+// Errors for unexpected values, and errors that the server reported.
 extension ObjectReader {
     /// The place in the response.
     var path: ResponsePath { place.path }
@@ -38,14 +38,14 @@ extension ObjectReader {
         SelectionError(code: code, message: message, path: path, fieldErrors: text.errors(about: path))
     }
 
-    /// Returns the error of a leaf whose value begins at `start`. The members after it can still be read.
+    /// Returns the error for a leaf whose value begins at `start`. The members after it can still be read.
     @usableFromInline func failed(_ error: any Error, at start: Int) -> any Error {
         do { try text.validate() } catch { return error }
         position = text.end(ofValueAt: start)
         return located(error, at: path.appending(.name(calls.slots[calls.nextSlot - 1].responseName)))
     }
 
-    /// Returns the error of a leaf value, with its place in the response and the server's errors for it.
+    /// Returns the error for a leaf value, with its place in the response and the server's errors for it.
     func located(_ error: any Error, at place: ResponsePath) -> any Error {
         var located =
             SelectionError(error)
@@ -56,7 +56,7 @@ extension ObjectReader {
         return located
     }
 
-    /// Continues after a value whose reader failed, if its end can be found, because the closure above may catch the
+    /// Continues after a value that couldn't be read, if its end can be found, because the closure above may catch the
     /// error.
     func abandon(_ child: ObjectReader) {
         if child.isInline { return }
@@ -64,7 +64,7 @@ extension ObjectReader {
         if let end = try? child.end() { position = end }
     }
 
-    /// Returns the server's errors for this place as one failure; `nil` if there are none.
+    /// Returns the server's errors for this place as one error; `nil` if there are none.
     func takeFieldErrors() throws -> SelectionError? {
         try text.validate()
         if text.errors.isEmpty { return nil }
@@ -74,7 +74,7 @@ extension ObjectReader {
             code: .fieldError, message: "the field failed: \(first.message)", path: path, fieldErrors: errors)
     }
 
-    /// Returns why a deferred part is missing: the server's errors for it; nil if it may still arrive.
+    /// Returns the reason why a deferred part is missing: the server's errors for it; `nil` if it may still arrive.
     ///
     /// - Parameters:
     ///   - error: The error that was thrown when the part was read.

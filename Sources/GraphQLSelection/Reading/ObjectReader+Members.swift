@@ -1,4 +1,4 @@
-// Members that aren't at the expected position.
+// Finds members that aren't at the expected position.
 extension ObjectReader {
     /// Returns the start of the value of a field that isn't the next member, or whose call isn't the next one.
     @inline(never)
@@ -22,7 +22,7 @@ extension ObjectReader {
         return value
     }
 
-    /// Returns the start of a member's value; nil if the object lacks the member.
+    /// Returns the start of a member's value; `nil` if the object lacks the member.
     ///
     /// - Parameter number: The index of the name in the plan's names.
     func member(_ number: Int) throws -> Int? {
@@ -102,7 +102,7 @@ extension ObjectReader {
         }
     }
 
-    /// The thread that decodes may have a smaller stack than the one that recorded.
+    /// Checks the stack, because the thread that decodes may have a smaller stack than the thread that recorded.
     @inline(never)
     func checkStack() throws {
         if StackGuard().hasRoom { return }

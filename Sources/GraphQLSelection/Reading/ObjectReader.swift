@@ -1,14 +1,15 @@
 import GraphQLJSON
 
-/// The decoding pass on one selection set: returns the values of one object of the response for the calls of a closure.
+/// Runs the decoding pass on one selection set: returns the values of an object of the response for the calls of a
+/// closure.
 ///
-/// It expects the calls in the plan's order, and the object's members in the order of the calls. It compares both, and
-/// assumes neither. In the usual case, when both match, a field takes one comparison of its call, one of its name, and
-/// the reading of its value. This file contains the usual case from top to bottom. Other files handle the rest: members
+/// It expects the calls in the plan's order, and the object's members in the order of the calls, but checks both. In
+/// the usual case, when both match, reading a field takes one comparison of its call, one comparison of its name, and
+/// the parsing of its value. This file contains the usual case from top to bottom. Other files handle the rest: members
 /// in another order (`ObjectReader+Members`), arguments (`+Arguments`), types (`+Branches`) and errors (`+Errors`).
 ///
-/// Each selection set of the plan has one reader, which moves from object to object. A value in any place of the
-/// response has a reader: `start` is the start of the value, whether it is an object, a list or null.
+/// Each selection set of the plan has one reader, which moves from object to object. Readers exist for all values with
+/// a selection set: `start` is the start of the value, whether it is an object, a list or null.
 @usableFromInline final class ObjectReader {
     let pass: DecodingPass
     /// The text of the response.
@@ -18,7 +19,7 @@ import GraphQLJSON
     let place: ResponsePlace
     /// Whether this reads the same object as the reader above, as for `selection(_:)` and the branches of `on`.
     let isInline: Bool
-    /// The index of the selection set among those directly below another one; nil for the elements of a list.
+    /// The index of the selection set among those directly below another one; `nil` for the elements of a list.
     private let number: Int?
 
     /// The start of the value.
@@ -42,7 +43,7 @@ import GraphQLJSON
     /// The reader of this list's elements, or of the first selection set directly below. It is used again for the next
     /// object.
     ///
-    /// Every access to these two properties ends before any other code runs, so the compiler need not check for
+    /// Every access to these two properties ends before any other code runs, so the compiler doesn't have to check for
     /// overlapping accesses.
     @exclusivity(unchecked) private var below: ObjectReader?
     /// The readers of the other selection sets directly below; empty if there are none.
@@ -124,10 +125,12 @@ import GraphQLJSON
         return child
     }
 
-    /// Returns the reader of another selection set of this same object.
+    /// Returns the reader of another selection set of the same object.
     @inline(__always)
     func enterInline(_ signature: StaticString) throws -> ObjectReader { inlineChild(of: try expect(signature)) }
 
+    /// Returns the reader of a selection set of the same object.
+    ///
     /// - Parameter branch: The branch, if the slot is an `on`.
     @inline(__always)
     func inlineChild(of slot: Int, _ branch: Int = 0) -> ObjectReader {
@@ -145,7 +148,7 @@ import GraphQLJSON
         putBack(child)
     }
 
-    /// The position after the value.
+    /// Returns the position after the value.
     @inline(__always)
     func end() throws -> Int {
         if position > start, isDirect {
@@ -161,7 +164,7 @@ import GraphQLJSON
 
     /// Enters a list.
     ///
-    /// - Returns: The reader of the first element, which the caller passes to `nextElement`; nil if there is no
+    /// - Returns: The reader of the first element, which the caller passes to `nextElement`; `nil` if there is no
     ///   element. Also the approximate number of elements.
     @inline(__always)
     func beginList() throws -> (first: ObjectReader?, count: Int) {
@@ -172,14 +175,14 @@ import GraphQLJSON
             return (nil, 0)
         }
         try pass.checkCancellation()
-        // If the number of elements is unknown, a likely number.
+        // If the number of elements is unknown, this guesses it from the previous list.
         let count = text.isValidated ? text.elementCount(ofArrayAt: start) : Swift.min(elementCount, 16)
         let reader = takeElementReader()
         reader.goToElement(0, at: next)
         return (reader, count)
     }
 
-    /// Moves from one element to the next; returns nil after the last one.
+    /// Moves from one element to the next; returns `nil` after the last one.
     ///
     /// The caller passes the reader in and gets it back, so that a reference that a closure has kept can be detected.
     ///
@@ -213,7 +216,7 @@ import GraphQLJSON
     private func takeChild(of slot: Int, _ branch: Int = 0, isInline: Bool = false) -> ObjectReader {
         let number = calls.slots[slot].firstChild &+ branch
         if number > 0 { return takeOther(number, of: slot, branch, isInline: isInline) }
-        // A reader that a closure has kept is not used again.
+        // A reader that a closure has kept is not reused.
         if var child = below.take(), isKnownUniquelyReferenced(&child), child.number == 0 { return child }
         return makeChild(number, of: slot, branch, isInline: isInline)
     }
@@ -224,7 +227,7 @@ import GraphQLJSON
         return makeChild(number, of: slot, branch, isInline: isInline)
     }
 
-    // Rare work is kept out of the function that is called for each object, which then needs fewer registers.
+    // Rare work is kept out of the function that is called for each object, so that it needs fewer registers.
     @inline(never)
     private func makeChild(_ number: Int, of slot: Int, _ branch: Int, isInline: Bool) -> ObjectReader {
         ObjectReader(

@@ -1,18 +1,18 @@
-/// A place in a response, from the root to the value that is being read. Its path is only made when it is requested.
+/// A place in a response, from the root to the value that is being read. Its path is created only on request.
 final class ResponsePlace {
-    /// The step from the parent place; nil at the root.
+    /// The step from the parent place; `nil` at the root.
     private let step: ResponsePath.Component?
     private let parent: ResponsePlace?
     /// The index of the element in its list; -1 if this isn't an element.
     var index = -1
 
-    /// The root: `data` itself.
+    /// Creates the place of `data`, the root.
     init() {
         step = nil
         parent = nil
     }
 
-    /// A place one step further down.
+    /// Creates a place one step further down.
     init(_ step: ResponsePath.Component, in parent: ResponsePlace) {
         self.step = step
         self.parent = parent

@@ -1,7 +1,8 @@
-/// The plan of a document, shared by all operations with that document. It is made when the first response arrives, so
-/// that sending doesn't wait for it.
+/// The plan of a document, shared by all operations with that document. It is created when the first response arrives,
+/// so that it doesn't delay sending.
 ///
-/// It keeps the readers of one response for the next, so that a small response only costs what it contains.
+/// It keeps the readers of a response for the next one, so that the cost of a small response only depends on its
+/// contents.
 final class SharedPlan: Sendable {
     private struct State: Sendable {
         var plan: PlanSet?
@@ -18,7 +19,7 @@ final class SharedPlan: Sendable {
         self.names = names
     }
 
-    /// The plan.
+    /// Returns the plan.
     func plan() -> PlanSet {
         if let plan = state.withLock({ $0.plan }) { return plan }
         let plan = PlanSet(recording, names)
@@ -41,11 +42,13 @@ final class SharedPlan: Sendable {
 
 /// A reader, and the readers below it, which nothing else refers to.
 ///
-/// Unchecked: its creator gives up its reference, and so does the code that takes the reader out of it.
+/// It is unchecked `Sendable` because its creator gives up its reference, and so does the code that takes the reader
+/// out of it.
 private struct IdleReader: @unchecked Sendable {
     let root: ObjectReader
 
-    /// Fails if the reader can't be used again: a closure has kept a scope, or the response had to be validated.
+    /// Creates an idle reader; `nil` if the reader can't be reused, because a closure has kept a scope or the response
+    /// had to be validated.
     init?(_ root: consuming ObjectReader) {
         var count = 0
         guard isKnownUniquelyReferenced(&root), root.countIdle(&count), count == root.pass.readerCount,

@@ -7,15 +7,16 @@ public struct CacheSchema: Sendable {
     package let text: String
     /// The key fields of each object type. Types without a key are left out.
     package private(set) var keys: [String: [String]] = [:]
-    /// The object types that an interface or a union stands for.
+    /// The object types that belong to each interface and union.
     package private(set) var possibleTypes: [String: Set<String>] = [:]
     /// The names of the root types.
     package private(set) var roots: [OperationType: String] = [:]
     /// For fields that return an object by its key, the arguments that contain the key, by coordinate (`Query.human`).
     package private(set) var lookups: [String: [String]] = [:]
-    /// For fields that return pages, the arguments that tell one list from another, by coordinate (`Query.feed`).
+    /// For fields that return pages, the arguments that distinguish one list from another, by coordinate
+    /// (`Query.feed`).
     package private(set) var connections: [String: [String]] = [:]
-    /// For the same fields, the arguments that say where a page begins.
+    /// For the same fields, the arguments that determine where a page starts.
     package private(set) var positions: [String: [String]] = [:]
     /// The lists of items in pages, by coordinate (`FeedConnection.edges`), with the types of their edges; empty for
     /// lists of the items themselves.
@@ -23,7 +24,7 @@ public struct CacheSchema: Sendable {
     /// The maximum age of fresh values in seconds, by coordinate: `Type.field`, `Type` or `*`.
     package private(set) var maximumAges: [String: Double] = [:]
 
-    /// Reads the text that the generator wrote, with one fact per line.
+    /// Parses the text that the generator wrote, with one fact per line.
     @_spi(Generated) public init(_ text: String) {
         self.text = text
         for line in text.split(separator: "\n") {

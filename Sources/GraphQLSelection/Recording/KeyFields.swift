@@ -8,13 +8,13 @@
     /// The signatures of the fields.
     let fields: [StaticString]
 
-    /// The fields of the scope's own type. An interface has key fields if all its types have the same ones.
+    /// Creates the key fields of the scope's own type. An interface has key fields if all its types have the same ones.
     public init(_ fields: StaticString...) {
         type = ""
         self.fields = fields
     }
 
-    /// The fields of one of the possible types of an interface or a union.
+    /// Creates the key fields of one of the possible types of an interface or a union.
     public init(on type: StaticString, _ fields: StaticString...) {
         self.type = type
         self.fields = fields

@@ -3,9 +3,9 @@ import GraphQLJSON
 /// A name in a document: a part of a signature that generated code wrote, perhaps with a prefix and the digits of a
 /// hash.
 ///
-/// It refers to the program's own text, so making, hashing and comparing names allocates nothing.
+/// It refers to the constant text of the signature, so creating, hashing and comparing names doesn't allocate memory.
 struct Name: Hashable, Sendable {
-    /// The text before the part of the signature.
+    /// The text before the signature's part.
     enum Prefix: Sendable {
         case none
         /// Marks the `__typename` of a branch on an abstract type: `isNode`.
@@ -31,7 +31,7 @@ struct Name: Hashable, Sendable {
     /// The hash of the whole text.
     private(set) var hash = StableHash()
 
-    /// A part of a text.
+    /// Creates a name from a part of a text.
     init(_ source: StaticString, _ range: Range<Int>, prefix: Prefix = .none) {
         self.source = source
         self.prefix = prefix
@@ -40,12 +40,12 @@ struct Name: Hashable, Sendable {
         hash = combined(into: hash)
     }
 
-    /// The whole of a text.
+    /// Creates a name from a whole text.
     init(_ source: StaticString, prefix: Prefix = .none) {
         self.init(source, 0..<source.utf8CodeUnitCount, prefix: prefix)
     }
 
-    /// This name with a prefix.
+    /// Returns this name with a prefix.
     func prefixed(by prefix: Prefix) -> Name { Name(source, Int(start)..<Int(end), prefix: prefix) }
 
     /// Returns this name, followed by an underscore and the eight digits of a hash.

@@ -1,4 +1,4 @@
-/// The mocking pass on one selection set: records the fields that are requested, and returns mock values.
+/// Runs the mocking pass on one selection set: records the fields that are requested, and returns mock values.
 @usableFromInline final class ObjectRecorder {
     let recorder: Recorder
     /// The selection set.
@@ -14,19 +14,19 @@
         if !keys.isEmpty { recorder.identify(set, by: keys) }
     }
 
-    /// A leaf.
+    /// Records a leaf, and returns its mock value.
     @inline(__always)
     func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) -> Leaf.Output {
         recorder.leaf(signature, type, on: set)
         return Leaf.__mock
     }
 
-    /// The recorder of the selection set below a field.
+    /// Returns the recorder of the selection set below a field.
     func enter(_ signature: StaticString, isAbstract: Bool) throws -> ObjectRecorder {
         ObjectRecorder(recorder, try recorder.object(signature, isAbstract: isAbstract, on: set))
     }
 
-    /// The recorder of another selection set of the same scope.
+    /// Returns the recorder of another selection set of the same scope.
     func enterGroup() throws -> ObjectRecorder {
         ObjectRecorder(recorder, try recorder.inline("", { .group($0) }, on: set))
     }
@@ -48,7 +48,7 @@
     /// Records all branches of an `on`.
     ///
     /// - Parameters:
-    ///   - branches: One for each type; nil for a type without a branch.
+    ///   - branches: A branch for each type; `nil` for a type without a branch.
     ///   - read: Runs a branch.
     /// - Returns: The value of the first branch.
     func branches<Branch, T>(

@@ -1,8 +1,8 @@
 /// The kind of an operation (specification 2.3).
 public enum OperationType: String, Hashable, Sendable {
-    /// Reads.
+    /// Reads data.
     case query
-    /// Writes, then reads; its root fields are executed one after the other.
+    /// Writes data, then reads. The root fields are executed one after another.
     case mutation
     /// A long-lived request. The server responds with a stream of responses.
     case subscription

@@ -1,4 +1,4 @@
-/// One call of a selection's closure on its scope.
+/// A call that a selection's closure makes on its scope.
 struct RecordedCall: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// A field without a selection set: `name`.
@@ -11,7 +11,7 @@ struct RecordedCall: Hashable, Sendable {
         case fragment(Recording.SetID)
         /// `deferred(_:)`: another selection of the same scope, which the server may send later.
         case deferred(Recording.SetID)
-        /// `on(...)`, with the index of its branches among those of the recording.
+        /// `on(...)`, with the index of its branches among all branches of the recording.
         case branches(Int)
     }
 
@@ -24,11 +24,11 @@ struct RecordedCall: Hashable, Sendable {
 
     let signature: Signature
     let kind: Kind
-    /// The indices of the call's arguments, including absent ones, among those of the recording.
+    /// The indices of the call's arguments, including absent ones, among all arguments of the recording.
     let arguments: Range<Int>
     /// For a list that should be streamed, the index of the argument with the number of elements to send first.
     var streamArgument: Int?
-    /// Whether the call has arguments that are present. If calls of a field do, they don't merge.
+    /// Whether the call has arguments that are present. Calls of a field with arguments don't merge.
     var hasPresentArguments: Bool
     /// Whether the call was added to identify the object, so that the closure doesn't make it.
     var isHidden = false
@@ -41,8 +41,8 @@ struct RecordedCall: Hashable, Sendable {
         }
     }
 
-    /// The name by which calls on a selection set are counted: the name of the field, `...` and the type of a fragment,
-    /// or `on`.
+    /// The name that identifies calls on a selection set when they are counted: the name of the field, `...` and the
+    /// type of a fragment, or `on`.
     var key: Name {
         switch kind {
         case .leaf, .object: signature.name
@@ -62,13 +62,13 @@ struct RecordedBranches: Hashable, Sendable {
     var otherwise: Recording.SetID?
 }
 
-/// One selection set that the mocking pass has seen.
+/// A selection set that the mocking pass has seen.
 struct RecordedSet: Hashable, Sendable {
     let type: SelectionSetType
-    /// The call that has the set; nil for the root.
+    /// The call that has the set; `nil` for the root.
     let parent: RecordedCall.Place?
     /// The number of selection sets around this one.
     let depth: Int
-    /// The calls on it, in their order.
+    /// The calls on the set, in order.
     var calls: [RecordedCall] = []
 }

@@ -1,6 +1,6 @@
 import GraphQLJSON
 
-/// Records the calls of one mocking pass, and keeps the first error.
+/// Records the calls of a mocking pass, and stores the first error.
 final class Recorder {
     /// A selection that is nested deeper than this is assumed to contain itself endlessly.
     static let maximumDepth = 5_000
@@ -45,7 +45,7 @@ final class Recorder {
         return try open(SelectionSetType(name: Signature(signature).namedType, isAbstract: isAbstract), below: call)
     }
 
-    /// Opens another selection set on the same object. `make` makes the call that has the set.
+    /// Opens another selection set on the same object. `make` creates the call that has the set.
     ///
     /// - Throws: `SelectionError` if the selection is nested too deeply.
     func inline(
@@ -61,7 +61,7 @@ final class Recorder {
         recording.addBranches(types, to: set)
     }
 
-    /// Opens the selection set of a branch of an `on`; nil stands for all other types.
+    /// Opens the selection set of a branch of an `on`; `nil` stands for all other types.
     ///
     /// - Throws: `SelectionError` if the selection is nested too deeply.
     func branch(_ type: SelectionSetType?, of call: RecordedCall.Place) throws -> Recording.SetID {
@@ -87,7 +87,7 @@ final class Recorder {
         if recording.isWholeObject(set) { keys.append((set, fields)) }
     }
 
-    /// The type that a selection set is on.
+    /// Returns the type that a selection set is on.
     func type(of set: Recording.SetID) -> SelectionSetType { recording.sets[set].type }
 
     @discardableResult
@@ -111,7 +111,7 @@ final class Recorder {
 
     /// Returns the recording.
     ///
-    /// - Throws: `SelectionError`, if anything went wrong: the first error.
+    /// - Throws: The first `SelectionError`, if there was one.
     func finish() throws -> (recording: Recording, arguments: [EncodedArgument]) {
         if let failure { throw failure }
         for (set, fields) in keys { recording.select(fields, on: set) }
@@ -120,7 +120,8 @@ final class Recorder {
 
     // MARK: Failures
 
-    /// Keeps the first error, because otherwise a `try?` in an outer closure could result in a query that lacks fields.
+    /// Stores the first error, because otherwise a `try?` in an outer closure could result in a query that lacks
+    /// fields.
     func fail(_ error: any Error) {
         guard failure == nil else { return }
         if let error = SelectionError(error) {
@@ -159,7 +160,7 @@ final class Recorder {
         throw error
     }
 
-    /// Returns the field that occurs most often on the path to a selection set; nil if none occurs more than once.
+    /// Returns the field that occurs most often on the path to a selection set; `nil` if none occurs more than once.
     private func repeatedField(above set: Recording.SetID) -> (name: String, count: Int)? {
         var counts: [Signature: Int] = [:]
         var next = recording.sets[set].parent

@@ -1,4 +1,4 @@
-/// The result of the mocking pass: the selection sets, and the calls on each.
+/// The result of the mocking pass: the selection sets, and the calls on each of them.
 ///
 /// It contains everything that a document depends on, and nothing else. Argument values are stored separately. Equal
 /// recordings have the same document and the same plan.
@@ -13,7 +13,7 @@ struct Recording: Hashable, Sendable {
     private(set) var branches: [RecordedBranches] = []
     /// For each argument, whether it is present.
     private(set) var presences: [Bool] = []
-    /// Whether parts of the response may come later.
+    /// Whether parts of the response may arrive later.
     private(set) var isIncremental = false
 
     /// The operation's own selection set.
@@ -21,10 +21,10 @@ struct Recording: Hashable, Sendable {
 
     // MARK: Reading
 
-    /// The call at a place.
+    /// Returns the call at a place.
     subscript(place: RecordedCall.Place) -> RecordedCall { sets[place.set].calls[place.index] }
 
-    /// The selection sets below a call, in their order.
+    /// Returns the selection sets below a call, in order.
     func sets(below call: RecordedCall) -> [SetID] {
         switch call.kind {
         case .leaf: []
@@ -90,7 +90,8 @@ struct Recording: Hashable, Sendable {
         return set
     }
 
-    /// Whether a selection set belongs to the operation or to a field. Other sets are on an object of another set.
+    /// Returns whether a selection set belongs to the operation or to a field. Other sets are on an object of another
+    /// set.
     func isWholeObject(_ set: SetID) -> Bool { sets[set].parent.map { self[$0].isField } ?? true }
 
     /// Selects the fields that identify objects, unless the selection set already has them.
@@ -115,7 +116,7 @@ struct Recording: Hashable, Sendable {
         sets[set].calls[call.index].isHidden = true
     }
 
-    /// Whether the selection requests a leaf without arguments from an object, in any selection set on it.
+    /// Returns whether the selection requests a leaf without arguments from an object, in any selection set on it.
     private func hasLeaf(_ name: Name, on set: SetID) -> Bool {
         sets[set].calls.contains { call in
             switch call.kind {

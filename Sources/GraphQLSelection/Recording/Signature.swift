@@ -1,7 +1,9 @@
 import GraphQLJSON
 
-/// A call in the form in which generated code writes it: the definition of a field, `friends(first: Int, after: ID!):
-/// [Character]!`; the types of an `on`, `Human, Node*`; or the type of a fragment.
+/// A call in the form in which generated code writes it.
+///
+/// It is the definition of a field, such as `friends(first: Int, after: ID!): [Character]!`, or the types of an `on`,
+/// such as `Human, Node*`, or the type of a fragment.
 ///
 /// The generator writes the text, so reading it reports no errors. Missing parts are empty.
 struct Signature: Hashable, Sendable {
@@ -9,7 +11,7 @@ struct Signature: Hashable, Sendable {
 
     init(_ text: StaticString) { self.text = text }
 
-    /// All calls of one function share one text in memory, so the bytes are rarely compared.
+    /// All calls of one function share the same text in memory, so the bytes are rarely compared.
     @inline(__always)
     static func == (lhs: Signature, rhs: Signature) -> Bool { lhs.isSamePlace(as: rhs) || lhs.isSameText(as: rhs) }
 
@@ -35,7 +37,7 @@ struct Signature: Hashable, Sendable {
         }
     }
 
-    /// Whether it is a field's definition.
+    /// Whether the signature is a field's definition.
     var isField: Bool { text.withUTF8Buffer { $0.contains(UInt8(ascii: ":")) } }
 
     /// The name of the field's type, without list and non-null wrappers.
@@ -85,8 +87,8 @@ struct Signature: Hashable, Sendable {
         }
     }
 
-    /// Whether two objects, or two leaves, with these definitions can have the same response name (SameResponseShape,
-    /// specification 5.3.2, without the fields of objects).
+    /// Returns whether two objects, or two leaves, with these definitions can have the same response name
+    /// (SameResponseShape, specification 5.3.2, without the fields of objects).
     func hasShape(of other: Signature, areLeaves: Bool) -> Bool {
         if self == other { return true }
         let (own, others) = (typeRanges, other.typeRanges)
@@ -102,7 +104,7 @@ struct Signature: Hashable, Sendable {
     }
 }
 
-/// The type that a selection set is on, as far as the document depends on it.
+/// The type that a selection set is on, as far as it affects the document.
 struct SelectionSetType: Hashable, Sendable {
     /// The type's name; empty for the root of an operation, because the selection doesn't know its name.
     let name: Name

@@ -12,7 +12,7 @@ package struct StackGuard {
     /// The lowest address of the thread's stack; 0 if the platform doesn't report it.
     private let lowest: UInt
 
-    /// The guard of the current thread.
+    /// Creates a guard for the current thread.
     package init() {
         self.init(lowest: currentThreadStackLowestAddress())
     }
@@ -35,6 +35,6 @@ package struct StackGuard {
         bytesLeft.map { $0 > Self.reserve } ?? false
     }
 
-    /// Whether the current thread's stack has room for a level of this depth.
+    /// Returns whether the current thread's stack has room for a level of this depth.
     package static func hasRoom(atDepth depth: Int) -> Bool { depth <= shallow || StackGuard().hasRoom }
 }

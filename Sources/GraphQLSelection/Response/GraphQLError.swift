@@ -1,4 +1,4 @@
-/// One entry of a response's `errors` list, as the server sent it.
+/// An entry of a response's `errors` list, as the server sent it.
 ///
 /// See the specification, section 7.1.6 ("Errors").
 public struct GraphQLError: Error, Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct GraphQLError: Error, Hashable, Sendable {
     /// Additional information from the server, such as a `code`; an empty object if there is none.
     public var extensions: JSONValue
 
-    /// Creates an error from its parts.
+    /// Creates an error.
     public init(
         message: String, locations: [Location] = [], path: ResponsePath? = nil, extensions: JSONValue = .object([:])
     ) {

@@ -5,6 +5,8 @@ struct ResponseBody {
     /// The data; `nil` if it is missing or null.
     let data: JSONCursor?
     let errors: [GraphQLError]
+    /// Parses the members of a response body.
+    ///
     /// - Throws: `SelectionError` of code `malformedResponse` if the text is not a GraphQL response.
     init(_ document: JSONDocument) throws {
         let root = document.root
@@ -36,8 +38,8 @@ struct ResponseBody {
         return list.elements.map(error)
     }
 
-    /// Not all servers follow the specification in their errors. Malformed parts are left out, so that the message
-    /// isn't lost.
+    /// Creates an error from an entry. Not all servers follow the specification, so malformed parts are left out, to
+    /// keep at least the message.
     private static func error(_ entry: JSONCursor) -> GraphQLError {
         guard entry.kind == .object else {
             return GraphQLError(message: (try? entry.string()) ?? entry.rawJSON)

@@ -9,14 +9,14 @@
 /// To get data and errors side by side, send `selection.partial`. To handle the failure of one field, use
 /// `selection.result`.
 public struct ResponseError: Error, Sendable {
-    /// The server's errors, in its order; never empty.
+    /// The server's errors, in the order in which it sent them; never empty.
     public var errors: [GraphQLError]
     /// The raw JSON of the partial data; `nil` if the server sent none.
     public var data: String?
-    /// Why the partial data could not be decoded; `nil` if it could.
+    /// The reason why the partial data could not be decoded; `nil` if it could.
     public var underlying: (any Error)?
 
-    /// Creates an error from its parts.
+    /// Creates an error.
     public init(errors: [GraphQLError], data: String? = nil, underlying: (any Error)? = nil) {
         self.errors = errors
         self.data = data
@@ -29,6 +29,6 @@ extension ResponseError: CustomStringConvertible, LocalizedError {
     public var description: String {
         "the server reported errors: " + errors.map(\.description).joined(separator: "; ")
     }
-    /// The description, which `localizedDescription` returns too.
+    /// The same text as `description`, for `localizedDescription`.
     public var errorDescription: String? { description }
 }

@@ -2,7 +2,7 @@
 ///
 /// Its description has the usual form: `humans[3].friends[0].name`. See the specification, section 7.1.6 ("path").
 public struct ResponsePath: Hashable, Sendable {
-    /// One step down: into an object by response name, or into a list by position.
+    /// One step of the path: into an object by response name, or into a list by index.
     public enum Component: Hashable, Sendable {
         /// The member of an object, by its response name (the alias, if there is one).
         case name(String)
@@ -13,12 +13,12 @@ public struct ResponsePath: Hashable, Sendable {
     /// The steps from `data` down to the value; empty for `data` itself.
     public var components: [Component]
 
-    /// A path of the given steps.
+    /// Creates a path from steps.
     public init(_ components: [Component] = []) {
         self.components = components
     }
 
-    /// Whether the value at `other` is the value at this path, or inside it.
+    /// Returns whether the value at `other` is the value at this path, or inside it.
     public func contains(_ other: ResponsePath) -> Bool {
         other.components.starts(with: components)
     }

@@ -7,7 +7,8 @@ import GraphQLJSON
 /// another order are also read once (`MemberIndex`). At the first difference, `JSONReader` reads the whole text
 /// (`validate`), and the pass continues with the resulting index.
 @_spi(Generated) public final class ResponseText {
-    /// The text must be read again: an object has the same name twice. The last member counts, but the first was read.
+    /// The error if the text must be read again, because an object has the same name twice. The last member counts, but
+    /// the first was read.
     struct Restart: Error {}
 
     /// The document. Its index is empty until the text has been validated.
@@ -16,7 +17,7 @@ import GraphQLJSON
     private(set) var isValidated = true
     /// Whether members can be read at the expected position without a search, because no name occurs twice.
     private(set) var isDirect = true
-    /// Why the text isn't a response, or the error of a task that was cancelled while the text was read.
+    /// The error if the text isn't a response, or if the task was cancelled while the text was read.
     private(set) var failure: (any Error)?
     private(set) var needsRestart = false
     private var body: ResponseBody?
@@ -33,10 +34,10 @@ import GraphQLJSON
     private var orderCount = 0
     /// The number of elements in the last long array of leaves, but at most 256.
     private var leafCount = 16
-    /// Whether the array of leaves that is being read is long.
+    /// Whether the current array of leaves is long.
     private var isInLongArray = false
 
-    /// An empty text.
+    /// Creates an empty text.
     init() {}
 
     // MARK: The text
@@ -70,7 +71,7 @@ import GraphQLJSON
     /// Returns the value that begins at a position.
     func cursor(at start: Int) -> JSONCursor { JSONCursor(document: document, start: start) }
 
-    /// Returns the start of the value of `data`; nil if it is missing or null.
+    /// Returns the start of the value of `data`; `nil` if it is missing or null.
     ///
     /// - Throws: The errors of `validate`.
     func begin() throws -> Int? {
@@ -90,7 +91,7 @@ import GraphQLJSON
 
     private static let data = JSONPattern("\"data\":")
 
-    /// Called after `data` has been read up to `end`. If anything follows it, validates the text.
+    /// Finishes the response after `data` has been read up to `end`. If anything follows it, validates the text.
     /// - Throws: The errors of `validate`.
     func finish(at end: Int) throws {
         if isValidated { return }
@@ -121,7 +122,7 @@ import GraphQLJSON
 
     /// Reads the whole text, unless that has already been done.
     ///
-    /// - Parameter isRestartNeeded: Whether a part was read without knowing that a name occurs twice.
+    /// - Parameter isRestartNeeded: Whether a part was read before it was known whether a name occurs twice.
     /// - Throws: `SelectionError` (`malformedResponse`), `CancellationError`, or `Restart`.
     func validate(isRestartNeeded: Bool = true) throws {
         if isValidated { return }
@@ -154,10 +155,10 @@ import GraphQLJSON
     @inline(never)
     func elementCount(ofArrayAt start: Int) -> Int { document.elementCount(ofArrayAt: start, near: &containerHint) }
 
-    /// Whether to find the order of an object's members instead of validating the text.
+    /// Returns whether to find the order of an object's members instead of validating the text.
     ///
     /// If the order differs from object to object, an index is faster. Nested objects are skipped once at each level,
-    /// so the index must also be made before the cost of that gets out of hand.
+    /// so the index must also be created before the cost of skipping becomes too high.
     func mayFindOrder() -> Bool {
         orderCount += 1
         return orderCount <= 64 && mayPassOver
@@ -166,7 +167,7 @@ import GraphQLJSON
     /// Whether the number of skipped bytes is still small enough.
     var mayPassOver: Bool { passedBytes <= 4 * bytes.count }
 
-    /// Returns the start of an array's next element; nil after the last one.
+    /// Returns the start of an array's next element; `nil` after the last one.
     ///
     /// - Parameter position: The position after the previous element. It becomes the position after the array if there
     ///   is no next element.
@@ -206,7 +207,7 @@ import GraphQLJSON
         return true
     }
 
-    /// Decodes a leaf from a cursor, and skips it. The value need not have been validated before.
+    /// Decodes a leaf from a cursor, and skips it. The value doesn't have to be validated before.
     @usableFromInline func decode<T>(_ position: inout Int, _ decode: (JSONCursor) throws -> T) throws -> T {
         var end = isValidated ? -1 : bytes.leafEnd(at: position)
         if end < 0 { try validate() }
@@ -216,7 +217,7 @@ import GraphQLJSON
         return value
     }
 
-    /// Returns the content of an ASCII string; nil if the value is something else, or if `parse` rejects the text
+    /// Returns the content of an ASCII string; `nil` if the value is something else, or if `parse` rejects the text
     /// between the quotes.
     @inline(__always)
     func plainString<T>(_ position: inout Int, _ parse: (JSONBytes, Range<Int>) -> T?) -> T? {
@@ -239,8 +240,8 @@ import GraphQLJSON
         position &+= 1
         let (count, isAll) = bytes.leafCount(position)
         isInLongArray = !isAll
-        // For a long array, the number of elements in the previous long array, limited in case the first elements are
-        // much longer here.
+        // For a long array, this is the number of elements in the previous long array, limited in case the first
+        // elements are much longer in this one.
         return isAll ? count : Swift.min(leafCount, 32 * count)
     }
 
@@ -262,10 +263,10 @@ import GraphQLJSON
     /// The server's errors; none before the text has been validated.
     var errors: [GraphQLError] { body?.errors ?? [] }
 
-    /// Returns the errors as one error, with the raw JSON of the data; nil if there are none, or if parts of the
+    /// Returns the errors as one error, with the raw JSON of the data; `nil` if there are none, or if parts of the
     /// selection handled all of them as values.
     ///
-    /// - Parameter underlying: Why the data can't be decoded.
+    /// - Parameter underlying: The reason why the data can't be decoded.
     func responseError(underlying: (any Error)? = nil) -> ResponseError? {
         isTaken.contains(false)
             ? ResponseError(errors: errors, data: body?.data?.rawJSON, underlying: underlying) : nil
@@ -279,7 +280,7 @@ import GraphQLJSON
         return indices.map { errors[$0] }
     }
 
-    /// Returns the errors that explain why a part of the response is missing: those within a place whose own value is
+    /// Returns the errors that explain why a part of the response is missing: errors within a place whose own value is
     /// missing and not null. From then on, they no longer fail the response.
     func takeErrors(ofMissingPart path: ResponsePath) -> [GraphQLError] {
         let indices = errors.indices.filter { index in
@@ -290,7 +291,7 @@ import GraphQLJSON
         return indices.map { errors[$0] }
     }
 
-    /// Whether a member or an element on the path to a place is missing. Null doesn't count as missing.
+    /// Returns whether a member or an element on the path to a place is missing. Null doesn't count as missing.
     private func isMissing(_ place: ResponsePath) -> Bool {
         guard var value = body?.data else { return false }
         for step in place.components {
@@ -306,7 +307,7 @@ import GraphQLJSON
         return false
     }
 
-    /// Returns the server's errors for a place where a value is missing: errors at the place, within it, or on the path
+    /// Returns the server's errors for a place where a value is missing: errors at the place, inside it, or on the path
     /// to it.
     func errors(about path: ResponsePath) -> [GraphQLError] {
         try? validate()

@@ -1,7 +1,7 @@
 import GraphQLJSON
 
 extension SelectionError {
-    /// Returns the error itself, or the equivalent of an error of the JSON module; nil for any other error.
+    /// Creates an error from a selection error, or from an error of the JSON module; `nil` for any other error.
     init?(_ error: any Error) {
         switch error {
         case let error as SelectionError: self = error
@@ -10,7 +10,7 @@ extension SelectionError {
         }
     }
 
-    /// An error of reading or writing JSON.
+    /// Creates an error from an error of reading or writing JSON.
     package init(_ error: JSONError) {
         let code: Code =
             switch error.code {

@@ -11,19 +11,19 @@ public struct SelectionError: Error, Sendable {
         /// The code's name.
         public let description: String
 
-        /// The selection's closure threw while its fields were being recorded.
+        /// The selection's closure threw an error while its fields were being recorded.
         public static let recordingFailed = Code(description: "recordingFailed")
         /// The closure requested a field that it didn't request when it was recorded.
         public static let dataDependentSelection = Code(description: "dataDependentSelection")
-        /// The selection can't be sent: it is nested too deep, or a subscription selects nothing.
+        /// The selection can't be sent: it is nested too deeply, or a subscription selects nothing.
         public static let invalidSelection = Code(description: "invalidSelection")
         /// An argument's value could not be encoded as JSON.
         public static let invalidArgument = Code(description: "invalidArgument")
         /// The bytes are not JSON (RFC 8259), or not a GraphQL response.
         public static let malformedResponse = Code(description: "malformedResponse")
-        /// A value is not of the type that the schema promises.
+        /// A value doesn't have the type that the schema specifies.
         public static let typeMismatch = Code(description: "typeMismatch")
-        /// A value is null, although the schema or `nonNullOrFail` excludes null.
+        /// A value is null, although the schema or `nonNullOrFail` rules that out.
         public static let unexpectedNull = Code(description: "unexpectedNull")
         /// The response lacks a member that was requested.
         public static let missingMember = Code(description: "missingMember")
@@ -43,10 +43,10 @@ public struct SelectionError: Error, Sendable {
     public var path: ResponsePath
     /// The errors that the server reported at this place.
     public var fieldErrors: [GraphQLError]
-    /// The underlying error, which a codec or a closure threw.
+    /// The underlying error from a codec or a closure.
     public var underlying: (any Error)?
 
-    /// Creates an error from its parts.
+    /// Creates an error.
     public init(
         code: Code, message: String, path: ResponsePath = ResponsePath(), fieldErrors: [GraphQLError] = [],
         underlying: (any Error)? = nil
@@ -67,6 +67,6 @@ extension SelectionError: CustomStringConvertible, LocalizedError {
         if let underlying { text += " (\(underlying))" }
         return text
     }
-    /// The description, which `localizedDescription` returns too.
+    /// The same text as `description`, for `localizedDescription`.
     public var errorDescription: String? { description }
 }

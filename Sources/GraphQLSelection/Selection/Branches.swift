@@ -1,10 +1,11 @@
 /// The branches of an `on`. Generated code passes them eight at a time; only the first call may have fewer.
 ///
-/// In the decoding pass, the number of branches before the object's own is known from the start. Those are skipped, and
-/// of the object's own branch, only the closure is kept. So no selection outlives the calls, and a selection that is
-/// written in place isn't allocated on the heap. The four words of this struct are returned in registers.
+/// In the decoding pass, the number of branches before the object's own branch is known from the start. These branches
+/// are skipped, and only the closure of the object's own branch is kept. So no selection outlives the calls, and a
+/// selection that is written inline isn't allocated on the heap. The four words of this struct are returned in
+/// registers.
 @_spi(Generated) public struct Branches<T> {
-    /// All branches, if no object is read, or if the object belongs to none of them.
+    /// All branches, if no object is being read, or if the object belongs to none of them.
     @usableFromInline let collected: CollectedBranches<T>?
     /// The number of branches before the one that the object belongs to; negative after it. Types without a branch
     /// don't count.
@@ -32,7 +33,7 @@
             collected.append([a, b, c, d, e, f, g, h], count: count)
             return self
         }
-        // Nothing is left to do after the object's own branch.
+        // After the object's own branch, there is nothing left to do.
         if remaining < 0 { return self }
         var number = remaining
         if let a {
@@ -100,7 +101,7 @@
     }
 }
 
-/// All branches of an `on`. They are collected if no object is read, or if it belongs to none of them.
+/// All branches of an `on`. They are collected if no object is being read, or if it belongs to none of them.
 @usableFromInline final class CollectedBranches<T> {
     let types: StaticString
     var branches: [Body<T>?] = []

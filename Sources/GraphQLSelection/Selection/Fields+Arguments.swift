@@ -1,8 +1,8 @@
 // The arguments of a field. Generated code passes them one by one, right before it calls the field, because an array
-// would have to be allocated for each object of a response. The functions are inlined, so that nothing has to be
+// would have to be allocated for each object of a response. The functions are inlined so that nothing has to be
 // retained.
 @_spi(Generated) extension Fields {
-    /// Passes the argument of the field that is called next.
+    /// Passes the argument of the next field.
     @inlinable public func passing(_ first: consuming EncodedArgument) -> Fields {
         pass.passFirst(first, of: 1)
         return self

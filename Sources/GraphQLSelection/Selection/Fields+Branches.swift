@@ -1,24 +1,24 @@
-// Selections that depend on the type of the object. In `types`, a `*` follows the names of abstract types.
+// Selections that depend on the type of the object. In `types`, an asterisk follows the names of abstract types.
 //
 // Generated code passes selections as it receives them, optional or not, which compiles to almost no code. There is a
-// function for each number of selections, because Swift couldn't infer the scope of a parameter that is left out.
+// function for each number of selections, because Swift couldn't infer the scope of an omitted parameter.
 
 // MARK: - Some of the types, for `read(_:otherwise:)`
 
 @_spi(Generated) extension Fields {
-    /// One branch; `nil` leaves its type out.
+    /// Returns one branch; `nil` leaves its type out.
     @inlinable @inline(__always)
     public func branches<T, A>(of types: StaticString, _ a: Selection<T, A>?) -> Branches<T> {
         Branches(of: types, in: pass, hasOtherwise: true).and(count: 1, a?.body)
     }
 
-    /// Two branches; `nil` leaves a type out.
+    /// Returns two branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B>(of types: StaticString, _ a: Selection<T, A>?, _ b: Selection<T, B>?) -> Branches<T> {
         Branches(of: types, in: pass, hasOtherwise: true).and(count: 2, a?.body, b?.body)
     }
 
-    /// Three branches; `nil` leaves a type out.
+    /// Returns three branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C>(
         of types: StaticString, _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?
@@ -26,7 +26,7 @@
         Branches(of: types, in: pass, hasOtherwise: true).and(count: 3, a?.body, b?.body, c?.body)
     }
 
-    /// Four branches; `nil` leaves a type out.
+    /// Returns four branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D>(
         of types: StaticString,
@@ -35,7 +35,7 @@
         Branches(of: types, in: pass, hasOtherwise: true).and(count: 4, a?.body, b?.body, c?.body, d?.body)
     }
 
-    /// Five branches; `nil` leaves a type out.
+    /// Returns five branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E>(
         of types: StaticString,
@@ -45,7 +45,7 @@
         Branches(of: types, in: pass, hasOtherwise: true).and(count: 5, a?.body, b?.body, c?.body, d?.body, e?.body)
     }
 
-    /// Six branches; `nil` leaves a type out.
+    /// Returns six branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F>(
         of types: StaticString,
@@ -56,7 +56,7 @@
             .and(count: 6, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body)
     }
 
-    /// Seven branches; `nil` leaves a type out.
+    /// Returns seven branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F, G>(
         of types: StaticString,
@@ -67,7 +67,7 @@
             .and(count: 7, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body, g?.body)
     }
 
-    /// Eight branches; `nil` leaves a type out.
+    /// Returns eight branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F, G, H>(
         of types: StaticString,
@@ -82,13 +82,13 @@
 // MARK: - All types, for `read(_:)`
 
 @_spi(Generated) extension Fields {
-    /// One branch.
+    /// Returns one branch.
     @inlinable @inline(__always)
     public func branches<T, A>(ofAll types: StaticString, _ a: Selection<T, A>) -> Branches<T> {
         Branches(of: types, in: pass, hasOtherwise: false).and(count: 1, a.body)
     }
 
-    /// Two branches.
+    /// Returns two branches.
     @inlinable @inline(__always)
     public func branches<T, A, B>(
         ofAll types: StaticString, _ a: Selection<T, A>, _ b: Selection<T, B>
@@ -96,7 +96,7 @@
         Branches(of: types, in: pass, hasOtherwise: false).and(count: 2, a.body, b.body)
     }
 
-    /// Three branches.
+    /// Returns three branches.
     @inlinable @inline(__always)
     public func branches<T, A, B, C>(
         ofAll types: StaticString, _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>
@@ -104,7 +104,7 @@
         Branches(of: types, in: pass, hasOtherwise: false).and(count: 3, a.body, b.body, c.body)
     }
 
-    /// Four branches.
+    /// Returns four branches.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D>(
         ofAll types: StaticString,
@@ -113,7 +113,7 @@
         Branches(of: types, in: pass, hasOtherwise: false).and(count: 4, a.body, b.body, c.body, d.body)
     }
 
-    /// Five branches.
+    /// Returns five branches.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E>(
         ofAll types: StaticString,
@@ -123,7 +123,7 @@
         Branches(of: types, in: pass, hasOtherwise: false).and(count: 5, a.body, b.body, c.body, d.body, e.body)
     }
 
-    /// Six branches.
+    /// Returns six branches.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F>(
         ofAll types: StaticString,
@@ -133,7 +133,7 @@
         Branches(of: types, in: pass, hasOtherwise: false).and(count: 6, a.body, b.body, c.body, d.body, e.body, f.body)
     }
 
-    /// Seven branches.
+    /// Returns seven branches.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F, G>(
         ofAll types: StaticString,
@@ -144,7 +144,7 @@
             .and(count: 7, a.body, b.body, c.body, d.body, e.body, f.body, g.body)
     }
 
-    /// Eight branches.
+    /// Returns eight branches.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F, G, H>(
         ofAll types: StaticString,

@@ -46,7 +46,7 @@ extension DeferringScope {
     /// for try await human in client.updates(of: query) { show(human) }
     /// ```
     ///
-    /// `Client.updates(of:)` returns the model again as its parts arrive; `Client.send` waits for all of them. The
+    /// `Client.updates(of:)` returns the model again each time a part arrives; `Client.send` waits for all parts. The
     /// server may also send the part immediately.
     /// - Throws: Any error that `selection` throws.
     public func deferred<T>(_ selection: Selection<T, Self>) throws -> DeferredPart<T> {
@@ -55,7 +55,7 @@ extension DeferringScope {
 }
 
 extension Selection where Scope: StreamingScope {
-    /// This selection for each element of a list whose elements the server may send later (`@stream`).
+    /// Applies this selection to each element of a list, whose elements the server may send later (`@stream`).
     ///
     /// It is like `list`, but the list grows with each value of `Client.updates(of:)`. The server may also send all
     /// elements immediately.

@@ -1,8 +1,8 @@
-/// The pass over one selection set, with the object that handles its calls.
+/// The pass over a selection set, with the object that handles its calls.
 @usableFromInline enum Pass {
-    /// The mocking pass: calls are recorded, and return mock values.
+    /// The mocking pass, in which calls are recorded and return mock values.
     case recording(ObjectRecorder)
-    /// The decoding pass: calls return values of the response.
+    /// The decoding pass, in which calls return values of the response.
     case reading(ObjectReader)
     /// The decoding pass on a made-up response.
     case making(ObjectMaker)
@@ -16,7 +16,7 @@
 // MARK: - Leaves
 
 @_spi(Generated) extension Pass {
-    /// A field of leaf type. Reading is inlined, so that it is compiled for the app's own types.
+    /// Returns the value of a field of leaf type. Reading is inlined so that it is compiled for the app's own types.
     @inlinable @inline(__always)
     func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
         switch self {
@@ -25,7 +25,7 @@
         }
     }
 
-    /// A leaf of a built-in type. Reading is inlined into the methods of `Fields`.
+    /// Returns the value of a field of a built-in leaf type. Reading is inlined into the methods of `Fields`.
     @inline(__always)
     func builtIn<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
         switch self {
@@ -48,7 +48,7 @@
 // MARK: - Selection sets
 
 extension Pass {
-    /// Runs a selection on the selection set below, and then continues after the part that it read.
+    /// Runs a selection on the selection set below, then continues after the part that it read.
     @inlinable @inline(__always)
     func read<T>(_ child: consuming Pass, _ run: @escaping Body<T>) throws -> T {
         let value: T
@@ -71,7 +71,7 @@ extension Pass {
         }
     }
 
-    /// Returns the pass for a selection on an interface. Its fields are in this same object.
+    /// Returns the pass for a selection on an interface. Its fields are in the same object.
     @usableFromInline func enterFragment(_ interface: StaticString) throws -> Pass {
         switch self {
         case .reading(let reader): .reading(try reader.enterInline(interface))
@@ -98,7 +98,7 @@ extension Pass {
         }
     }
 
-    /// Handles an error of the selection set below: the closure may catch the error, and go on.
+    /// Handles an error of the selection set below, because the closure may catch the error and continue.
     @usableFromInline func abandon(_ child: Pass, _ error: any Error) {
         switch (self, child) {
         case (.recording(let recorder), _): recorder.recorder.fail(error)
@@ -116,7 +116,7 @@ extension Pass {
         }
     }
 
-    /// Returns the error for a scope that was used after its object was read.
+    /// Returns the error for a scope that is used after its object was read.
     @usableFromInline func strayCall() -> SelectionError {
         SelectionError(code: .invalidSelection, message: "a scope was used after its response was decoded")
     }
@@ -125,7 +125,7 @@ extension Pass {
 // MARK: - Null and lists
 
 extension Pass {
-    /// Whether the value is null. While the selection is recorded, no value is.
+    /// Whether the value is null; always false while the selection is recorded.
     @usableFromInline var isNull: Bool {
         switch self {
         case .reading(let reader): reader.isNull
@@ -135,7 +135,7 @@ extension Pass {
     }
 
     #if DEBUG
-        /// Runs a selection on a made-up object that is null, if the world looks for calls that depend on data.
+        /// Runs a selection on a made-up null object, if the world looks for calls that depend on data.
         @usableFromInline func checkBehindNull<T>(_ run: Body<T>) {
             guard case .making(let maker) = self else { return }
             var pass = self
@@ -163,8 +163,8 @@ extension Pass {
 
     /// Enters a list.
     ///
-    /// - Returns: The pass for the first element, which the caller passes to `nextElement`; nil if there is no element.
-    ///   Also the approximate number of elements: one while the list is recorded, because it then has one element.
+    /// - Returns: The pass for the first element, which the caller passes to `nextElement`, or `nil` if there is no
+    ///   element. Also returns the approximate number of elements, which is one while the list is recorded.
     @usableFromInline func beginList() throws -> (first: Pass?, count: Int) {
         switch self {
         case .reading(let reader):
@@ -177,7 +177,7 @@ extension Pass {
         }
     }
 
-    /// Returns the pass for the next element; nil after the last one.
+    /// Returns the pass for the next element; `nil` after the last one.
     ///
     /// - Parameter index: The number of elements so far.
     @usableFromInline func nextElement(_ element: consuming Pass, _ index: Int) throws -> Pass? {
@@ -194,7 +194,7 @@ extension Pass {
 // MARK: - Arguments
 
 @_spi(Generated) extension Pass {
-    /// Passes the first argument of the field that is called next.
+    /// Passes the first argument of the next field.
     ///
     /// - Parameter count: The number of arguments of the field.
     @usableFromInline func passFirst(_ argument: EncodedArgument, of count: Int) {
@@ -205,7 +205,7 @@ extension Pass {
         }
     }
 
-    /// Passes a further argument of the field that is called next.
+    /// Passes another argument of the next field.
     @usableFromInline func pass(_ argument: EncodedArgument) {
         switch self {
         case .reading(let reader): reader.calls.pass(argument, reader.pass.arguments)
@@ -218,7 +218,7 @@ extension Pass {
 // MARK: - Branches
 
 extension Pass {
-    /// Returns the number of branches before the one that the object belongs to; nil if all have to be collected.
+    /// Returns the number of branches before the one that the object belongs to; `nil` if all have to be collected.
     @usableFromInline func findBranch(_ types: StaticString, hasOtherwise: Bool) -> Int? {
         switch self {
         case .reading(let reader): reader.findBranch(types, hasOtherwise: hasOtherwise)

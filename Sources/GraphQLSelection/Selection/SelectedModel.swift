@@ -8,11 +8,11 @@
 /// }
 /// ```
 ///
-/// You can pass such models to `verifyAll` of `SwiftGraphQLTesting`. The types that `swift-graphql translate` writes
-/// without parameters only have to declare the conformance.
+/// You can pass such models to `verifyAll` of `SwiftGraphQLTesting`. Types without parameters that the command
+/// `swift-graphql translate` writes only have to declare the conformance.
 public protocol SelectedModel {
     /// The place in the schema that the selection applies to.
     associatedtype Scope
-    /// What to fetch, and how to make the model.
+    /// The selection that requests the model's fields and creates the model.
     static var selection: Selection<Self, Scope> { get }
 }

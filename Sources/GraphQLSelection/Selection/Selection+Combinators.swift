@@ -1,11 +1,11 @@
 extension Selection {
-    /// This selection for each element of a list.
+    /// Applies this selection to each element of a list.
     @inlinable public var list: Selection<[Type], [Scope]> {
         let body = body
         return Selection<[Type], [Scope]>.running { try $0.readList(body) }
     }
 
-    /// This selection for a nullable field: null becomes `nil`.
+    /// Applies this selection to a nullable field: null becomes `nil`.
     @inlinable public var nullable: Selection<Type?, Scope?> {
         let body = body
         return Selection<Type?, Scope?>.running { fields in
@@ -17,7 +17,7 @@ extension Selection {
         }
     }
 
-    /// This selection for a nullable field whose null is an error for the app.
+    /// Applies this selection to a nullable field, and treats null as an error.
     ///
     /// Null throws a `SelectionError` of code `unexpectedNull`, with the path.
     @inlinable public var nonNullOrFail: Selection<Type, Scope?> {
@@ -28,9 +28,9 @@ extension Selection {
         }
     }
 
-    /// This selection for a nullable field, if `Type` is already optional: null becomes `nil`.
+    /// Applies this selection to a nullable field, if `Type` is already optional: null becomes `nil`.
     ///
-    /// The type stays the same, while `nullable` would make it `T??`.
+    /// The type stays the same, whereas `nullable` would make it `T??`.
     @inlinable public func optional<Wrapped>() -> Selection<Type, Scope?> where Type == Wrapped? {
         let body = body
         return Selection<Type, Scope?>.running { fields in
@@ -42,9 +42,9 @@ extension Selection {
         }
     }
 
-    /// A selection of the same fields, whose value is transformed.
+    /// Returns a selection of the same fields, with its value transformed.
     ///
-    /// - Parameter transform: Runs whenever the selection runs, so it also runs once on mock values.
+    /// - Parameter transform: Runs each time the selection runs, which includes one run on mock values.
     @inlinable public func map<NewType>(
         _ transform: @escaping @Sendable (Type) throws -> NewType
     ) -> Selection<NewType, Scope> {
@@ -52,7 +52,7 @@ extension Selection {
         return Selection<NewType, Scope>.running { try transform(body(&$0)) }
     }
 
-    /// This selection with the failure of a field as a value, instead of an error for the whole response.
+    /// Applies this selection, and returns the failure of a field as a value instead of failing the whole response.
     ///
     /// `.failure` contains the errors that the server reported for this place and everything inside it. Other errors
     /// are thrown.
@@ -79,21 +79,21 @@ extension Selection {
 }
 
 extension Selection {
-    /// `selection` for each element of a list; the same as `selection.list`.
+    /// Applies a selection to each element of a list; the same as `selection.list`.
     public static func list<Element, ElementScope>(
         _ selection: Selection<Element, ElementScope>
     ) -> Selection where Type == [Element], Scope == [ElementScope] {
         selection.list
     }
 
-    /// `selection` for a nullable field; the same as `selection.nullable`.
+    /// Applies a selection to a nullable field; the same as `selection.nullable`.
     public static func nullable<Wrapped, WrappedScope>(
         _ selection: Selection<Wrapped, WrappedScope>
     ) -> Selection where Type == Wrapped?, Scope == WrappedScope? {
         selection.nullable
     }
 
-    /// `selection` for a nullable field whose null is an error; the same as `selection.nonNullOrFail`.
+    /// Applies a selection to a nullable field, and treats null as an error; the same as `selection.nonNullOrFail`.
     public static func nonNullOrFail<WrappedScope>(
         _ selection: Selection<Type, WrappedScope>
     ) -> Selection where Scope == WrappedScope? {
@@ -102,7 +102,7 @@ extension Selection {
 }
 
 extension Selection where Scope: OperationScope {
-    /// This operation with partial data, and the server's errors beside it.
+    /// Returns partial data together with the server's errors, instead of throwing the errors.
     ///
     /// ```swift
     /// let answer = try await client.send(query.partial)

@@ -1,21 +1,22 @@
-// Messages of the compiler for selections in place that don't fit the field. Without these functions, the compiler
-// reports the combinators of the same names (`instance member 'list' cannot be used on type …`), or no cause at all
+// Compiler messages for inline selections that don't fit the field. Without these functions, the compiler reports the
+// combinators of the same names (`instance member 'list' cannot be used on type …`), or no cause at all
 // (`failed to produce diagnostic for expression`), because it finds two places where one type could be changed.
 //
 // The compiler tries unavailable functions only after everything else has failed, so code that compiles takes no
-// longer. For code that doesn't compile, the order of the functions matters. The compiler tries them in the order of
-// the files. If these functions came before those of `Selection+InPlace.swift`, a mistake five levels deep would take
-// fifty times as long. `Tests/SwiftGraphQLTests/MustNotCompile` pins the messages.
+// longer. For code that doesn't compile, the order of the functions matters, because the compiler tries them in the
+// order of the files. If these functions came before those of `Selection+InPlace.swift`, a mistake five levels deep
+// would take fifty times as long to compile. `Tests/SwiftGraphQLTests/MustNotCompile` contains tests of the messages.
 //
-// No function warns about `.nullable { … }` with a closure that returns an optional where the type of the result is
-// inferred. A deprecated overload for such closures did, but with it, the compiler tries both overloads for each closure
-// of several statements: 50 selections, four levels deep, took 11,600,000 attempts instead of 4,600. `swift-graphql
-// check` finds nested `.nullable` instead.
+// No function warns about `.nullable { … }` with a closure that returns an optional if the type of the result is
+// inferred. A deprecated overload for such closures did this, but with it, the compiler tried both overloads for each
+// closure of several statements: 50 selections, four levels deep, took 11,600,000 attempts instead of 4,600. The
+// command `swift-graphql check` finds nested `.nullable` instead.
 //
-// No initializer has a hint, so a wrong type in nothing but nested `.init { … }` gives "failed to produce diagnostic for
-// expression". An unavailable initializer gave a message there, with the place of the outermost selection. But it also
-// replaced `cannot convert value of type 'Int' to closure result type 'String'` and its like for every selection, whose
-// place is exact. One `.select { … }` or `.list { … }` next to the mistake is enough to get a message.
+// No initializer has a hint, so a wrong type in nothing but nested `.init { … }` causes "failed to produce diagnostic
+// for expression". An unavailable initializer caused a message there, with the place of the outermost selection. But
+// for every selection, it also replaced messages such as
+// `cannot convert value of type 'Int' to closure result type 'String'`, which have the exact place. One
+// `.select { … }` or `.list { … }` next to the mistake is enough to get a message.
 
 // MARK: - The closure returns another type
 
@@ -178,7 +179,7 @@ extension Selection {
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place?] { preconditionFailure() }
 
-    // Not `Scope == [Place?]`: then the compiler would show this message if a field of an element is misspelt.
+    // Not `Scope == [Place?]`, because the compiler would then show this message if a field of an element is misspelt.
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "the elements of this list are nullable: write '.list(.nullable { … })'")

@@ -1,4 +1,4 @@
-/// What to request from one place in the schema, and how to make a value of your own from it.
+/// Describes what to request from one place in the schema, and how to create a value of your own from it.
 ///
 /// `Scope` is the place (`Objects.Human`, `[Objects.Human]`, `Objects.Human?`, `Operations.Query`), and `Type` is any
 /// type of your app.
@@ -12,8 +12,8 @@
 ///
 /// The closure runs more than once. When the operation is prepared, it runs on mock values, and its calls become the
 /// document. When the response arrives, it runs once for each object of the response. So it must request the same
-/// fields every time: read all fields first, decide afterwards. If it requests a field that was not recorded, it throws
-/// a `SelectionError` that names the field.
+/// fields every time: read all fields first, then decide. If it requests a field that was not recorded, it throws a
+/// `SelectionError` that names the field.
 ///
 /// A selection is an immutable `Sendable` value, so you can keep it in a global constant, pass it on, and reuse it.
 public struct Selection<Type, Scope>: Sendable {
@@ -36,7 +36,7 @@ public struct Selection<Type, Scope>: Sendable {
         #endif
     }
 
-    /// A selection of any scope.
+    /// Creates a selection of any scope.
     @inlinable static func running(_ body: @escaping Body<Type>) -> Selection {
         Selection(body, of: Scope.self)
     }
@@ -50,9 +50,9 @@ public struct Selection<Type, Scope>: Sendable {
 }
 
 extension Selection where Scope: SelectionScope {
-    /// A selection on an object, an interface, a union or a root.
+    /// Creates a selection on an object, an interface, a union or a root type.
     ///
-    /// - Parameter build: Requests fields from its argument and makes the value from them. It is called once on mock
+    /// - Parameter build: Requests fields from its argument, and creates the value from them. It is called once on mock
     ///   values to record the fields, and once for each object of a response. It should have no side effects.
     @inlinable public init(_ build: @escaping @Sendable (Scope) throws -> Type) {
         self = .running { pass in

@@ -44,9 +44,9 @@ extension SelectionScope {
     }
 }
 
-/// A root of the schema: the scope of a whole operation.
+/// A root type of the schema, which is the scope of a whole operation.
 public protocol OperationScope: SelectionScope {
-    /// The operation that this root belongs to.
+    /// The operation that this root type belongs to.
     @_spi(Generated) static var __operationType: OperationType { get }
 }
 
@@ -55,29 +55,29 @@ public protocol OperationScope: SelectionScope {
     public static var __operationType: OperationType { preconditionFailure() }
 }
 
-/// A root whose operations receive one response, as queries and mutations do. `send` accepts such operations.
+/// A root type whose operations receive one response, as queries and mutations do. `send` accepts such operations.
 public protocol RequestScope: OperationScope {}
 
-/// The query root.
+/// The root type of queries.
 public protocol QueryScope: RequestScope {}
 
 @_spi(Generated) extension QueryScope {
-    /// A query.
+    /// The type of the operation: a query.
     public static var __operationType: OperationType { .query }
 }
 
-/// The mutation root.
+/// The root type of mutations.
 public protocol MutationScope: RequestScope {}
 
 @_spi(Generated) extension MutationScope {
-    /// A mutation.
+    /// The type of the operation: a mutation.
     public static var __operationType: OperationType { .mutation }
 }
 
-/// The subscription root.
+/// The root type of subscriptions.
 public protocol SubscriptionScope: OperationScope {}
 
 @_spi(Generated) extension SubscriptionScope {
-    /// A subscription.
+    /// The type of the operation: a subscription.
     public static var __operationType: OperationType { .subscription }
 }

@@ -1,4 +1,4 @@
-/// A custom scalar (specification, section 3.5.8): how to decode and encode its values, and which type the app sees.
+/// A custom scalar (specification, section 3.5.8): how to decode and encode its values, and which type the app uses.
 ///
 /// A type whose `Codable` conformance already matches the JSON only needs a mock value:
 ///
@@ -14,8 +14,8 @@
 /// }
 /// ```
 ///
-/// If the app should see another type (`Date`, `Decimal`), the codec wraps it. As a property wrapper, the same codec
-/// works for a field in the schema and for a member of a `Codable` struct.
+/// If the app should use another type (`Date`, `Decimal`), the codec wraps it. As a property wrapper, the same codec
+/// works for a field in the schema and for a property of a `Codable` struct.
 ///
 /// ```swift
 /// @propertyWrapper struct Cents: Codec {
@@ -25,21 +25,21 @@
 /// }
 /// ```
 public protocol Codec: Codable, Hashable, Sendable {
-    /// The type that the app sees: the codec itself, or a type that it wraps.
+    /// The type that the app uses: the codec itself, or a type that it wraps.
     associatedtype WrappedType
 
-    /// A valid value. Closures of selections receive it while a selection is recorded.
+    /// A valid value, which closures of selections receive while the selection is recorded.
     static var mockValue: WrappedType { get }
 
     /// Creates a codec from a value. Provided by default when `WrappedType` is `Self`.
     init(wrappedValue: WrappedType)
 
-    /// The value that the app sees. Provided by default when `WrappedType` is `Self`.
+    /// The value that the app uses. Provided by default when `WrappedType` is `Self`.
     var wrappedValue: WrappedType { get }
 }
 
 extension Codec where WrappedType == Self {
-    /// The value itself.
+    /// Creates a codec from itself.
     public init(wrappedValue: Self) { self = wrappedValue }
 
     /// The value itself.

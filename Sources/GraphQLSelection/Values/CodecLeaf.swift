@@ -4,7 +4,7 @@ import GraphQLJSON
 ///
 /// It is a separate type because the requirements of `LeafType` are hidden from apps, whose types conform to `Codec`.
 @_spi(Generated) public enum CodecLeaf<Wrapper: Codec>: LeafType {
-    /// The type that the app sees.
+    /// The type that the app uses.
     public typealias Output = Wrapper.WrappedType
 
     /// The codec's `mockValue`.
@@ -23,17 +23,17 @@ import GraphQLJSON
     }
 }
 
-/// The included codecs are leaf types themselves, so that they can read values directly instead of through `Decodable`.
+/// The included codecs are leaf types themselves, so they can read values directly instead of through `Decodable`.
 @_spi(Generated) extension LeafType where Self: Codec, Output == WrappedType {
     /// The codec's `mockValue`.
     public static var __mock: Output { mockValue }
 
-    /// Reads a value as `CodecLeaf` does.
-    /// - Throws: The errors of `__decode(_:)`.
+    /// Reads a value in the same way as `CodecLeaf`.
+    /// - Throws: The errors of `CodecLeaf.__decode(_:)`.
     public static func __decode(_ value: JSONCursor) throws -> Output { try CodecLeaf<Self>.__decode(value) }
 
-    /// Writes a value as `CodecLeaf` does.
-    /// - Throws: The errors of `__decode(_:)`.
+    /// Writes a value in the same way as `CodecLeaf`.
+    /// - Throws: The errors of `CodecLeaf.__encode(_:to:)`.
     public static func __encode(_ value: Output, to writer: inout JSONWriter) throws {
         try CodecLeaf<Self>.__encode(value, to: &writer)
     }

@@ -1,9 +1,10 @@
 import GraphQLJSON
 
-/// The value of an argument in the form in which it is sent: JSON, or nothing if it is absent. For generated code.
+/// The value of an argument in the form in which it is sent: JSON, or nothing if it is absent. For use by generated
+/// code.
 ///
-/// Scalars are stored inline and unchanged, because an argument is made and compared for each object of a response, but
-/// becomes text only once.
+/// Scalars are stored inline and unchanged, because an argument is created and compared for each object of a response,
+/// but converted to text only once.
 @_spi(Generated) public struct EncodedArgument: Sendable {
     @usableFromInline enum Content: Sendable {
         case absent
@@ -15,7 +16,7 @@ import GraphQLJSON
     @usableFromInline final class Other: Sendable {
         enum Content: Sendable {
             case json([UInt8])
-            /// JSON in which some nulls stand for files.
+            /// JSON in which files replace some nulls.
             case uploads([UInt8], [UploadMark])
             case failure(any Error)
         }
@@ -35,7 +36,7 @@ import GraphQLJSON
         self.content = content
     }
 
-    /// A value that is a scalar of JSON.
+    /// Creates an argument from a JSON scalar.
     @inlinable
     init(_ scalar: JSONWriter.Scalar) {
         content = .scalar(scalar)
@@ -76,14 +77,14 @@ import GraphQLJSON
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Why the value has no JSON form; nil if it has one.
+    /// The reason why the value has no JSON form; `nil` if it has one.
     var failure: (any Error)? {
         if case .other(let other) = content, case .failure(let error) = other.content { error } else { nil }
     }
 
     /// Appends the JSON text, or nothing if the argument is absent.
     ///
-    /// - Parameter marks: Receives the positions of nulls that stand for files.
+    /// - Parameter marks: Receives the positions of nulls that files replace.
     func append(to text: inout [UInt8], _ marks: inout [UploadMark]) {
         switch content {
         case .absent: break
@@ -107,7 +108,7 @@ import GraphQLJSON
         }
     }
 
-    /// Whether both are the same JSON with the same files, or both are not sent.
+    /// Returns whether both are the same JSON with the same files, or neither is sent.
     static func == (lhs: Self, rhs: Self) -> Bool {
         switch (lhs.content, rhs.content) {
         case (.scalar(let left), .scalar(let right)): return left.isSame(as: right)
@@ -125,7 +126,7 @@ import GraphQLJSON
         return left.isSameText(as: right)
     }
 
-    /// Returns nil if the texts have to be compared.
+    /// Returns whether both are the same; `nil` if the texts have to be compared.
     private static func isSame(_ left: Other, _ right: Other) -> Bool? {
         switch (left.content, right.content) {
         case (.json(let left), .json(let right)): left == right
@@ -153,7 +154,7 @@ import GraphQLJSON
     }
 }
 
-// The types of most arguments have properties of their own, because calls without generics compile and run fast.
+// The types of most arguments have their own properties, because calls without generics compile and run fast.
 @_spi(Generated) extension String {
     /// The value as an argument.
     @inlinable public var __string: EncodedArgument { EncodedArgument(.string(self)) }

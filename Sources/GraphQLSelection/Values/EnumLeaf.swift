@@ -1,11 +1,11 @@
 import GraphQLJSON
 
-/// The leaf type of an enum, which decodes and encodes the enum's values. For generated code.
+/// The leaf type of an enum, which decodes and encodes the enum's values. For use by generated code.
 ///
 /// It is a separate type so that each generated enum has one conformance less. Conformances are the most expensive part
 /// of an enum to compile.
 @_spi(Generated) public enum EnumLeaf<Value: EnumValue>: LeafType {
-    /// The schema's first value.
+    /// The mock value, the first value in the schema.
     public static var __mock: Value { Value.__cases.values.first ?? .unrecognized("") }
 
     /// Returns one of the known values, or an unrecognized one.
@@ -18,19 +18,19 @@ import GraphQLJSON
         return index < values.count ? values[index] : .unrecognized("UNKNOWN_VALUE")
     }
 
-    /// Reads the name. A name that isn't in the schema causes no error.
+    /// Reads the name of a value. A name that isn't in the schema is not an error.
     /// - Throws: `typeMismatch` or `unexpectedNull` if the value is not a string.
     public static func __decode(_ value: JSONCursor) throws -> Value {
         Value(rawValue: try value.string())
     }
 
-    /// Reads the name, without creating a `String` for known names.
+    /// Reads the name of a value, without creating a `String` for known names.
     /// - Throws: The errors of `__decode(_:)`.
     @inlinable public static func __read(_ text: ResponseText, at position: inout Int) throws -> Value {
         try Value.__cases.value(in: text, at: &position) ?? text.decode(&position, __decode)
     }
 
-    /// Writes the name.
+    /// Writes the name of the value.
     public static func __encode(_ value: Value, to writer: inout JSONWriter) throws {
         writer.string(value.rawValue)
     }

@@ -3,13 +3,13 @@
 /// A server may send values that the schema didn't contain when the API was generated. Decoding such a value never
 /// fails; it returns the `unrecognized` value, whose `rawValue` is the name.
 ///
-/// Generated enums are also `Hashable`, by their names, and `Codable`, as their names. Generic code that needs this
-/// requires `<Value: EnumValue & Hashable>`.
+/// Generated enums are also `Hashable` and `Codable`, by their names. Generic code that needs this requires
+/// `<Value: EnumValue & Hashable>`.
 public protocol EnumValue: Sendable {
     /// Returns the value for a name that the schema doesn't contain.
     static func unrecognized(_ rawValue: String) -> Self
 
-    /// The values that the schema contains. Generated code keeps them in a `static let`.
+    /// The values that the schema contains. Generated code stores them in a `static let`.
     @_spi(Generated) static var __cases: EnumCases<Self> { get }
 
     /// The value's name in the schema.
@@ -33,7 +33,7 @@ extension EnumValue {
     /// The value's name in the schema.
     public var rawValue: String { __name }
 
-    /// The values that the schema contains, in its order.
+    /// The values that the schema contains, in the order of the schema.
     public static var allCases: [Self] { __cases.values }
 
     /// Whether the schema that the code was generated from contains the value.
@@ -43,7 +43,7 @@ extension EnumValue {
 }
 
 extension EnumValue where Self: Hashable {
-    /// Whether the names are the same.
+    /// Returns whether the names are equal.
     public static func == (left: Self, right: Self) -> Bool { left.rawValue.isSameText(as: right.rawValue) }
 
     /// Hashes the name.
@@ -54,7 +54,7 @@ extension EnumValue where Self: Hashable {
 }
 
 extension EnumValue where Self: Decodable {
-    /// Reads the name from a string.
+    /// Decodes the name from a string.
     /// - Throws: The decoder's error if there is no string.
     public init(from decoder: any Decoder) throws {
         self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
@@ -62,7 +62,7 @@ extension EnumValue where Self: Decodable {
 }
 
 extension EnumValue where Self: Encodable {
-    /// Writes the name as a string.
+    /// Encodes the name as a string.
     /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

@@ -1,6 +1,6 @@
 import GraphQLJSON
 
-/// The value of one member of an input object, which can write itself.
+/// The value of a member of an input object, which can write itself.
 protocol InputMember: Sendable {
     /// The type of the value that the app sets.
     associatedtype Content: Sendable
@@ -45,7 +45,7 @@ struct NullableMember<Input: InputType>: InputMember where Input.Output: Sendabl
     }
 }
 
-/// A member for which the schema has a default.
+/// A member with a default value in the schema.
 struct DefaultedMember<Input: InputType>: InputMember where Input.Output: Sendable {
     var content: Input.Output?
 

@@ -2,7 +2,7 @@ import GraphQLJSON
 
 /// The members of an input object.
 ///
-/// An input object keeps its members here instead of in stored properties. For a struct with many stored properties,
+/// An input object stores its members here instead of in stored properties. For a struct with many stored properties,
 /// the compiler generates code to copy, move and destroy each of them, which would be most of the cost of compiling it.
 @_spi(Generated) public struct InputMembers: Sendable {
     private struct Member: Sendable {
@@ -21,7 +21,7 @@ import GraphQLJSON
     func write(to writer: inout JSONWriter) throws {
         writer.beginObject()
         for member in members where member.value.isPresent {
-            // A GraphQL name contains nothing that needs escaping.
+            // A GraphQL name doesn't contain characters that need escaping.
             writer.key(member.name)
             do {
                 try member.value.write(to: &writer)
@@ -62,7 +62,7 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension InputMembers: CustomStringConvertible {
-    /// The JSON in the form in which it is sent.
+    /// The members as JSON, in the form in which it is sent.
     public var description: String {
         var writer = JSONWriter()
         do {
@@ -88,15 +88,15 @@ import GraphQLJSON
         append(name, NullableMember<Input>(content: value))
     }
 
-    /// Adds a member for which the schema has a default; absent if the value is `nil`.
+    /// Adds a member with a default value in the schema; absent if the value is `nil`.
     public mutating func add<Input: InputType>(ifPresent name: StaticString, _ value: Input.Output?, _ type: Input.Type)
     where Input.Output: Sendable {
         append(name, DefaultedMember<Input>(content: value))
     }
 }
 
-// Functions for the types of most members. Each has a name of its own, because calls without metatypes and overloads
-// compile fast.
+// Functions for the types of most members. Each has its own name, because calls without metatypes and overloads compile
+// fast.
 @_spi(Generated) extension InputMembers {
     /// Adds a member of a type that encodes itself.
     public mutating func add<Value: InputType & Sendable>(_ name: StaticString, _ value: Value)

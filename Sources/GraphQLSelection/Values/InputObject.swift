@@ -1,9 +1,9 @@
-/// An input object (specification, section 3.10); generated types conform to it.
+/// An input object (specification, section 3.10). Generated types conform to it.
 ///
 /// Two input objects are equal if their JSON is equal. To use them in sets, add a conformance to your app:
 /// `extension InputObjects.HumanFilter: Hashable {}`.
 public protocol InputObject: Sendable {
-    /// The members in the schema's order.
+    /// The members, in the order of the schema.
     @_spi(Generated) var __members: InputMembers { get }
 }
 
@@ -12,9 +12,9 @@ public protocol InputObject: Sendable {
     public var __members: InputMembers { preconditionFailure() }
 }
 
-/// An input object with any number of members; generated structs conform to it.
+/// An input object with any number of members. Generated structs conform to it.
 ///
-/// The members can be read and set as properties of the struct.
+/// You can read and set the members as properties of the struct.
 @dynamicMemberLookup
 public protocol InputStruct: InputObject {
     /// A type with a property for each member.
@@ -23,7 +23,7 @@ public protocol InputStruct: InputObject {
     /// The key of each member.
     @_spi(Generated) static var __keys: Members { get }
 
-    /// Creates an input object with these members.
+    /// Creates an input object with the given members.
     @_spi(Generated) init(__members: InputMembers)
 }
 
@@ -37,7 +37,7 @@ public protocol InputStruct: InputObject {
 
 /// The key of an input object's member: its position and its type.
 ///
-/// Keys, instead of properties of the input object, save six functions per member when the API is compiled.
+/// Keys, instead of properties of the input object, save six functions for each member when the API is compiled.
 public struct InputKey<Value>: Sendable {
     let index: Int
 
@@ -46,7 +46,7 @@ public struct InputKey<Value>: Sendable {
 }
 
 extension InputStruct {
-    /// The member with a name.
+    /// The member with the given name.
     public subscript<Value>(dynamicMember key: KeyPath<Members, InputKey<Value>>) -> Value {
         get { __members.value(at: Self.__keys[keyPath: key].index) }
         set { self = Self(__members: __members.setting(newValue, at: Self.__keys[keyPath: key].index)) }
@@ -54,10 +54,10 @@ extension InputStruct {
 }
 
 extension InputObject {
-    /// Whether both are sent as the same JSON.
+    /// Returns whether both are sent as the same JSON.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.__json == rhs.__json }
 
-    /// Feeds the JSON text into `hasher`.
+    /// Adds the JSON text to a hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(__json.json) }
 }
 

@@ -1,12 +1,12 @@
 import GraphQLJSON
 
 /// An input type (specification, section 3.4.2): the type of an argument or of a member of an input object. It encodes
-/// the values.
+/// values.
 ///
-/// Leaf types are input types. So are input objects, through `InputObjectType`, and optionals and arrays of input
-/// types, such as `[DateTime?]?`.
+/// Leaf types are input types. Input objects are input types through `InputObjectType`, and so are optionals and arrays
+/// of input types, such as `[DateTime?]?`.
 @_spi(Generated) public protocol InputType<Output> {
-    /// The type that the app sees.
+    /// The type that the app uses.
     associatedtype Output
 
     /// Writes a value: exactly one JSON value.
@@ -15,10 +15,10 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension Optional: InputType where Wrapped: InputType {
-    /// An optional of the type that the app sees.
+    /// An optional of the type that the app uses.
     public typealias Output = Wrapped.Output?
 
-    /// Writes nil as null.
+    /// Writes `nil` as null.
     /// - Throws: Any error that the wrapped type throws.
     public static func __encode(_ value: Wrapped.Output?, to writer: inout JSONWriter) throws {
         if let value { try Wrapped.__encode(value, to: &writer) } else { writer.null() }
@@ -26,7 +26,7 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension Array: InputType where Element: InputType {
-    /// An array of the type that the app sees.
+    /// An array of the type that the app uses.
     public typealias Output = [Element.Output]
 
     /// Writes an array.

@@ -1,7 +1,7 @@
 import GraphQLJSON
 
 @_spi(Generated) extension JSONValue: LeafType {
-    /// The value itself.
+    /// The type that the app uses.
     public typealias Output = JSONValue
 
     /// Copies the value.
@@ -12,14 +12,15 @@ import GraphQLJSON
 }
 
 extension JSONValue: Codec {
-    /// An empty object, the most common value of such scalars.
+    /// The mock value, an empty object, which is the most common value of such scalars.
     public static var mockValue: JSONValue { .object([:]) }
 
     /// Decodes the value as a `Decodable` type.
     ///
-    /// Integers are exact. `Decimal` keeps all digits, `URL` and `UUID` are read from strings, and `Data` from base64.
-    /// While a selection is recorded, the value is a mock value, and this returns a value of `T` made of mock members.
-    /// - Throws: `SelectionError` (`invalidScalar`) with the place in its path and the underlying `DecodingError`.
+    /// Integers are exact. `Decimal` keeps all digits, `URL` and `UUID` are decoded from strings, and `Data` from
+    /// base64. While a selection is recorded, the value is a mock value, and this returns a value of `T` with mock
+    /// members.
+    /// - Throws: `SelectionError` (`invalidScalar`) with the path of the value and the underlying `DecodingError`.
     public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
         if MockDecoder.isMocking, self == Self.mockValue { return try MockDecoder.mock(type) }
         var writer = JSONWriter()
@@ -37,24 +38,24 @@ extension JSONValue: Codec {
         }
     }
 
-    /// Reads JSON text strictly (RFC 8259).
-    /// - Throws: `SelectionError` (`malformedResponse`) with the place in the text.
+    /// Parses JSON text strictly (RFC 8259).
+    /// - Throws: `SelectionError` (`malformedResponse`) with the position in the text.
     public init(parsing text: String) throws {
         try self.init(parsing: text.utf8)
     }
 
-    /// Reads JSON text in UTF-8 strictly (RFC 8259).
-    /// - Throws: `SelectionError` (`malformedResponse`) with the place in the text.
+    /// Parses JSON text in UTF-8 strictly (RFC 8259).
+    /// - Throws: `SelectionError` (`malformedResponse`) with the position in the text.
     public init(parsing bytes: some Sequence<UInt8>) throws {
         self = try SelectionError.converting { JSONValue(try JSONDocument(Array(bytes)).root) }
     }
 }
 
 extension JSONValue: ArrayLiteralArgument, DictionaryLiteralArgument {
-    /// An array of these elements.
+    /// Creates an array of elements.
     @_spi(Generated) public init(__elements: [JSONValue]) { self = .array(__elements) }
 
-    /// An object with these members. If a name occurs twice, the last member counts.
+    /// Creates an object with members. If a name occurs more than once, the last member counts.
     @_spi(Generated) public init(__members: [(String, JSONValue)]) {
         self = .object(JSONObject(__members))
     }

@@ -1,23 +1,23 @@
 import GraphQLJSON
 
-/// A leaf type (a scalar or an enum; specification, sections 3.5 and 3.9): the type of a field or an argument. It
-/// decodes and encodes the values.
+/// A leaf type (a scalar or an enum; specification, sections 3.5 and 3.9), which is the type of a field or an argument.
+/// It decodes and encodes values.
 ///
-/// The leaf type of an app's `Codec` is `CodecLeaf`, and that of a generated enum is `EnumLeaf`. Optionals and arrays
-/// of leaf types are leaf types too, such as `[DateTime?]?`.
+/// The leaf type of an app's `Codec` is `CodecLeaf`, and the leaf type of a generated enum is `EnumLeaf`. Optionals and
+/// arrays of leaf types are leaf types too, such as `[DateTime?]?`.
 @_spi(Generated) public protocol LeafType<Output>: InputType {
     /// A valid value, which closures receive while a selection is recorded.
     static var __mock: Output { get }
 
-    /// Returns a valid value for a made-up world; by default, `__mock`.
+    /// Returns a valid value in a made-up response; by default, `__mock`.
     static func __mock(in world: MockWorld) -> Output
 
     /// Reads a value of a response.
     /// - Throws: `SelectionError`, with the path inside the value.
     static func __decode(_ value: JSONCursor) throws -> Output
 
-    /// Reads the value at a position of a response, and moves the position to the end of the value. The value need not
-    /// have been validated.
+    /// Reads the value at a position of a response, and moves the position to the end of the value. The value doesn't
+    /// have to be validated before.
     /// - Throws: The errors of `__decode(_:)`. In that case, the position is undefined.
     static func __read(_ text: ResponseText, at position: inout Int) throws -> Output
 }
@@ -33,23 +33,23 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension Optional: LeafType where Wrapped: LeafType {
-    /// A mock value of the wrapped type.
+    /// The mock value, a mock value of the wrapped type.
     public static var __mock: Wrapped.Output? { .some(Wrapped.__mock) }
 
-    /// Returns a value or nil.
+    /// Returns a mock value or `nil`.
     public static func __mock(in world: MockWorld) -> Wrapped.Output? {
         if !world.isNull() { return .some(Wrapped.__mock(in: world)) }
         world.measure { _ = Wrapped.__mock(in: world) }
         return .none
     }
 
-    /// Reads null as nil.
+    /// Reads null as `nil`.
     /// - Throws: Any error that the wrapped type throws.
     public static func __decode(_ value: JSONCursor) throws -> Wrapped.Output? {
         value.isNull ? .none : .some(try Wrapped.__decode(value))
     }
 
-    /// Reads null as nil.
+    /// Reads null as `nil`.
     /// - Throws: Any error that the wrapped type throws.
     @inlinable @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Wrapped.Output? {
@@ -58,10 +58,10 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension Array: LeafType where Element: LeafType {
-    /// One element, so that `first!` and `[0]` succeed while a selection is recorded.
+    /// The mock value, an array of one element, so that `first!` and `[0]` succeed while a selection is recorded.
     public static var __mock: [Element.Output] { [Element.__mock] }
 
-    /// Returns as many elements as the world chooses.
+    /// Returns mock values, as many as the world chooses.
     public static func __mock(in world: MockWorld) -> [Element.Output] {
         world.list { Element.__mock(in: world) }
     }
@@ -90,7 +90,7 @@ import GraphQLJSON
 }
 
 extension Error {
-    /// Returns the error of an array, given the error of one of its elements.
+    /// Returns the error for an array, given the error for one of its elements.
     @usableFromInline func within(element index: Int) -> any Error {
         SelectionError(self)?.prefixed(by: .index(index)) ?? self
     }

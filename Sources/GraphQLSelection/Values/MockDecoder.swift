@@ -1,11 +1,12 @@
-/// Decodes mock values, for `JSONValue.decode` while a selection is recorded, when there is no JSON yet.
+/// Decodes mock values for `JSONValue.decode` while a selection is recorded, when there is no JSON yet.
 ///
-/// Members are present and not null, lists have one element, enums have their first case, and codecs their mock value.
+/// Members are present and not null, lists have one element, enums have their first case, and codecs have their mock
+/// value.
 struct MockDecoder: Decoder {
     /// Whether this task is recording a selection.
     @TaskLocal static var isMocking = false
 
-    /// Limits the depth of types that contain themselves.
+    /// The maximum depth of types that contain themselves.
     private static let maximumDepth = 8
 
     let codingPath: [any CodingKey]

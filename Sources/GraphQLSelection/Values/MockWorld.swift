@@ -5,28 +5,28 @@
 @_spi(Generated) public final class MockWorld {
     /// The choices that a world makes.
     package struct Choices {
-        /// Whether a nullable value is null.
+        /// Returns whether a nullable value is null.
         package var isNull: (_ place: MockPlace) -> Bool
-        /// The number of elements in a list.
+        /// Returns the number of elements in a list.
         package var count: () -> Int
-        /// A boolean.
+        /// Returns a boolean.
         package var bool: (_ place: MockPlace) -> Bool
-        /// An integer.
+        /// Returns an integer.
         package var int: () -> Int
-        /// A number.
+        /// Returns a floating-point number.
         package var double: () -> Double
-        /// A text for the field with this name.
+        /// Returns a string for the field with the given name.
         package var string: (_ field: String) -> String
-        /// An identifier.
+        /// Returns an identifier.
         package var id: () -> String
-        /// The index of one of `count` possibilities: the values of an enum, or the types that `on` distinguishes. An
-        /// index that is too large stands for an enum's unrecognized value, or for the last type.
+        /// Returns the index of one of `count` possibilities: the values of an enum, or the types that `on`
+        /// distinguishes. An index that is too large stands for an enum's unrecognized value, or for the last type.
         package var index: (_ count: Int) -> Int
         /// Whether to also run closures that a real response would not reach: all branches of an `on`, and selections
         /// on nulls.
         package var isThorough = false
 
-        /// The choices of the recording pass, as a starting point for others.
+        /// Creates the choices of the recording pass, as a starting point for others.
         package init() {
             isNull = { _ in false }
             count = { 1 }
@@ -40,11 +40,11 @@
     }
 
     package let choices: Choices
-    /// The name of the field whose value is made up.
+    /// The name of the field whose value is being made up.
     private(set) var field = ""
-    /// The number of lists around the value that is made up.
+    /// The number of lists around the value that is being made up.
     private var depth = 0
-    /// The place of the value that is made up.
+    /// The place of the value that is being made up.
     private var place = MockPlace(plan: nil, slot: -1, depth: 0)
     /// The object that contains the value.
     private var object: AnyObject?
@@ -57,12 +57,12 @@
     /// The choices so far that differ from the recording pass. If there are too many, the oldest ones are dropped.
     private(set) var changes: [MockChange] = []
 
-    /// A world of these choices.
+    /// Creates a world with the given choices.
     package init(_ choices: Choices) {
         self.choices = choices
     }
 
-    /// Moves to the place of a value that is made up next.
+    /// Moves to the place of the next value.
     func goTo(_ field: String, of object: AnyObject?, _ place: MockPlace) {
         self.field = field
         self.object = object
@@ -70,14 +70,14 @@
         depth = place.depth
     }
 
-    /// Whether the value is null.
+    /// Returns whether the value is null.
     func isNull() -> Bool {
         let isNull = choices.isNull(place)
         if isNull { note("null") }
         return isNull
     }
 
-    /// A boolean.
+    /// Returns a boolean.
     func bool() -> Bool {
         if isMeasuring { hasNullableBool = true }
         let bool = choices.bool(place)
@@ -109,14 +109,14 @@
         changes.append(MockChange(place: place, object: object, value: ReadValue(field: field, text: text)))
     }
 
-    /// Returns the choices for an object that differ from the recording pass. If there are none, returns those for all
-    /// objects.
+    /// Returns the choices for an object that differ from the recording pass. If there are none, returns the differing
+    /// choices for all objects.
     func changes(in object: AnyObject) -> [ReadValue] {
         let own = changes.filter { $0.object === object }
         return (own.isEmpty ? changes : own).map(\.value)
     }
 
-    /// A list of leaf values.
+    /// Returns a list of leaf values.
     func list<Element>(_ element: () -> Element) -> [Element] {
         let count = elementCount(below: depth)
         depth += 1

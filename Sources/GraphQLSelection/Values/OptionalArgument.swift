@@ -1,9 +1,10 @@
 /// A nullable argument, or a nullable member of an input object: a value, null, or absent.
 ///
 /// Servers distinguish `null` from an absent argument (specification 2.9.5): in a mutation, null usually clears a
-/// value, and an absent argument leaves it unchanged. If it doesn't matter, leave the argument out: the default is
+/// value, and an absent argument leaves it unchanged. If the difference doesn't matter, leave the argument out. The
+/// default is `.absent`.
 /// `.absent`.
-///
+/// You can pass literals directly. For a Swift optional, choose what `nil` means:
 /// You can write literals directly. For a Swift optional, say what `nil` means:
 ///
 /// ```swift
@@ -17,7 +18,7 @@ public indirect enum OptionalArgument<Wrapped> {
     /// `null` is sent.
     case null
 
-    /// What a Swift optional's `nil` becomes.
+    /// The meaning of `nil` in a Swift optional.
     public enum Nil: Hashable, Sendable {
         /// Nothing is sent.
         case absent
@@ -25,7 +26,7 @@ public indirect enum OptionalArgument<Wrapped> {
         case null
     }
 
-    /// Creates an argument from an optional; `ifNil` says what `nil` means.
+    /// Creates an argument from an optional. `ifNil` determines what `nil` means.
     public init(_ optional: Wrapped?, ifNil: Nil) {
         switch (optional, ifNil) {
         case (let value?, _): self = .present(value)
@@ -39,7 +40,7 @@ public indirect enum OptionalArgument<Wrapped> {
         if case .present(let value) = self { value } else { nil }
     }
 
-    /// The argument with its value, if there is one, transformed.
+    /// Returns the argument with its value, if there is one, transformed.
     public func map<NewValue>(_ transform: (Wrapped) throws -> NewValue) rethrows -> OptionalArgument<NewValue> {
         switch self {
         case .present(let value): .present(try transform(value))
@@ -53,7 +54,7 @@ extension OptionalArgument: Sendable where Wrapped: Sendable {}
 extension OptionalArgument: Equatable where Wrapped: Equatable {}
 extension OptionalArgument: Hashable where Wrapped: Hashable {}
 
-/// The optional's value, or the argument for `nil`: `name ?? .null`, `name ?? .absent`.
+/// Returns the optional's value, or the argument for `nil`: `name ?? .null`, `name ?? .absent`.
 ///
 /// It is disfavored, so that the standard library's operator applies to literals.
 @_disfavoredOverload
@@ -65,7 +66,7 @@ public func ?? <Wrapped>(
 
 extension OptionalArgument: ExpressibleByUnicodeScalarLiteral
 where Wrapped: ExpressibleByUnicodeScalarLiteral {
-    /// A value, from a literal.
+    /// Creates a value from a literal.
     public init(unicodeScalarLiteral value: Wrapped.UnicodeScalarLiteralType) {
         self = .present(Wrapped(unicodeScalarLiteral: value))
     }
@@ -73,42 +74,42 @@ where Wrapped: ExpressibleByUnicodeScalarLiteral {
 
 extension OptionalArgument: ExpressibleByExtendedGraphemeClusterLiteral
 where Wrapped: ExpressibleByExtendedGraphemeClusterLiteral {
-    /// A value, from a literal.
+    /// Creates a value from a literal.
     public init(extendedGraphemeClusterLiteral value: Wrapped.ExtendedGraphemeClusterLiteralType) {
         self = .present(Wrapped(extendedGraphemeClusterLiteral: value))
     }
 }
 
 extension OptionalArgument: ExpressibleByStringLiteral where Wrapped: ExpressibleByStringLiteral {
-    /// A value, from a literal.
+    /// Creates a value from a literal.
     public init(stringLiteral value: Wrapped.StringLiteralType) {
         self = .present(Wrapped(stringLiteral: value))
     }
 }
 
 extension OptionalArgument: ExpressibleByStringInterpolation where Wrapped: ExpressibleByStringInterpolation {
-    /// A value, from a literal with interpolations.
+    /// Creates a value from a literal with interpolations.
     public init(stringInterpolation: Wrapped.StringInterpolation) {
         self = .present(Wrapped(stringInterpolation: stringInterpolation))
     }
 }
 
 extension OptionalArgument: ExpressibleByIntegerLiteral where Wrapped: ExpressibleByIntegerLiteral {
-    /// A value, from a literal.
+    /// Creates a value from a literal.
     public init(integerLiteral value: Wrapped.IntegerLiteralType) {
         self = .present(Wrapped(integerLiteral: value))
     }
 }
 
 extension OptionalArgument: ExpressibleByFloatLiteral where Wrapped: ExpressibleByFloatLiteral {
-    /// A value, from a literal.
+    /// Creates a value from a literal.
     public init(floatLiteral value: Wrapped.FloatLiteralType) {
         self = .present(Wrapped(floatLiteral: value))
     }
 }
 
 extension OptionalArgument: ExpressibleByBooleanLiteral where Wrapped: ExpressibleByBooleanLiteral {
-    /// A value, from a literal.
+    /// Creates a value from a literal.
     public init(booleanLiteral value: Wrapped.BooleanLiteralType) {
         self = .present(Wrapped(booleanLiteral: value))
     }
@@ -116,7 +117,7 @@ extension OptionalArgument: ExpressibleByBooleanLiteral where Wrapped: Expressib
 
 /// A list type that can be created from its elements, so that an array literal works as an argument.
 public protocol ArrayLiteralArgument: ExpressibleByArrayLiteral {
-    /// A value of these elements.
+    /// Creates a value from its elements.
     @_spi(Generated) init(__elements: [ArrayLiteralElement])
 }
 
@@ -126,12 +127,12 @@ public protocol ArrayLiteralArgument: ExpressibleByArrayLiteral {
 }
 
 extension Array: ArrayLiteralArgument {
-    /// A list of these elements.
+    /// Creates a list from its elements.
     @_spi(Generated) public init(__elements: [Element]) { self = __elements }
 }
 
 extension OptionalArgument: ExpressibleByArrayLiteral where Wrapped: ArrayLiteralArgument {
-    /// A value, from a literal.
+    /// Creates a value from a literal.
     public init(arrayLiteral elements: Wrapped.ArrayLiteralElement...) {
         self = .present(Wrapped(__elements: elements))
     }
@@ -139,7 +140,7 @@ extension OptionalArgument: ExpressibleByArrayLiteral where Wrapped: ArrayLitera
 
 /// A type that can be created from members, so that a dictionary literal works as an argument (`JSONValue`).
 public protocol DictionaryLiteralArgument: ExpressibleByDictionaryLiteral {
-    /// A value of these members.
+    /// Creates a value from its members.
     @_spi(Generated) init(__members: [(Key, Value)])
 }
 
@@ -149,7 +150,7 @@ public protocol DictionaryLiteralArgument: ExpressibleByDictionaryLiteral {
 }
 
 extension OptionalArgument: ExpressibleByDictionaryLiteral where Wrapped: DictionaryLiteralArgument {
-    /// A value, from a literal.
+    /// Creates a value from a literal.
     public init(dictionaryLiteral members: (Wrapped.Key, Wrapped.Value)...) {
         self = .present(Wrapped(__members: members))
     }

@@ -2,16 +2,16 @@ import GraphQLJSON
 
 /// A list of possible strings, such as the names of an enum's values or of types, for lookup by text.
 ///
-/// If a name occurs twice, the first one is found.
+/// If a name occurs twice, the first occurrence is found.
 struct QuotedNames: Sendable {
     let list: [String]
-    /// The names between quotes.
+    /// The names in quotes.
     private let patterns: [JSONPattern]
     /// A hash table of the names. Its size is a power of two, and it is at most half full.
     private let slots: [Slot]
 
-    /// A name with its quotes: its first eight bytes and its last eight, which is the whole name up to a length of
-    /// sixteen. For a name shorter than eight bytes, both are the same.
+    /// A name with its quotes, stored as its first eight bytes and its last eight, which is the whole name up to a
+    /// length of 16. For a name shorter than eight bytes, both are the same.
     private struct Slot {
         var first: UInt64 = 0
         var last: UInt64 = 0
@@ -31,7 +31,7 @@ struct QuotedNames: Sendable {
         var hash: Int { QuotedNames.hash(first, last, length) }
     }
 
-    /// No names.
+    /// An empty list of names.
     static let none = QuotedNames([])
 
     init(_ names: [String]) {
@@ -49,7 +49,7 @@ struct QuotedNames: Sendable {
         self.slots = slots
     }
 
-    /// The index of a name; -1 if there is none.
+    /// Returns the index of a name; -1 if there is none.
     func index(of name: String) -> Int {
         let named = Slot(name, index: 0)
         return find(named.first, named.last, named.length) { list[$0].isSameText(as: name) }
@@ -67,8 +67,8 @@ struct QuotedNames: Sendable {
         return find(head & mask, tail & mask, length) { length <= 16 || isName($0, string, bytes) }
     }
 
-    /// Whether a string, including its quotes, is equal to the name at an index. Not inlined, so that short names need
-    /// few registers.
+    /// Returns whether a string, including its quotes, is equal to the name at an index. It isn't inlined, so that the
+    /// lookup of short names needs fewer registers.
     @inline(never)
     private func isName(_ index: Int, _ string: Range<Int>, _ bytes: JSONBytes) -> Bool {
         patterns[index].equals(string, bytes)
@@ -80,6 +80,8 @@ struct QuotedNames: Sendable {
         patterns.firstIndex { $0.equals(string, bytes) } ?? -1
     }
 
+    /// Returns the index of a name in the hash table; -1 if there is none.
+    ///
     /// - Parameter matches: Returns whether the bytes between the first eight and the last eight are also equal.
     @inline(__always)
     private func find(_ first: UInt64, _ last: UInt64, _ length: Int, _ matches: (Int) -> Bool) -> Int {
@@ -100,7 +102,7 @@ struct QuotedNames: Sendable {
 }
 
 extension ResponseText {
-    /// Returns the index of the name at the position; nil if there is none, or if the string contains escapes.
+    /// Returns the index of the name at the position; `nil` if there is none, or if the string contains escapes.
     func index(of names: QuotedNames, at position: inout Int) -> Int? {
         plainString(&position) { bytes, content in
             let index = names.index(of: content.lowerBound &- 1..<content.upperBound &+ 1, bytes)

@@ -17,7 +17,7 @@ struct ReadValue: Hashable {
         shown(values).map { "`\($0.field)` was \($0.text)" }.joined(separator: " and ")
     }
 
-    /// Returns the last values, each only once.
+    /// Returns the last values, without duplicates.
     private static func shown(_ values: [ReadValue]) -> ArraySlice<ReadValue> {
         var shown: [ReadValue] = []
         for value in values where !shown.contains(value) { shown.append(value) }

@@ -8,9 +8,9 @@ import GraphQLJSON
 
 /// A file as an argument or as a member of an input object.
 ///
-/// It is the scalar `Upload` of servers that implement the GraphQL multipart request specification. Generate the API
-/// with `--scalar Upload=Upload`. An upload is not sent as JSON: the JSON contains `null`, and the file follows in its
-/// own part.
+/// It is the scalar `Upload` of servers that implement the GraphQL multipart request specification. To use it, generate
+/// the API with `--scalar Upload=Upload`. An upload is not sent as JSON: the JSON contains `null`, and the file follows
+/// in its own part.
 ///
 /// ```swift
 /// let query = Selection<String, Operations.Mutation> {
@@ -18,24 +18,24 @@ import GraphQLJSON
 /// }
 /// ```
 ///
-/// A file on disk is read in pieces while the request is sent. Equal uploads in one request are sent once.
+/// A file on disk is read in chunks while the request is sent. Equal uploads in one request are sent once.
 public struct Upload: Hashable, Sendable {
-    /// Where the bytes come from.
+    /// The source of the bytes.
     package enum Source: Sendable {
         case bytes([UInt8])
         case file(URL)
     }
 
     package let source: Source
-    /// The file name for the server; quotes, backslashes and control characters are percent-encoded.
+    /// The file name for the server. Quotes, backslashes and control characters are percent-encoded.
     public let filename: String
     /// The media type for the server.
     public let contentType: String
 
-    /// Creates an upload of bytes.
+    /// Creates an upload from bytes.
     ///
     /// - Parameters:
-    ///   - bytes: The contents.
+    ///   - bytes: The content.
     ///   - filename: The file name for the server.
     ///   - contentType: The media type for the server.
     public init(bytes: [UInt8], filename: String, contentType: String = "application/octet-stream") {
@@ -44,11 +44,11 @@ public struct Upload: Hashable, Sendable {
         self.contentType = contentType
     }
 
-    /// Creates an upload of a file on disk, which must not change until the request has been sent.
+    /// Creates an upload from a file on disk, which must not change until the request has been sent.
     ///
     /// - Parameters:
     ///   - file: A `file` URL.
-    ///   - filename: The file name for the server; `nil` for the file's own name.
+    ///   - filename: The file name for the server; `nil` uses the file's own name.
     ///   - contentType: The media type for the server.
     public init(file: URL, filename: String? = nil, contentType: String = "application/octet-stream") {
         source = .file(file)
@@ -56,7 +56,8 @@ public struct Upload: Hashable, Sendable {
         self.contentType = contentType
     }
 
-    /// Whether both have the same bytes, or are the same file on disk, and have the same file name and media type.
+    /// Returns whether both have the same bytes, or are the same file on disk, and have the same file name and media
+    /// type.
     public static func == (lhs: Self, rhs: Self) -> Bool {
         guard lhs.filename.isSameText(as: rhs.filename), lhs.contentType.isSameText(as: rhs.contentType) else {
             return false
@@ -69,7 +70,8 @@ public struct Upload: Hashable, Sendable {
         }
     }
 
-    /// Hashes the file name, the media type, and the size or the location; not the bytes, because there may be many.
+    /// Hashes the file name, the media type, and the size or the location. The bytes are not hashed, because there may
+    /// be many.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(filename)
         hasher.combine(contentType)
@@ -81,7 +83,7 @@ public struct Upload: Hashable, Sendable {
 }
 
 @_spi(Generated) extension Upload: LeafType {
-    /// An empty file.
+    /// The mock value, an empty file.
     public static var __mock: Upload { Upload(bytes: [], filename: "mock") }
 
     /// Always throws, because a server never sends a file in a response.
@@ -97,6 +99,6 @@ public struct Upload: Hashable, Sendable {
 }
 
 extension Upload: CustomStringConvertible {
-    /// The file name and the media type, without the contents.
+    /// The file name and the media type, without the content.
     public var description: String { "\(filename) (\(contentType))" }
 }

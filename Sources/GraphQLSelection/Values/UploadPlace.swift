@@ -8,16 +8,16 @@ public struct UploadPlace: Hashable, Sendable {
     /// The file.
     public let upload: Upload
 
-    /// Creates a file with its place.
+    /// Creates a place of a file.
     public init(path: String, upload: Upload) {
         self.path = path
         self.upload = upload
     }
 }
 
-/// A file that stands for a null in JSON text.
+/// A file that replaces a null in JSON text.
 struct UploadMark: Hashable, Sendable {
-    /// The offset of the null in bytes.
+    /// The offset of the null, in bytes.
     var offset: Int
     let upload: Upload
 
@@ -26,7 +26,7 @@ struct UploadMark: Hashable, Sendable {
         self.upload = upload
     }
 
-    /// The mark of a file that was written as a placeholder; nil for any other value.
+    /// Creates the mark of a file that was written as a placeholder; `nil` for any other value.
     init?(_ placeholder: JSONWriter.Placeholder) {
         guard let upload = placeholder.value as? Upload else { return nil }
         self.init(offset: placeholder.offset, upload: upload)
@@ -34,10 +34,10 @@ struct UploadMark: Hashable, Sendable {
 }
 
 extension UploadPlace {
-    /// The places of files in an object of variables.
+    /// Returns the places of files in an object of variables.
     ///
     /// - Parameters:
-    ///   - marks: The nulls that stand for files.
+    ///   - marks: The nulls that files replace.
     ///   - variables: The text of the variables object.
     static func places(of marks: [UploadMark], in variables: [UInt8]) -> [UploadPlace] {
         guard !marks.isEmpty, let root = try? JSONDocument(variables, limits: JSONLimits(depth: .max)).root

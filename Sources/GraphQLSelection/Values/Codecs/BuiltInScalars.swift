@@ -2,8 +2,8 @@ import GraphQLJSON
 
 /// The built-in scalar `String` (specification, section 3.5.3).
 @_spi(Generated) extension String: LeafType {
-    /// A text that is also a number and a URL, so that `Int(text)!` and `URL(string: text)!` succeed while a selection
-    /// is recorded.
+    /// A string that is also a number and a URL, so that `Int(text)!` and `URL(string: text)!` succeed while a
+    /// selection is recorded.
     public static var __mock: String { "1" }
 
     /// Returns a mock value.
@@ -13,7 +13,7 @@ import GraphQLJSON
     /// - Throws: `typeMismatch` or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> String { try value.string() }
 
-    /// Reads as `__decode(_:)` does.
+    /// Does the same as `__decode(_:)`, at a position of a response.
     /// - Throws: The errors of `__decode(_:)`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> String {
@@ -30,7 +30,7 @@ import GraphQLJSON
 
 /// The built-in scalar `Boolean` (specification, section 3.5.4).
 @_spi(Generated) extension Bool: LeafType {
-    /// `true`.
+    /// The mock value, `true`.
     public static var __mock: Bool { true }
 
     /// Returns a mock value.
@@ -40,7 +40,7 @@ import GraphQLJSON
     /// - Throws: `typeMismatch` or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Bool { try value.bool() }
 
-    /// Reads as `__decode(_:)` does.
+    /// Does the same as `__decode(_:)`, at a position of a response.
     /// - Throws: The errors of `__decode(_:)`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Bool {
@@ -55,20 +55,20 @@ import GraphQLJSON
     public static func __encode(_ value: Bool, to writer: inout JSONWriter) throws { writer.bool(value) }
 }
 
-/// The built-in scalar `Int` (specification, section 3.5.1). It also reads values beyond 32 bits, if a server sends
+/// The built-in scalar `Int` (specification, section 3.5.1). Values beyond 32 bits are accepted, if a server sends
 /// them.
 @_spi(Generated) extension Int: LeafType {
-    /// One: a number that is safe to divide by and to count up to.
+    /// The mock value, 1. It is safe to divide by it and to count up to it.
     public static var __mock: Int { 1 }
 
     /// Returns a mock value.
     public static func __mock(in world: MockWorld) -> Int { world.choices.int() }
 
-    /// Reads an integer, exactly.
+    /// Reads an exact integer.
     /// - Throws: `typeMismatch`, also for a fraction, or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Int { try value.integer() }
 
-    /// Reads as `__decode(_:)` does.
+    /// Does the same as `__decode(_:)`, at a position of a response.
     /// - Throws: The errors of `__decode(_:)`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Int {
@@ -85,18 +85,18 @@ import GraphQLJSON
 
 /// The built-in scalar `Float` (specification, section 3.5.2).
 @_spi(Generated) extension Double: LeafType {
-    /// One.
+    /// The mock value, 1.
     public static var __mock: Double { 1 }
 
     /// Returns a mock value.
     public static func __mock(in world: MockWorld) -> Double { world.choices.double() }
 
-    /// Reads a number, correctly rounded. Also reads the text of a number, and `NaN`, `Infinity` and `-Infinity`, as
-    /// servers that use PostgreSQL send them.
+    /// Reads a correctly rounded number. Also reads the text of a number, and `NaN`, `Infinity` and `-Infinity`, which
+    /// servers with PostgreSQL send.
     /// - Throws: `typeMismatch`, also for a number that is too large, or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Double { try value.doubleOrText() }
 
-    /// Reads as `__decode(_:)` does.
+    /// Does the same as `__decode(_:)`, at a position of a response.
     /// - Throws: The errors of `__decode(_:)`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Double {
@@ -114,10 +114,10 @@ import GraphQLJSON
 
 /// A single-precision number, rounded once from the text that the server sent.
 @_spi(Generated) extension Float: LeafType {
-    /// One.
+    /// The mock value, 1.
     public static var __mock: Float { 1 }
 
-    /// Reads a number, correctly rounded.
+    /// Reads a correctly rounded number.
     /// - Throws: `typeMismatch`, also for a number that is too large, or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Float { try value.floatingPoint(as: Float.self) }
 
@@ -128,10 +128,10 @@ import GraphQLJSON
 
 /// A 32-bit integer.
 @_spi(Generated) extension Int32: LeafType {
-    /// One.
+    /// The mock value, 1.
     public static var __mock: Int32 { 1 }
 
-    /// Reads an integer, exactly.
+    /// Reads an exact integer.
     /// - Throws: `typeMismatch`, also for a fraction or a number that is out of range, or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Int32 { try value.integer() }
 
@@ -141,10 +141,10 @@ import GraphQLJSON
 
 /// A 64-bit integer, sent as a number. `StringInteger` sends strings.
 @_spi(Generated) extension Int64: LeafType {
-    /// One.
+    /// The mock value, 1.
     public static var __mock: Int64 { 1 }
 
-    /// Reads an integer, exactly, from a number or a string of digits.
+    /// Reads an exact integer from a number or a string of digits.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Int64 { try value.integerOrDigits() }
 
@@ -154,10 +154,10 @@ import GraphQLJSON
 
 /// An unsigned 64-bit integer, sent as a number. `StringInteger` sends strings.
 @_spi(Generated) extension UInt64: LeafType {
-    /// One.
+    /// The mock value, 1.
     public static var __mock: UInt64 { 1 }
 
-    /// Reads an integer, exactly, from a number or a string of digits.
+    /// Reads an exact integer from a number or a string of digits.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> UInt64 { try value.integerOrDigits() }
 

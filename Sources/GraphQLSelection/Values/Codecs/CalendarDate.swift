@@ -1,8 +1,8 @@
 /// A day of the Gregorian calendar as a string (`2026-02-03`; RFC 3339, section 5.6, "full-date"), without a time or a
 /// time zone.
 ///
-/// It also reads a date with an offset (`2026-02-03Z`) or a date-time (`2026-02-03T00:00:00.000Z`). It takes the day
-/// from the text and ignores the rest. If you need the time, use `ISO8601DateTime`, which also reads days.
+/// It also accepts a date with an offset (`2026-02-03Z`) or a date-time (`2026-02-03T00:00:00.000Z`). It takes the day
+/// from the text and ignores the rest. If you need the time, use `ISO8601DateTime`, which also accepts days.
 public struct CalendarDate: Codec {
     /// The year, 0 to 9999.
     public let year: Int
@@ -11,7 +11,7 @@ public struct CalendarDate: Codec {
     /// The day of the month, from 1.
     public let day: Int
 
-    /// Creates a day; nil if the calendar has no such day.
+    /// Creates a day; `nil` if the calendar has no such day.
     public init?(year: Int, month: Int, day: Int) {
         guard 0...9999 ~= year, 1...12 ~= month, 1...RFC3339.length(ofMonth: month, year: year) ~= day else {
             return nil
@@ -19,7 +19,7 @@ public struct CalendarDate: Codec {
         self.init(checked: (year, month, day))
     }
 
-    /// Creates a day from its text; nil if the text isn't a date.
+    /// Creates a day from its text; `nil` if the text isn't a date.
     public init?(text: String) {
         guard let date = RFC3339.date(text) else { return nil }
         self.init(checked: date)
@@ -29,7 +29,7 @@ public struct CalendarDate: Codec {
         (year, month, day) = date
     }
 
-    /// The first day of 1970.
+    /// The mock value, the first day of 1970.
     public static var mockValue: CalendarDate { CalendarDate(checked: (1970, 1, 1)) }
 
     /// Reads a string.
@@ -54,10 +54,10 @@ public struct CalendarDate: Codec {
 }
 
 @_spi(Generated) extension CalendarDate: LeafType {
-    /// The type that the app sees.
+    /// The type that the app uses.
     public typealias Output = CalendarDate
 
-    /// Reads a string without creating a `String`. Anything unusual is left to the decoder.
+    /// Reads a string without creating a `String`. Unusual forms are left to the decoder.
     /// - Throws: `invalidScalar` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> CalendarDate {
         let date = text.plainString(&position) { RFC3339.date($0, $1) }
@@ -66,7 +66,7 @@ public struct CalendarDate: Codec {
 }
 
 extension CalendarDate: Comparable, CustomStringConvertible {
-    /// Whether the left day is before the right one.
+    /// Returns whether the left day is before the right day.
     public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }

@@ -8,7 +8,7 @@ import GraphQLJSON
 
 /// A UUID, as a string.
 @_spi(Generated) extension UUID: LeafType {
-    /// The UUID whose bits are all zero.
+    /// The mock value, a UUID whose bits are all zero.
     public static var __mock: UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
 
     /// Reads a string, in upper or lower case, with or without hyphens and surrounding braces.
@@ -27,13 +27,13 @@ import GraphQLJSON
 
 /// A URL, as a string.
 @_spi(Generated) extension URL: LeafType {
-    /// The file URL of the root folder.
+    /// The mock value, the file URL of the root folder.
     public static var __mock: URL { URL(fileURLWithPath: "/") }
 
     /// Reads a string. The empty string is a URL whose `absoluteString` is empty.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> URL {
-        // A relative reference by RFC 3986, section 4.2, which `URL(string:)` rejects.
+        // The empty string is a relative reference (RFC 3986, section 4.2), but `URL(string:)` rejects it.
         if value.kind == .string, try value.string().isEmpty, let empty = URLComponents().url { return empty }
         return try value.url()
     }
@@ -46,7 +46,7 @@ import GraphQLJSON
 
 /// Bytes, as a base64 string.
 @_spi(Generated) extension Data: LeafType {
-    /// No bytes.
+    /// The mock value, no bytes.
     public static var __mock: Data { Data() }
 
     /// Reads base64.
@@ -61,10 +61,10 @@ import GraphQLJSON
 
 /// A decimal number, sent as a JSON number. `StringDecimal` sends strings.
 @_spi(Generated) extension Decimal: LeafType {
-    /// One.
+    /// The mock value, 1.
     public static var __mock: Decimal { 1 }
 
-    /// Reads a number or a string exactly, from its digits. The string `NaN` is `Decimal.nan`.
+    /// Reads an exact number from a number or a string. The string `NaN` is `Decimal.nan`.
     /// - Throws: `invalidScalar` for a number with more than 38 digits or a string that isn't a number; `typeMismatch`
     ///   or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Decimal { try value.decimal() }

@@ -1,13 +1,13 @@
 import GraphQLJSON
 
-/// The built-in scalar `ID` (specification, section 3.5.5), which the app sees as a `String`.
+/// The built-in scalar `ID` (specification, section 3.5.5), which is a `String` in the app.
 ///
-/// It reads strings and integers, and writes strings.
+/// It accepts strings and integers, and writes strings.
 @propertyWrapper public struct GraphQLID: Codec {
     /// The identifier.
     public var wrappedValue: String
 
-    /// An identifier.
+    /// Creates a wrapper for an identifier.
     public init(wrappedValue: String) { self.wrappedValue = wrappedValue }
 
     /// A string that is also a number, so that `Int(id)!` succeeds while a selection is recorded.
@@ -39,7 +39,7 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension GraphQLID: LeafType {
-    /// The type that the app sees.
+    /// The type that the app uses.
     public typealias Output = String
 
     /// Returns a mock value.
@@ -56,7 +56,7 @@ import GraphQLJSON
         return literal
     }
 
-    /// Reads as `__decode(_:)` does.
+    /// Does the same as `__decode(_:)`, at a position of a response.
     /// - Throws: The errors of `__decode(_:)`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> String {

@@ -6,22 +6,25 @@ import GraphQLJSON
     public import Foundation
 #endif
 
-/// A moment in time as an RFC 3339 string (section 5.6, a profile of ISO 8601). The app sees a `Date`.
+/// A moment in time as an RFC 3339 string (section 5.6, a profile of ISO 8601), which is a `Date` in the app.
 ///
-/// Reads `2026-02-03T04:05:06Z`, `2026-02-03T04:05:06.789123+01:00` and the other forms that servers send: a fraction
-/// of any length, any offset from UTC (`+01:00`, `+0100`, `+01`), a space instead of the `T`, no seconds or no time at
-/// all, and the name of a time zone after the offset (`+01:00[Europe/Paris]`), which is ignored. A text without an
-/// offset is read in UTC. Rejects days and hours that don't exist, years above 9999, and PostgreSQL's `infinity`.
-/// Accepts second 60 only at 23:59:60 UTC, where it is
-/// the first moment of the next day. Writes UTC, with milliseconds if there is a fraction.
+/// It reads `2026-02-03T04:05:06Z`, `2026-02-03T04:05:06.789123+01:00` and the other forms that servers send: a
+/// fraction of any length, any offset from UTC (`+01:00`, `+0100`, `+01`), a space instead of the `T`, no seconds or no
+/// time at all, and the name of a time zone after the offset (`+01:00[Europe/Paris]`), which is ignored. A text without
+/// an offset is read in UTC.
+///
+/// It rejects days and hours that don't exist, years above 9999, and PostgreSQL's `infinity`. It accepts second 60 only
+/// at 23:59:60 UTC, where it is the first moment of the next day.
+///
+/// It writes UTC, with milliseconds if there is a fraction.
 @propertyWrapper public struct ISO8601DateTime: Codec {
     /// The moment.
     public var wrappedValue: Date
 
-    /// A moment.
+    /// Creates a wrapper for a moment.
     public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
 
-    /// The first moment of 1970.
+    /// The mock value, the first moment of 1970.
     public static var mockValue: Date { Date(timeIntervalSince1970: 0) }
 
     /// Creates a moment from its text; `nil` if the text is malformed.
@@ -31,12 +34,13 @@ import GraphQLJSON
     }
 
     private init(_ parts: RFC3339) {
-        // Relative to the reference date, because a `Date` stores that, and keeps more digits of the fraction this way.
+        // The interval is relative to the reference date, because a `Date` stores it like this, which keeps more digits
+        // of the fraction.
         let interval = Double(parts.seconds - Self.referenceSeconds) + parts.fraction
         wrappedValue = Date(timeIntervalSinceReferenceDate: interval)
     }
 
-    /// The moment's text, rounded to milliseconds; nil if the year is not between 0 and 9999.
+    /// The moment's text, rounded to milliseconds; `nil` if the year is not between 0 and 9999.
     public var text: String? {
         let interval = wrappedValue.timeIntervalSinceReferenceDate
         guard interval.magnitude < 1e12 else { return nil }
@@ -79,7 +83,7 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension ISO8601DateTime: LeafType {
-    /// The type that the app sees.
+    /// The type that the app uses.
     public typealias Output = Date
 
     /// Reads a string.

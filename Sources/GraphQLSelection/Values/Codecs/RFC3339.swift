@@ -1,14 +1,14 @@
 import GraphQLJSON
 
 /// Dates and times in the forms of RFC 3339, section 5.6, and the calculations that they need. The calendar is the
-/// Gregorian one, also for times before it was introduced.
+/// Gregorian calendar, even for dates before its introduction.
 struct RFC3339 {
-    /// Seconds since 1970 in UTC, without the fraction. They have 64 bits, because 32 bits end in 2038.
+    /// The seconds since 1970 in UTC, without the fraction. They have 64 bits, because 32 bits end in 2038.
     var seconds: Int64
     /// The fraction of the second, at least 0 and less than 1.
     var fraction: Double
 
-    /// Reads `2026-02-03T04:05:06.789+01:00`, and the other forms of ISO 8601 and RFC 9557 that servers send; nil for
+    /// Reads `2026-02-03T04:05:06.789+01:00`, and the other forms of ISO 8601 and RFC 9557 that servers send; `nil` for
     /// anything else.
     ///
     /// The fraction may have any number of digits. `t` and `z` may be lowercase, and a space may replace the `T`. The
@@ -28,15 +28,15 @@ struct RFC3339 {
             let offset = scanner.offset(), scanner.isAtEnd || scanner.zoneName()
         else { return nil }
         seconds = minutes * 60 + Int64(second - offset)
-        // After 60 seconds in the last minute of a day, it is midnight.
+        // A second 60 in the last minute of a day results in midnight.
         if second == 60, seconds % 86_400 != 0 { return nil }
         self.fraction = fraction
     }
 
-    /// Returns what a codec expects instead of a text that is malformed.
+    /// Returns a description of what a codec expects instead of a malformed text.
     ///
-    /// PostgreSQL has moments that a calendar with years from 0 to 9999 doesn't: `infinity`, `-infinity`, and
-    /// years before and after. Hasura and PostGraphile send them as PostgreSQL writes them.
+    /// PostgreSQL has moments that a calendar with years from 0 to 9999 doesn't have: `infinity`, `-infinity`, and
+    /// years before and after. Hasura and PostGraphile send them in the form in which PostgreSQL writes them.
     static func expectation(_ usual: String, insteadOf text: String) -> String {
         let isInfinite = text == "infinity" || text == "-infinity"
         let digits = text.utf8.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
@@ -46,7 +46,7 @@ struct RFC3339 {
         return "\(usual) with a year from 0 to 9999 (to read others and 'infinity', map the scalar to String)"
     }
 
-    /// Returns a moment as text in UTC, `2026-02-03T03:05:06.789Z`, with milliseconds if there is a fraction; nil if
+    /// Returns a moment as text in UTC, `2026-02-03T03:05:06.789Z`, with milliseconds if there is a fraction; `nil` if
     /// the year is not between 0 and 9999.
     static func text(seconds: Int64, milliseconds: Int) -> String? {
         guard writable.contains(seconds) else { return nil }
@@ -71,7 +71,7 @@ struct RFC3339 {
         return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
     }
 
-    /// Reads `2026-02-03`. Of a date with an offset or a date-time, reads the day in its text. Returns nil for any
+    /// Reads `2026-02-03`. From a date with an offset or a date-time, reads the day in its text. Returns `nil` for any
     /// other text, and for a day that doesn't exist.
     static func date(_ text: String) -> (year: Int, month: Int, day: Int)? {
         JSONBytes.withBytes(Array(text.utf8)) { date($0, 0..<$0.count) }
@@ -270,7 +270,7 @@ private struct DigitForm {
 }
 
 extension UInt64 {
-    /// Returns the values of the digits, each in its own byte; nil if the eight characters don't match the pattern.
+    /// Returns the values of the digits, each in its own byte; `nil` if the eight characters don't match the pattern.
     @inline(__always)
     fileprivate func digits(like form: DigitForm) -> UInt64? {
         let digits = self ^ form.characters

@@ -6,17 +6,17 @@ import GraphQLJSON
     public import Foundation
 #endif
 
-/// A decimal number as a string, the form in which servers often send money. The app sees a `Decimal`.
+/// A decimal number as a string, the form in which servers often send money. The app uses a `Decimal`.
 ///
-/// It also reads numbers. It never loses a digit: a number that `Decimal` can't hold is an error.
+/// It also accepts numbers. It never loses a digit: a number that `Decimal` can't hold is an error.
 @propertyWrapper public struct StringDecimal: Codec {
     /// The number.
     public var wrappedValue: Decimal
 
-    /// A number.
+    /// Creates a wrapper for a number.
     public init(wrappedValue: Decimal) { self.wrappedValue = wrappedValue }
 
-    /// One.
+    /// The mock value, 1.
     public static var mockValue: Decimal { 1 }
 
     /// Reads a string or a number.
@@ -48,10 +48,10 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension StringDecimal: LeafType {
-    /// The type that the app sees.
+    /// The type that the app uses.
     public typealias Output = Decimal
 
-    /// Reads a string or a number, exactly.
+    /// Reads an exact number from a string or a number.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Decimal { try value.decimal() }
 

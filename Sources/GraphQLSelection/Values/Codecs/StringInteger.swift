@@ -1,17 +1,17 @@
 import GraphQLJSON
 
-/// An integer as a string of digits, for servers that don't send 64-bit integers as JSON numbers. The app sees the
-/// integer.
+/// An integer as a string of digits, for servers that don't send 64-bit integers as JSON numbers. The app uses the
+/// integer type.
 ///
-/// It also reads numbers.
+/// It also accepts numbers.
 @propertyWrapper public struct StringInteger<Value: FixedWidthInteger & Codable & Sendable>: Codec {
     /// The integer.
     public var wrappedValue: Value
 
-    /// An integer.
+    /// Creates a wrapper for an integer.
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-    /// One.
+    /// The mock value, 1.
     public static var mockValue: Value { 1 }
 
     /// Reads an integer from a string of digits or a number.
@@ -38,10 +38,10 @@ import GraphQLJSON
 }
 
 @_spi(Generated) extension StringInteger: LeafType {
-    /// The type that the app sees.
+    /// The type that the app uses.
     public typealias Output = Value
 
-    /// Reads an integer, exactly, from a string of digits or a number.
+    /// Reads an exact integer from a string of digits or a number.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Value { try value.integerOrDigits() }
 

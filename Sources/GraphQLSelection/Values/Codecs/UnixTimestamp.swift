@@ -4,17 +4,17 @@
     public import Foundation
 #endif
 
-/// A moment in time as the number of seconds since 1970 in UTC. The app sees a `Date`.
+/// A moment in time as the number of seconds since 1970 in UTC. The app uses a `Date`.
 ///
-/// Writes whole seconds as an integer, and other values with a fraction.
+/// It writes whole seconds as an integer, and other values with a fraction.
 @propertyWrapper public struct UnixTimestamp: Codec {
     /// The moment.
     public var wrappedValue: Date
 
-    /// A moment.
+    /// Creates a wrapper for a moment.
     public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
 
-    /// The first moment of 1970.
+    /// The mock value, the first moment of 1970.
     public static var mockValue: Date { Date(timeIntervalSince1970: 0) }
 
     /// Reads a number.
@@ -37,15 +37,15 @@
     }
 }
 
-/// A moment in time as a whole number of milliseconds since 1970 in UTC. The app sees a `Date`.
+/// A moment in time as a whole number of milliseconds since 1970 in UTC. The app uses a `Date`.
 @propertyWrapper public struct UnixMilliseconds: Codec {
     /// The moment.
     public var wrappedValue: Date
 
-    /// A moment.
+    /// Creates a wrapper for a moment.
     public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
 
-    /// The first moment of 1970.
+    /// The mock value, the first moment of 1970.
     public static var mockValue: Date { Date(timeIntervalSince1970: 0) }
 
     /// Reads a number.
