@@ -6,6 +6,8 @@ struct Lexer {
     let bytes: [UInt8]
     private(set) var offset = 0
 
+    /// Creates a lexer at the start of a source text.
+    ///
     /// - Throws: `Diagnostic` if the text isn't UTF-8.
     init(_ source: SourceText) throws(Diagnostic) {
         self.source = source

@@ -69,7 +69,7 @@ extension SchemaValidator {
         }
     }
 
-    /// Whether a field's type may implement another; see the specification, section 3.6,
+    /// Whether a field can have a type if its interface requires another one; see the specification, section 3.6,
     /// "IsValidImplementationFieldType".
     private func isSubtype(_ type: TypeReference, of other: TypeReference) -> Bool {
         switch (type, other) {

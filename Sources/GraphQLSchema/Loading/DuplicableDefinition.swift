@@ -2,7 +2,7 @@ package import GraphQLLanguage
 
 /// A part of a schema that may be defined more than once.
 ///
-/// Two definitions agree if they differ only in the order of their parts, in descriptions or in the reasons of
+/// Two definitions agree if they differ only in the order of their parts, in descriptions, or in the reasons for
 /// deprecations.
 package protocol DuplicableDefinition {
     /// The definition's name, with its location.

@@ -1,8 +1,8 @@
 import GraphQLLanguage
 
-/// Reads a schema from its schema definition language (SDL); see the specification, section 3.
+/// Reads a schema in the schema definition language (SDL); see the specification, section 3.
 struct SDLLoader {
-    /// Some schemas have twenty megabytes. The user chooses the files, so this limit only catches mistakes.
+    /// Some schemas are twenty megabytes in size. The user chooses the files, so this limit only catches mistakes.
     private static let limits = ParserLimits(tokens: 12_000_000)
 
     /// The types of introspection itself, which some tools include in the SDL.
@@ -161,7 +161,7 @@ struct SDLLoader {
         string("url", of: "specifiedBy", directives)
     }
 
-    /// Returns the reason of a deprecation. The default is in section 3.13.3 of the specification.
+    /// Returns the reason for a deprecation. The specification defines a default in section 3.13.3.
     private static func deprecation(_ directives: [Directive]) -> String? {
         guard has("deprecated", directives) else { return nil }
         return string("reason", of: "deprecated", directives) ?? SchemaDirective.defaultDeprecationReason

@@ -15,7 +15,7 @@ package struct SchemaDirective: Hashable, Sendable {
 }
 
 extension SchemaDirective {
-    /// The reason of a deprecation that doesn't specify one; see the specification, section 3.13.3.
+    /// The reason for a deprecation that doesn't specify one; see the specification, section 3.13.3.
     static let defaultDeprecationReason = "No longer supported"
 
     /// The directives that every schema has: `skip`, `include`, `deprecated`, `specifiedBy` and `oneOf`.

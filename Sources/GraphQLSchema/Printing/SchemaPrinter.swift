@@ -1,6 +1,6 @@
 package import GraphQLLanguage
 
-/// Prints a schema in its schema definition language; see the specification, section 3.
+/// Prints a schema in the schema definition language; see the specification, section 3.
 ///
 /// Loading the result gives an equal schema. Of the applied directives, it prints those that the model represents:
 /// `@deprecated`, `@specifiedBy` and `@oneOf`.

@@ -39,7 +39,7 @@ struct Generation {
         let summary = ConfigurationSummary(text)
         if let address = summary.schemas.first(where: { $0.contains("://") }) {
             let line = summary.line(of: address)
-            // SwiftPM shows the message without the file and line.
+            // SwiftPM shows only the message, so the message includes the file and line.
             Diagnostics.error(
                 """
                 \(configuration.path):\(line): a build can't ask a server for its schema

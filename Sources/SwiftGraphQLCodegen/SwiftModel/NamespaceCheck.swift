@@ -3,7 +3,7 @@ import GraphQLSchema
 
 /// Checks the name of the enum in which the API is declared.
 enum NamespaceCheck {
-    /// Reports a name that isn't valid in Swift, or that has another meaning in the generated code.
+    /// Reports a name that isn't valid in Swift, or that has a different meaning in the generated code.
     static func check(_ namespace: String, of schema: Schema, _ diagnostics: inout DiagnosticCollector) {
         if let reason = objection(to: namespace) {
             diagnostics.error("the namespace '\(namespace)' \(reason)", at: nil, hint: "'GitHub' would do")

@@ -9,7 +9,7 @@ struct SwiftShadows {
     /// The methods and properties that any type declares.
     var members: Set<String> = []
 
-    /// Whether a name has another meaning inside the braces of a namespace.
+    /// Whether a name has a different meaning inside the braces of a namespace.
     func hides(_ name: String, in namespace: SwiftNamespace) -> Bool {
         types[namespace]?.contains(name) ?? false
     }

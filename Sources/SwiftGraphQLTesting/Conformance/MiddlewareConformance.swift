@@ -28,7 +28,7 @@ public struct MiddlewareConformance: Sendable {
     /// How long to wait for something that should happen immediately.
     public var deadline: Duration
 
-    /// Creates a suite with the behavior that the middleware declares.
+    /// Creates a suite for middlewares with the given behavior.
     public init(
         maximumAttempts: Int = 1, maximumMutationAttempts: Int = 1, keepsDocuments: Bool = true,
         deadline: Duration = .seconds(10)

@@ -10,6 +10,8 @@ extension Execution {
         try complete(content, field.type, field, .field(field), in: place, isNonNull: field.field.type.isNonNull)
     }
 
+    /// Completes a value of a type.
+    ///
     /// - Parameters:
     ///   - step: The step from the place to the value.
     private func complete(

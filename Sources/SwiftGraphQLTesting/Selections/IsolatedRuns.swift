@@ -38,6 +38,8 @@ struct IsolatedRuns {
     private let patience: Int32
     private let run: (Int) -> SelectionError?
 
+    /// Creates a number of runs, which aren't performed yet.
+    ///
     /// - Parameters:
     ///   - patience: How long to wait for a copy to report anything, in milliseconds.
     ///   - run: Performs the run with an index. If it returns an error, that error ends all runs.

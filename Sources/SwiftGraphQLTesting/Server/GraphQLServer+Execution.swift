@@ -14,7 +14,7 @@ extension GraphQLServer {
     ///
     /// - Parameters:
     ///   - document: The text of the document.
-    ///   - variables: The values of the variables, an object.
+    ///   - variables: The values of the variables, as a JSON object.
     ///   - operationName: The operation of the document to execute, if there are several.
     public func execute(
         document: String, variables: JSONValue = [:], operationName: String? = nil
@@ -26,7 +26,9 @@ extension GraphQLServer {
         }
     }
 
-    /// - Throws: `CancellationError`.
+    /// Executes a request.
+    ///
+    /// - Throws: `CancellationError`. The result contains all other errors.
     func result(
         _ document: String, _ variables: JSONValue, _ operationName: String?, headers: [String: String],
         failingFields: [String: String]

@@ -32,9 +32,9 @@ public struct GraphQLServer: Sendable {
     ///
     /// - Parameters:
     ///   - sdl: The schema in GraphQL's schema definition language.
-    ///   - seed: The seed for mock data. Another seed gives other data.
+    ///   - seed: The seed for mock data. A different seed gives different data.
     ///   - lenient: Whether to accept a schema that breaks rules that some servers in production break too. The schema
-    ///     may then have identical definitions of the same name, directives that are undefined or apply to themselves,
+    ///     may then have identical definitions of the same name, directives that are undefined or refer to themselves,
     ///     deprecated fields that an interface doesn't deprecate, and a type `Query`, `Mutation` or `Subscription` that
     ///     isn't an object. `schemaWarnings` lists the violations. Use this for schemas exported by other servers.
     /// - Throws: `GraphQLServerError` with all violations of the specification's section 3, each with its line and a

@@ -39,7 +39,8 @@ extension ValidationRule {
         }
     }
 
-    /// An operation or its fragments use every variable that it defines; see the specification, section 5.8.4.
+    /// Every variable that an operation defines is used by the operation or its fragments; see the specification,
+    /// section 5.8.4.
     static let variablesAreUsed = ValidationRule("VariablesAreUsed") { document, report in
         for (definition, node) in document.operations where !node.variables.isEmpty {
             var used: Set<String> = []

@@ -133,7 +133,7 @@ extension TypedDocumentBuilder {
 // MARK: - Directives, arguments and values
 
 extension TypedDocumentBuilder {
-    /// What the schema says about the position of a value.
+    /// The schema's requirements for the position of a value.
     private struct Place {
         /// The expected type, if known.
         var type: TypeReference?
