@@ -30,7 +30,7 @@ extension UInt64 {
             return bits == 0 || bits == 0x200D ? 0 : 3
         }
         if self & 0xC0C0_C0F8 == 0x8080_80F0 {
-            // The same for four bytes. The last scalars have 4 in the first byte, and zeros in these bits of the second.
+            // The same for four bytes. The last scalars have 4 in the first byte and zeros in these bits of the second.
             let (first, second) = (self & 0x07, self & 0x3000)
             return first == 0 ? (second == 0 ? 0 : 4) : first < 4 || first == 4 && second == 0 ? 4 : 0
         }

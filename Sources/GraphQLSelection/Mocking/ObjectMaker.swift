@@ -100,8 +100,8 @@ final class MockingPass {
     let arguments: [EncodedArgument]
     /// The first call that isn't in the plan.
     private(set) var violation: Violation?
-    /// The last choice that differed from the recording pass when a closure first threw an error of its own. `nil` if no
-    /// closure threw an error, or if no choice differed.
+    /// The last choice that differed from the recording pass when a closure first threw an error of its own; `nil` if
+    /// no closure threw an error, or if no choice differed.
     private(set) var interruption: MockPlace?
 
     /// A call that the plan does not contain.

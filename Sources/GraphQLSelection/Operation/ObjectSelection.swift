@@ -5,7 +5,7 @@ import GraphQLJSON
 extension Selection {
     /// Prepares a selection on a single object, of any type.
     ///
-    /// Its response is `{"data":{"object":{...}}}`. The object contains `__typename`, because its type isn't known here.
+    /// Its response is `{"data":{"object":{...}}}`. The object contains `__typename`, because its type isn't known.
     package func prepareOnObject(in documents: DocumentCache) throws -> PreparedOperation<Type> {
         let body = body
         let whole = Self.running { pass in

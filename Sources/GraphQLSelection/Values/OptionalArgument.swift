@@ -3,9 +3,8 @@
 /// Servers distinguish `null` from an absent argument (specification 2.9.5): in a mutation, null usually clears a
 /// value, and an absent argument leaves it unchanged. If the difference doesn't matter, leave the argument out. The
 /// default is `.absent`.
-/// `.absent`.
+///
 /// You can pass literals directly. For a Swift optional, choose what `nil` means:
-/// You can write literals directly. For a Swift optional, say what `nil` means:
 ///
 /// ```swift
 /// try $0.humans(first: 10, after: cursor ?? .absent, unit: .present(.foot))

@@ -25,9 +25,9 @@ extension HTTPTransport {
 
         /// Which redirects a transport follows, at most five in a row (RFC 9110, section 15.4).
         ///
-        /// An origin is a scheme, a host and a port. The header fields of requests are never sent to another origin,
-        /// and no redirect from `https` to `http` is followed. A redirect that isn't followed is a `ClientError` of code
-        /// `redirected`.
+        /// An origin is a scheme, a host and a port. The transport never sends the header fields of requests to another
+        /// origin, and never follows a redirect from `https` to `http`. If it doesn't follow a redirect, it throws
+        /// `ClientError` of code `redirected`.
         public enum Redirects: Hashable, Sendable {
             /// Follows no redirects.
             case never

@@ -12,8 +12,8 @@ import HTTPTransfer
 /// maximum ("full jitter", so that clients that failed together don't retry together). The time that a server requests
 /// with `Retry-After` is added. If it is longer than `maximumRetryAfter`, the request isn't sent again.
 ///
-/// All requests of a middleware, and of its copies, share a budget of retries, so that they don't overload a server that
-/// is down: each retry costs one, and each response that needs no retry gives back a tenth.
+/// All requests of a middleware, and of its copies, share a budget of retries, so that they don't overload a server
+/// that is down: each retry costs one, and each response that needs no retry gives back a tenth.
 ///
 /// Mutations are sent once, unless you choose otherwise: if the connection breaks, the server may have executed the
 /// mutation. Subscriptions are passed on unchanged. Put this middleware before `AuthorizationMiddleware`.
@@ -49,9 +49,9 @@ public struct RetryMiddleware: Middleware {
     ///   - maximumRetryAfter: The longest `Retry-After` to respect.
     ///   - retriesMutations: Whether mutations are sent again too. Only use this if executing one twice has the same
     ///     effect as executing it once.
-    ///   - idempotencyKeyHeader: The header field in which each mutation carries its own key, the same for all attempts, if
-    ///     mutations are sent again. A usual name is `Idempotency-Key`. A server that knows the field doesn't execute a
-    ///     mutation twice. `nil` sends no key.
+    ///   - idempotencyKeyHeader: The header field that contains the mutation's idempotency key, if mutations are sent
+    ///     again. Each mutation has its own key, which is the same for all attempts. The usual name is
+    ///     `Idempotency-Key`. A server that supports the field doesn't execute a mutation twice. `nil` sends no key.
     ///   - retryBudget: The maximum number of retries that all requests may spend without successes between them; `nil`
     ///     sets no limit.
     ///   - shouldRetry: Returns whether a failure is temporary. It is not called for cancellations.

@@ -72,8 +72,8 @@ public struct ClientError: Error, Sendable {
     public var status: Int?
     /// The start of the body, at most 512 bytes, with invalid UTF-8 replaced; `nil` if there was none.
     ///
-    /// Servers repeat parts of a request in their error pages, so this may contain secrets.
-    /// It is not part of `description`.
+    /// Servers repeat parts of a request in their error pages, so this may contain secrets. It is not part of
+    /// `description`.
     public var bodyExcerpt: String?
     /// The header fields of the response, as in `GraphQLResponse.headers`; empty if there was none.
     ///

@@ -18,8 +18,8 @@ public struct ConnectionOptions: Hashable, Sendable {
         case system
         /// No proxy, even if the system names one.
         case none
-        /// An HTTP proxy that supports `CONNECT`, by its name or IP address. On Apple platforms, this requires macOS 14,
-        /// iOS 17, tvOS 17 or watchOS 10.
+        /// An HTTP proxy that supports `CONNECT`, by its name or IP address. On Apple platforms, this requires macOS
+        /// 14, iOS 17, tvOS 17 or watchOS 10.
         case http(host: String, port: Int, user: String? = nil, password: String? = nil)
         /// A SOCKS5 proxy, which also resolves the names of hosts. It requires the same systems as `http`.
         case socks5(host: String, port: Int, user: String? = nil, password: String? = nil)
