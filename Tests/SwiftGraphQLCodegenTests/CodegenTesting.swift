@@ -3,14 +3,14 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-/// The Swift source of a schema's text.
+/// Generates the Swift source for a schema's text.
 func generate(_ text: String, _ options: GraphQLCodegen.Options = .init(scalarMappings: ["*": "String"])) throws
     -> String
 {
     try GraphQLCodegen(options: options).generate(schema: SourceText(text, name: "schema.graphql"))
 }
 
-/// What is found wrong with a schema's text.
+/// The findings for a schema's text.
 func diagnostics(
     _ text: String, _ options: GraphQLCodegen.Options = .init(scalarMappings: ["*": "String"])
 ) throws -> [Diagnostic] {

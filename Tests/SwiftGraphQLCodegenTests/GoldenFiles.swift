@@ -2,13 +2,13 @@ import Foundation
 import GraphQLLanguage
 import Testing
 
-/// The files beside these tests: schemas, and the Swift that they give.
+/// The files of these tests: schemas, and the Swift generated from them.
 enum GoldenFiles {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Goldens")
 
-    /// The Swift types for the scalars of `library.graphql`: a codec that wraps another type, types of Swift's own, a
-    /// codec that is its own wrapped type, and one of Foundation's.
+    /// The Swift types for the scalars of `library.graphql`: a codec that wraps another type, types from the standard
+    /// library, a codec that is its own wrapped type, and a Foundation type.
     static let scalars = [
         "Moment": "ISO8601DateTime", "Isbn": "String", "Money": "Int", "Anything": "JSONValue", "Url": "URL",
     ]
@@ -16,12 +16,12 @@ enum GoldenFiles {
     /// The URL of a file.
     static func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
-    /// The content of a schema's file.
+    /// The content of a schema file.
     static func source(_ name: String) throws -> SourceText {
         try SourceText(name: name, bytes: Array(Data(contentsOf: url(name))))
     }
 
-    /// Compares a text with a file, or writes the file where `RECORD_SNAPSHOTS` is set.
+    /// Compares a text with a file, or writes the file if `RECORD_SNAPSHOTS` is set.
     static func expect(
         _ text: String, equals name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) throws {

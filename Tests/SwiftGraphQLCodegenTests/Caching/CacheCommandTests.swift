@@ -33,7 +33,7 @@ struct CacheCommandTests {
         }
         """
 
-    @Test("The command explains the key, the age and the lookups of each type, and reports missing ones")
+    @Test("The command explains the key, the maximum age and the lookups of each type, and reports missing ones")
     func explain() async throws {
         let outcome = try await run(Self.configuration, ["explain"])
         #expect(outcome.status == 0)

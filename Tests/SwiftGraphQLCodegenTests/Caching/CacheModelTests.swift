@@ -30,13 +30,13 @@ import Testing
         }
     }
 
-    @Test("Without a cache in the configuration nothing of it is generated")
+    @Test("Without a cache section in the configuration, no cache code is generated")
     func none() throws {
         let text = try GraphQLCodegen().generate(schema: SourceText(Self.schema, name: "schema.graphql"))
         #expect(!text.contains("__keys") && !text.contains("cacheSchema"))
     }
 
-    @Test("Scopes name their keys: of an interface once if its types agree, else for each type")
+    @Test("Scopes name their keys, once for an interface if its types agree, otherwise for each type")
     func scopes() throws {
         let (text, findings) = try Self.output(#"{ "keys": { "*": ["id"], "Product": "sku" } }"#)
         #expect(findings == [])
@@ -47,7 +47,7 @@ import Testing
         #expect(agreeing.text.components(separatedBy: #"[KeyFields("id: ID!")]"#).count == 4)
     }
 
-    @Test("The API of the cache's tests is what the generator makes of their schema")
+    @Test("The API in the cache's tests is up to date with its schema")
     func fixture() throws {
         let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("SwiftGraphQLCacheTests/Fixtures")
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "A configuration that doesn't fit the schema is refused",
+        "A configuration that doesn't fit the schema is an error",
         arguments: [
             (#"{ "keys": { "Usr": ["id"] } }"#, "the schema has no type 'Usr'; did you mean 'User'?"),
             (#"{ "keys": { "User": ["ids"] } }"#, "'User' has no field 'ids'"),
@@ -93,7 +93,7 @@ import Testing
         #expect(findings.contains { $0.contains(message) }, "\(findings)")
     }
 
-    @Test("The directives of a schema are rules, too")
+    @Test("The directives of a schema count as configuration, too")
     func directives() throws {
         let (text, findings) = try Self.output(
             #"{ "keys": { "*": ["id"] }, "maxAge": { "User": 30, "Product.sku": 5 } }"#,
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "A directive that contradicts the configuration or the schema is refused",
+        "A directive that contradicts the configuration or the schema is an error",
         arguments: [
             (
                 #"extend type User @typePolicy(keyFields: "id name")"#,

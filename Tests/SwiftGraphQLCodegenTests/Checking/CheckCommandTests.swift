@@ -15,7 +15,7 @@ struct CheckCommandTests {
         return try await Subprocess.run([try #require(BuiltTool.url).path, "check"] + arguments, in: folder.url)
     }
 
-    @Test("Warnings end with 0, errors with 1, and nothing found with 0 and silence")
+    @Test("The command exits with 0 for warnings, 1 for errors, and 0 without output if it finds nothing")
     func exitCodes() async throws {
         let warned = try await run(["A.swift": Self.unsound], [])
         #expect(warned.status == 0)
@@ -29,7 +29,7 @@ struct CheckCommandTests {
         #expect(sound.status == 0 && sound.errors.isEmpty && sound.output.isEmpty)
     }
 
-    @Test("The configuration's key decides where no option does")
+    @Test("The configuration applies unless an option overrides it")
     func configuration() async throws {
         let files = ["A.swift": Self.unsound, "a.json": #"{ "check": "error" }"#, "b.json": #"{ "check": "of" }"#]
         #expect(try await run(files, ["--config", "a.json"]).status == 1)
@@ -39,7 +39,7 @@ struct CheckCommandTests {
         #expect(wrong.errors.contains("b.json:1:12: error: 'check' must be warning, error or off, not 'of'"))
     }
 
-    @Test("What can't be read ends with 2, and arguments that make no sense with 64")
+    @Test("The command exits with 2 for unreadable files, and with 64 for invalid arguments")
     func failures() async throws {
         #expect(try await run([:], ["nowhere"]).status == 2)
         #expect(try await run([:], []).status == 2)

@@ -16,7 +16,7 @@ struct SelectionCheckTests {
         findings("let a = Selection<String, Objects.Issue> { \(body) }").map(\.message)
     }
 
-    @Test("A warning names the field, the condition and the cure, at its line and column")
+    @Test("A warning names the field, the condition and the fix, at its line and column")
     func warning() {
         let text = """
             let issue = Selection<Date, Objects.Issue> {
@@ -37,7 +37,7 @@ struct SelectionCheckTests {
     }
 
     @Test(
-        "The condition is told in the words of the source",
+        "The condition is described in the words of the source",
         arguments: [
             ("try $0.isOpen() ? \"\" : $0.title()", "when 'isOpen' is false"),
             ("try !$0.isOpen() ? $0.title() : \"\"", "when 'isOpen' is false"),
@@ -55,7 +55,7 @@ struct SelectionCheckTests {
         #expect(messages.first?.hasPrefix("'title' is only requested \(condition), but") == true, "\(messages)")
     }
 
-    @Test("Long calls and conditions are cut")
+    @Test("Long calls and conditions are truncated")
     func long() throws {
         let name = String(repeating: "a", count: 100)
         let message = try #require(messages("try $0.\(name)(x: 1) == \(name) ? $0.\(name)(\(name): 2) : 3").first)
@@ -63,7 +63,7 @@ struct SelectionCheckTests {
         #expect(message.contains("(…)"))
     }
 
-    @Test("A comment on its line allows a field, and on no other")
+    @Test("A comment allows a field only on its own line")
     func allowance() {
         let text = """
             let a = Selection<String, Objects.Issue> {
@@ -78,7 +78,7 @@ struct SelectionCheckTests {
     }
 
     @Test(
-        "An optional of an optional is reported",
+        "A nested optional is reported",
         arguments: [
             "try $0.human(id: 1, .nullable { try $0.home(.nullable { try $0.name() }) })",
             "try $0.human(id: 1, .nullable { human in try human.friend(id: 1, .optional { try $0.planet() }) })",
@@ -94,7 +94,7 @@ struct SelectionCheckTests {
     }
 
     @Test(
-        "One optional is not reported",
+        "A plain optional isn't reported",
         arguments: [
             "try $0.human(id: 1, .optional { try $0.home(.nullable { try $0.name() }) })",
             "try $0.human(id: 1, .nullable { try $0.home(.nullable { try $0.name() }) ?? a })",
@@ -109,7 +109,7 @@ struct SelectionCheckTests {
         #expect(messages(body) == [])
     }
 
-    @Test("Functions and type aliases of an app are known in all its files")
+    @Test("An app's functions and type aliases are known in all its files")
     func helpers() {
         var check = SelectionCheck()
         check.add(Array("let x = issue { try $0.a() ?? $0.b() }".utf8), name: "Use.swift")
@@ -125,7 +125,7 @@ struct SelectionCheckTests {
         #expect(findings("let x = issue { try $0.a() ?? $0.b() }").isEmpty)
     }
 
-    @Test("Properties that hide a stored scope, and members of nested types, are not scopes")
+    @Test("Properties that hide a stored scope, and members of nested types, aren't scopes")
     func hiddenScopes() {
         let text = """
             import SwiftGraphQL
@@ -158,7 +158,7 @@ struct SelectionCheckTests {
         #expect(findings(text).map { $0.location?.position.line } == [4, 15, 25])
     }
 
-    @Test("A large source is read to its end")
+    @Test("A large source file is read completely")
     func large() {
         let text =
             "// \(String(repeating: "x", count: 3_000_000))\n"
@@ -166,7 +166,7 @@ struct SelectionCheckTests {
         #expect(findings(text).map { $0.location?.position.line } == [2])
     }
 
-    @Test("Sources of any bytes are read to their end")
+    @Test("Sources with arbitrary bytes are read completely")
     func anyBytes() {
         let source = Array(
             """
@@ -188,7 +188,7 @@ struct SelectionCheckTests {
     }
 
     @Test(
-        "Hostile sources take time linear to their size, and no more stack than there is",
+        "Hostile sources take linear time and don't overflow the stack",
         arguments: [
             "(", "{", "[", "Selection {", "Selection { $0.a(", "if a {", "a ? ", "a ?? ", "\"\\(", "`", "/*", "#",
             "##\"", "/",

@@ -8,13 +8,13 @@ struct SoundSourcesTests {
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Files with selections that are to be unsound.
+    /// Files with intentionally unsound selections.
     private static let unsound: Set<String> = [
         "PlanReplayTests.swift", "SelectionCheckTests.swift", "VerificationTests.swift", "ReaderReuseTests.swift",
         "in-place-optional-twice.swift",
     ]
 
-    @Test("Examples, tests, benchmarks and what `translate` writes have no field that is requested only sometimes")
+    @Test("Examples, tests, benchmarks and the output of `translate` have no conditionally requested fields")
     func sources() throws {
         var check = SelectionCheck()
         var count = 0
@@ -34,7 +34,7 @@ struct SoundSourcesTests {
         #expect(check.findings().map(\.description) == [])
     }
 
-    @Test("Of the documentation's samples, those that show the mistake are found, and no other")
+    @Test("In the documentation, only the samples that demonstrate the mistake are reported")
     func documentation() throws {
         var check = SelectionCheck()
         let articles = Self.package.appendingPathComponent("Sources/SwiftGraphQL/SwiftGraphQL.docc")

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tool that was built with these tests.
+/// The command-line tool that was built with these tests.
 enum BuiltTool {
     static let url: URL? = {
         var folder = Bundle.main.bundleURL
-        // On Apple platforms the tests are a bundle beside the tool, elsewhere an executable.
+        // On Apple platforms, the tests are a bundle next to the tool; elsewhere, they are an executable.
         if folder.pathExtension == "xctest" { folder.deleteLastPathComponent() }
         let tool = folder.appendingPathComponent("swift-graphql")
         return FileManager.default.isExecutableFile(atPath: tool.path) ? tool : nil
@@ -27,7 +27,7 @@ struct CommandLineTests {
         try await body(folder)
     }
 
-    @Test("A file is generated as the options say, silently")
+    @Test("A file is generated according to the options, without output")
     func generate() async throws {
         try await withFolder { folder in
             let output = folder.appendingPathComponent("API.swift")
@@ -43,7 +43,7 @@ struct CommandLineTests {
         }
     }
 
-    @Test("A schema that is wrong ends with 1, says where, and writes nothing")
+    @Test("The command exits with 1 for an invalid schema, reports the location, and writes nothing")
     func wrongSchema() async throws {
         try await withFolder { folder in
             let schema = folder.appendingPathComponent("schema.graphql")
@@ -57,7 +57,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "Arguments that make no sense end with 64 and say why",
+        "The command exits with 64 for invalid arguments and explains them",
         arguments: [
             (["generate", "--output", "x"], "'--schema' is missing"),
             (["generate", "--schema", "x"], "'--output' is missing"),
@@ -79,13 +79,13 @@ struct CommandLineTests {
         #expect(outcome.errors.hasPrefix("error: \(message)"))
     }
 
-    @Test("A configuration says what to generate, arguments win over it, and what is left out is said")
+    @Test("A configuration selects what to generate, arguments override it, and the report lists what is left out")
     func configuration() async throws {
         try await withFolder { folder in
             let configuration = folder.appendingPathComponent("swift-graphql.json")
             let text = """
                 {
-                    // Relative to this file.
+                    // The paths are relative to this file.
                     "schema": "schema.graphql", "output": "Generated", "files": 2,
                     "include": ["Query.a"], "documentation": false,
                 }
@@ -115,7 +115,7 @@ struct CommandLineTests {
         }
     }
 
-    @Test("What is wrong with a configuration's coordinates is reported at its line, and nothing is written")
+    @Test("Invalid coordinates in a configuration are reported at their lines, and nothing is written")
     func wrongConfiguration() async throws {
         try await withFolder { folder in
             let configuration = folder.appendingPathComponent("swift-graphql.json")
@@ -132,7 +132,7 @@ struct CommandLineTests {
         }
     }
 
-    @Test("With the sources of an app, what they use is generated")
+    @Test("Given the sources of an app, only what they use is generated")
     func usedBy() async throws {
         try await withFolder { folder in
             let output = folder.appendingPathComponent("API.swift")
@@ -149,7 +149,7 @@ struct CommandLineTests {
         }
     }
 
-    @Test("Help is no error", arguments: [["--help"], ["help", "generate"], ["generate", "--help"]])
+    @Test("Printing help isn't an error", arguments: [["--help"], ["help", "generate"], ["generate", "--help"]])
     func help(arguments: [String]) async throws {
         let outcome = try await run(arguments)
         #expect(outcome.status == 0)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("swift-graphql helps", .enabled(if: BuiltTool.url != nil))
+@Suite("The helpfulness of swift-graphql", .enabled(if: BuiltTool.url != nil))
 struct KindnessTests {
     private func run(_ arguments: [String], in folder: URL? = nil, input: String = "") async throws
         -> Subprocess.Outcome
@@ -20,7 +20,7 @@ struct KindnessTests {
     }
 
     @Test(
-        "Each command's help has its usage, an example and what it ends with",
+        "Each command's help has its usage, an example and its exit statuses",
         arguments: ["generate", "translate", "init", "fetch-schema", "print-schema", "diff"])
     func help(command: String) async throws {
         for arguments in [[command, "--help"], ["help", command]] {
@@ -34,7 +34,7 @@ struct KindnessTests {
     }
 
     @Test(
-        "A misspelt command or option is answered with what may have been meant",
+        "The error for a misspelled command or option suggests the right one",
         arguments: [
             (["genrate"], "generate"), (["fetch-shema"], "fetch-schema"), (["generate", "--shema", "x"], "--schema"),
             (["translate", "--ouput", "x"], "--output"), (["init", "--endpint", "x"], "--endpoint"),
@@ -47,7 +47,7 @@ struct KindnessTests {
         #expect(outcome.errors.contains("\nhelp: did you mean '\(meant)'?\n"))
     }
 
-    @Test("Misspelt types and fields to include are answered with what may have been meant")
+    @Test("The errors for misspelled types and fields to include suggest the right ones")
     func coordinates() async throws {
         try await withFolder { folder in
             let schema = folder.appendingPathComponent("schema.graphql")
@@ -63,9 +63,9 @@ struct KindnessTests {
         }
     }
 
-    @Test("Colors and progress are for terminals, and colors are not where NO_COLOR is")
+    @Test("Colors and progress are shown only on terminals, and colors only without NO_COLOR")
     func terminal() async throws {
-        // The program that gives another one a terminal has other arguments elsewhere.
+        // The program that provides a terminal has other arguments on other platforms.
         #if os(Linux)
             try await withFolder { folder in
                 let tool = try #require(BuiltTool.url).path
@@ -89,7 +89,7 @@ struct KindnessTests {
 
     // MARK: - translate
 
-    @Test("Operations become a file, or a file for each document in a folder; a changed file is left alone")
+    @Test("Operations become one file, or a folder with a file for each document; changed files aren't overwritten")
     func translate() async throws {
         try await withFolder { folder in
             for (name, text) in [
@@ -123,7 +123,7 @@ struct KindnessTests {
         }
     }
 
-    @Test("With --skip-invalid what can't be used is left out and counted, and the rest is written")
+    @Test("With --skip-invalid, invalid operations are left out and counted, and the rest is written")
     func skipInvalid() async throws {
         try await withFolder { folder in
             for (name, text) in [
@@ -158,7 +158,7 @@ struct KindnessTests {
         }
     }
 
-    @Test("What is wrong with operations is said at its place, and nothing is written")
+    @Test("Errors in operations are reported at their locations, and nothing is written")
     func wrongOperations() async throws {
         try await withFolder { folder in
             try Data("type Query { a: Int }".utf8).write(to: folder.appendingPathComponent("schema.graphql"))
@@ -194,7 +194,7 @@ extension KindnessTests {
         }
     }
 
-    @Test("init writes a configuration that generate and fetch-schema understand, and says what comes next")
+    @Test("init writes a configuration that generate and fetch-schema accept, and prints the next steps")
     func initialize() async throws {
         try await withServer { endpoint, folder in
             let outcome = try await run(["init", "--endpoint", endpoint, "--header", "X-Key: secret"], in: folder)
@@ -216,7 +216,7 @@ extension KindnessTests {
         }
     }
 
-    @Test("init asks for what is not given")
+    @Test("init asks for missing values")
     func questions() async throws {
         try await withServer { endpoint, folder in
             let outcome = try await run(["init"], in: folder, input: "\(endpoint)\nAPI.swift\n")
@@ -231,7 +231,7 @@ extension KindnessTests {
         #expect(outcome.errors.contains("error: '--endpoint' is missing, and the standard input has ended\n"))
     }
 
-    @Test("init overwrites nothing, and writes nothing where the server doesn't return its schema")
+    @Test("init overwrites nothing, and writes nothing if the server doesn't return its schema")
     func refusals() async throws {
         try await withServer { endpoint, folder in
             for name in ["swift-graphql.json", "schema.graphql"] {

@@ -5,7 +5,7 @@ import Testing
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// `print-schema` and `diff`, and what `fetch-schema` does without a server.
+/// Tests `print-schema`, `diff` and `fetch-schema`.
 @Suite("Schemas on the command line", .enabled(if: BuiltTool.url != nil))
 struct SchemaCommandTests {
     private let folder = TemporaryFolder()
@@ -23,7 +23,7 @@ struct SchemaCommandTests {
         try String(decoding: Data(contentsOf: folder.url.appendingPathComponent(name)), as: UTF8.self)
     }
 
-    @Test("A schema of several files is printed as one document, and one by introspection as the same")
+    @Test("A schema in several files is printed as one document, and so is its introspection result")
     func printSchema() async throws {
         try write("extend type Query { b: Int }", to: "b.graphql")
         try write("type Query{a:Int}", to: "a.graphql")
@@ -41,12 +41,12 @@ struct SchemaCommandTests {
         let json = try await run(["print-schema", "--schema", GoldenFiles.url("library.json").path])
         #expect(sdl.status == 0 && json.status == 0)
         let difference = try await run(["diff", "-", GoldenFiles.url("library.json").path], input: sdl.output)
-        // Introspection by an older server tells no directives.
+        // Introspection of an older server doesn't include directives.
         let changes = difference.output.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("  @") }
         #expect(changes == [])
     }
 
-    @Test("A file is written once, and only over a schema")
+    @Test("A file is written only if it changes, and only over a schema")
     func output() async throws {
         try write("type Query{a:Int}", to: "a.graphql")
         let arguments = ["print-schema", "--schema", "a.graphql", "--output"]
@@ -76,7 +76,7 @@ struct SchemaCommandTests {
     }
 
     @Test(
-        "The exit status of 'diff' is 1 from the severity on that is asked for",
+        "'diff' exits with 1 if there are changes of the given severity or above",
         arguments: [
             ("type Query { a: Int b: E } enum E { A }", [1, 1, 0]),
             ("type Query { a: Int b: E c: Int } enum E { A B C }", [0, 1, 0]),
@@ -94,7 +94,7 @@ struct SchemaCommandTests {
         #expect(try await run(["diff", "old.graphql", "new.graphql"]).status == statuses[0])
     }
 
-    @Test("Changes are told by severity, with what they do to Swift, and counted")
+    @Test("Changes are listed by severity, with their effects on Swift, and counted")
     func text() async throws {
         try write("type Query { a: Int b(x: Int, y: Int): Int c: Int }", to: "old.graphql")
         try write("type Query { a: Int! b(y: Int, x: Int): Int } scalar S", to: "new.graphql")
@@ -120,7 +120,7 @@ struct SchemaCommandTests {
         #expect(try await run(["diff", "old.graphql", "old.graphql"]).output == "no changes\n")
     }
 
-    @Test("The JSON has the keys that programs rely on")
+    @Test("The JSON output has the keys that programs rely on")
     func json() async throws {
         try write("type Query { a: U } union U = A | B type A { a: Int } type B { b: Int }", to: "old.graphql")
         try write("type Query { a: U } union U = A type A { a: Int } type B { b: Int }", to: "new.graphql")
@@ -153,7 +153,7 @@ struct SchemaCommandTests {
                 """)
     }
 
-    @Test("A schema that can't be used ends 'diff' with 2 and says where it is wrong")
+    @Test("'diff' exits with 2 for an invalid schema and reports the location of the error")
     func unusable() async throws {
         try write("type Query { a: Int }", to: "old.graphql")
         try write("type Query {\n  a: B\n}", to: "new.graphql")
@@ -167,7 +167,7 @@ struct SchemaCommandTests {
     }
 
     @Test(
-        "Arguments that make no sense end with 64 and say why",
+        "The commands exit with 64 for invalid arguments and explain them",
         arguments: [
             (["print-schema"], "'--schema' is missing"),
             (["print-schema", "x"], "'x' needs '--schema' before it"),
@@ -189,7 +189,7 @@ struct SchemaCommandTests {
         #expect(outcome.errors.hasPrefix("error: \(message)"))
     }
 
-    @Test("Help is no error", arguments: ["print-schema", "fetch-schema", "diff"])
+    @Test("Printing help isn't an error", arguments: ["print-schema", "fetch-schema", "diff"])
     func help(command: String) async throws {
         for arguments in [[command, "--help"], ["help", command]] {
             let outcome = try await run(arguments)
@@ -198,7 +198,7 @@ struct SchemaCommandTests {
         }
     }
 
-    @Test("A server is asked with the header fields, and a file of its schema stays where it refuses")
+    @Test("The request has the given header fields, and if the server rejects it, the file stays unchanged")
     func fetchOrRefuse() async throws {
         let schema = #"""
             {"data": {"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q",
@@ -223,7 +223,7 @@ struct SchemaCommandTests {
     }
 
     @Test(
-        "A server's schema is fetched as SDL or as it came, and again without touching the file",
+        "A server's schema is fetched as SDL or as received, and an unchanged file is left untouched",
         .enabled(if: !endpoints.isEmpty), arguments: endpoints)
     func fetch(endpoint: String) async throws {
         let arguments = ["fetch-schema", "--endpoint", endpoint, "--header", "X-Test: yes", "--timeout=30", "--output"]
@@ -236,7 +236,7 @@ struct SchemaCommandTests {
             #expect(try await run(["diff", "schema.graphql", new]).output == "no changes\n")
         }
 
-        // The servers serve this schema, each with descriptions and orders of its own.
+        // All servers have this schema, but with different descriptions and orders.
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Examples/StarWars/schema.graphql")
@@ -262,7 +262,7 @@ struct SchemaCommandTests {
     }
 
     @Test(
-        "A configuration that does not say which server or which file is no use for fetching",
+        "Fetching fails if the configuration doesn't name a server or a file",
         arguments: [
             (#"{"schema": "a.graphql"}"#, "'swift-graphql.json' has no \"endpoint\", and '--endpoint' is missing"),
             (

@@ -25,7 +25,7 @@ struct ConfigurationTests {
         return error.diagnostics.map(\.summary)
     }
 
-    @Test("All that a file says is taken, and its paths are relative to its folder")
+    @Test("All keys are read, and paths are relative to the file's folder")
     func everything() throws {
         let (configuration, folder) = try load(
             """
@@ -66,7 +66,7 @@ struct ConfigurationTests {
         #expect(options.timeout == 2.5)
     }
 
-    @Test("The description of a configuration holds no header values")
+    @Test("The description of a configuration doesn't contain header values")
     func description() throws {
         var options = CodegenOptions(namespace: "Shop")
         options.headers = ["Authorization": "s3cret"]
@@ -75,7 +75,7 @@ struct ConfigurationTests {
         #expect(!"\(configuration)".contains("s3cret"))
     }
 
-    @Test("An empty file of options leaves what is the case without one")
+    @Test("An empty configuration keeps the defaults")
     func empty() throws {
         let configuration = try load("{}").configuration
         #expect(configuration.schema.isEmpty && configuration.output == nil)
@@ -84,7 +84,7 @@ struct ConfigurationTests {
         #expect(configuration.options.order == .source)
     }
 
-    @Test("All that is wrong is reported at once, in order, with what may have been meant")
+    @Test("All errors are reported together, in order, with suggestions")
     func wrong() throws {
         let text = """
             {
@@ -126,7 +126,7 @@ struct ConfigurationTests {
     }
 
     @Test(
-        "Numbers out of bounds are refused",
+        "Numbers out of bounds are errors",
         arguments: [
             ("\"files\": 101", "1:11 error: 'files' must be a whole number from 1 to 100"),
             ("\"files\": 2.5", "1:11 error: 'files' must be a whole number from 1 to 100"),
@@ -137,14 +137,14 @@ struct ConfigurationTests {
         #expect(try findings("{\(member)}") == [message])
     }
 
-    @Test("A header names variables of the environment")
+    @Test("A header can refer to environment variables")
     func environment() throws {
         let text = #"{"headers": {"A": "x $D-${E}$$ $ ${ $1 $"}}"#
         let configuration = try load(text, environment: ["D": "d", "E": "e"]).configuration
         #expect(configuration.options.headers == ["A": "x d-e$ $ ${ $1 $"])
     }
 
-    @Test("A variable that is not set is an error where a server is asked, and only there")
+    @Test("An unset variable is an error only if a server is used")
     func missingVariable() throws {
         let text = #"{"headers": {"A": "$TOKEN"}, "schema": "https://localhost/graphql"}"#
         #expect(try findings(text) == ["1:19 error: the environment variable 'TOKEN' is not set"])
@@ -156,7 +156,7 @@ struct ConfigurationTests {
         #expect(set.schema.map(\.absoluteString) == ["https://localhost/graphql"])
     }
 
-    @Test("An endpoint is for fetching the schema, which asks for the variables of the headers")
+    @Test("An endpoint is used for fetching the schema, which needs the variables of the headers")
     func endpoint() throws {
         let text = #"{"headers": {"A": "$TOKEN"}, "schema": "a.graphql", "endpoint": "https://localhost/graphql"}"#
         let read = try load(text).configuration
@@ -172,7 +172,7 @@ struct ConfigurationTests {
             ])
     }
 
-    @Test("What is no object, and a file that is not there, are errors")
+    @Test("A value that isn't an object and a missing file are errors")
     func unreadable() throws {
         #expect(try findings("[]") == ["1:1 error: a configuration must be an object, not an array"])
         #expect(

@@ -22,7 +22,7 @@ struct ConfigurationValueTests {
     }
 
     @Test(
-        "JSON is read, with comments and a comma behind the last element",
+        "JSON is read, with comments and trailing commas",
         arguments: [
             ("{}", "{}"), ("[ ]", "[]"), ("null", "null"), (" true ", "true"), ("\u{FEFF}false", "false"),
             ("[1, -2.5e1, 0.5]", "[1.0 -25.0 0.5]"), (#"{"a": {"b": ["c",],},}"#, "{a={b=['c']}}"),
@@ -34,7 +34,7 @@ struct ConfigurationValueTests {
     }
 
     @Test(
-        "What is no JSON is reported where it is",
+        "Syntax errors are reported at their locations",
         arguments: [
             ("", "1:1 error: this is not JSON: expected a value, found the end of the text"),
             ("[1 2]", "1:4 error: this is not JSON: expected ',' or ']', found '2'"),
@@ -52,13 +52,13 @@ struct ConfigurationValueTests {
         #expect(error.summary == expected)
     }
 
-    @Test("A file that nests without end is refused")
+    @Test("A file that nests too deeply is an error")
     func depth() throws {
         let error = try #require(throws: Diagnostic.self) { try parse(String(repeating: "[", count: 100_000)) }
         #expect(error.summary == "1:257 error: this is not JSON: expected at most 256 levels of nesting, found '['")
     }
 
-    @Test("No part of a file that is cut off anywhere is read for a whole")
+    @Test("A file that is cut off anywhere is an error")
     func truncated() throws {
         let text = Array(#"{"a": ["b\u00e9", -1.5, true], /* c */ "d": {"e": null}}"#.utf8)
         for end in text.indices {

@@ -4,15 +4,15 @@ import GraphQLLanguage
 @testable import SwiftGraphQLCodegen
 
 extension AllFieldsProgram {
-    /// The shortest way from a root to a type with a selection set.
+    /// The shortest path from a root to a type with a selection set.
     struct Path {
-        /// One step on the way.
+        /// A step on the path.
         enum Step {
-            /// The type is a root.
+            /// The type is a root type.
             case root(OperationKind)
             /// A field of another type returns it.
             case field(SchemaField, of: String)
-            /// It is one of the objects that another type can be.
+            /// It is one of another type's possible object types.
             case branch(of: String)
         }
 
@@ -20,12 +20,12 @@ extension AllFieldsProgram {
         var type: SchemaType
         /// The last step.
         var step: Step
-        /// The operation that the way begins with.
+        /// The operation with which the path begins.
         var operation: OperationKind
-        /// Which object a value of each interface or union on the way has to be.
+        /// The object type that each interface or union on the path must have.
         var choices: [String: String]
 
-        /// The ways to all types that there is one to.
+        /// The paths to all reachable types.
         static func all(in schema: Schema) -> [Path] {
             var paths: [Path] = []
             var seen: Set<String> = []
@@ -56,20 +56,20 @@ extension AllFieldsProgram {
         }
     }
 
-    /// The shortest way from an argument to an enum or an input object.
+    /// The shortest path from an argument to an enum or an input object.
     struct InputPath {
         /// The type.
         var type: SchemaType
-        /// The argument that the way begins with.
+        /// The argument with which the path begins.
         var argument: SchemaInputValue
         /// The argument's field.
         var field: SchemaField
         /// The field's type, with a selection set.
         var owner: Path
-        /// The fields of input objects that lead on from the argument.
+        /// The fields of input objects that lead from the argument to the type.
         var steps: [(type: SchemaType, field: SchemaInputValue)] = []
 
-        /// The ways to all types that there is one to.
+        /// The paths to all reachable types.
         static func all(in schema: Schema, from paths: [Path]) -> [InputPath] {
             var found: [InputPath] = []
             var seen: Set<String> = []

@@ -6,7 +6,7 @@ import GraphQLLanguage
 extension AllFieldsProgram {
     // MARK: - Composite types
 
-    /// All that the program has to say of a type with a selection set.
+    /// The program's code for a type with a selection set.
     func declarations(of path: Path, _ index: Int) -> String {
         let (type, scope) = (path.type, scope(path.type.name.text))
         let selections = selections(on: type)
@@ -31,7 +31,7 @@ extension AllFieldsProgram {
 
     private func root(_ path: Path) -> String { scope(schema.roots[path.operation]?.text ?? "") }
 
-    /// How a selection on a type becomes one on the root.
+    /// Wraps a selection on a type until it is one on the root.
     private func reaching(_ path: Path) -> String {
         switch path.step {
         case .root: return "    inner"
@@ -59,7 +59,7 @@ extension AllFieldsProgram {
         Self.label(branching(owner)?.objects.first { $0.typeName == type }?.label ?? "")
     }
 
-    /// Which objects the interfaces and unions are to be while a server answers; several answers to see all branches.
+    /// The object types of interfaces and unions in a server's responses; several responses cover all branches.
     private func worlds(of path: Path) -> String {
         var worlds = [path.choices]
         if path.type.kind != .object {
@@ -76,16 +76,16 @@ extension AllFieldsProgram {
         return "[" + (pairs.isEmpty ? ":" : pairs.joined(separator: ", ")) + "]"
     }
 
-    /// The bodies of the selections that together ask for all of a type.
+    /// The bodies of the selections that together request all fields of a type.
     private func selections(on type: SchemaType) -> [String] {
         let name = type.name.text
-        // A subscription has just one field at the root.
+        // A subscription has only one root field.
         let count = schema.operation(ofRoot: name) == .subscription ? 1 : Self.fieldsPerSelection
         var bodies = stride(from: 0, to: type.fields.count, by: count).map { start in
             body(type.fields[start..<min(start + count, type.fields.count)].map(statement), of: name)
         }
         guard count > 1 else { return bodies }
-        // The interfaces, and the type itself, which can be embedded as they can.
+        // The interfaces, and the type itself, which can also be embedded.
         let embedded = builder.inheritance.interfaces(of: type) + [name]
         bodies.append(
             body(
@@ -127,7 +127,7 @@ extension AllFieldsProgram {
         return "    seen[\(SwiftText.literal(field.name.text))] = try json(\(call))\n"
     }
 
-    /// A value with what its codec unwrapped wrapped again, so that it can be encoded; `nil` where nothing is wrapped.
+    /// A value that is wrapped in its codec again, so that it can be encoded; `nil` if nothing is wrapped.
     private func wrapped(_ value: String, _ type: SwiftType) -> String? {
         switch type {
         case .builtIn, .declared: nil
@@ -146,7 +146,7 @@ extension AllFieldsProgram {
         return "\(builder.field(field).name)(\(arguments.joined(separator: ", ")))"
     }
 
-    /// What makes a selection on a type one on lists of it, or on what may be null.
+    /// The combinators that turn a selection on a type into one for a field's lists and nullability.
     private static func combinators(of type: TypeReference) -> String {
         switch type {
         case .named: ".nullable"
@@ -158,7 +158,7 @@ extension AllFieldsProgram {
 
     // MARK: - Inputs
 
-    /// Sends every value of an enum, or every field of an input object, by the argument that leads there.
+    /// Sends every value of an enum, or every field of an input object, in the argument that leads to it.
     func declarations(of path: InputPath, _ index: Int) -> String {
         guard let name = builder.names.types[path.type.name.text] else { return "" }
         let swiftName = Self.text(name)

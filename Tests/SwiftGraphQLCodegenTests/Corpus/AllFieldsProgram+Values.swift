@@ -3,20 +3,20 @@ import GraphQLLanguage
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-// The values that the program sends. They tell where they belong: a string is the name of its argument, a number the
-// name's length. So whoever reads the variables sees it when a value went astray.
+// The values that the program sends. They show where they belong: a string is the name of its argument, and a number is
+// the name's length. So a value in the wrong place is visible in the variables.
 extension AllFieldsProgram {
-    /// How much of an input object is given.
+    /// Which fields of an input object are present.
     enum Extent {
-        /// What it can't do without.
+        /// The required fields.
         case required
-        /// All of it; input objects inside are as small as can be.
+        /// All fields, with input objects inside that are as small as possible.
         case all
     }
 
-    /// A value in the place of an argument or an input's field, with what its presence adds.
+    /// A value for an argument or an input field, marked as present if necessary.
     ///
-    /// - Parameter inner: The value to put in place of the innermost one.
+    /// - Parameter inner: The value that replaces the innermost one.
     func given(_ value: SchemaInputValue, _ extent: Extent, inner: String? = nil) -> String {
         let expression =
             inner.map { nested(in: value.type, $0) } ?? sample(value.type, of: value.name.text, extent)
@@ -25,7 +25,7 @@ extension AllFieldsProgram {
 
     /// The arguments of a field, all or the required ones.
     ///
-    /// - Parameter replaced: The argument that has a value of its own.
+    /// - Parameter replaced: The argument that has its own value.
     func arguments(
         _ field: SchemaField, _ extent: Extent, replaced: (name: String, value: String)? = nil
     ) -> [String] {
@@ -38,7 +38,7 @@ extension AllFieldsProgram {
         }
     }
 
-    /// An input object of the required fields and of one with a value of its own.
+    /// An input object with the required fields and one field that has its own value.
     func object(_ type: SchemaType, with replaced: SchemaInputValue, _ value: String) -> String {
         guard let name = builder.names.types[type.name.text] else { return "[]" }
         let members = builder.inputObject(type, name).members
@@ -53,7 +53,7 @@ extension AllFieldsProgram {
         return "\(Self.initializer(name))(\(arguments.joined(separator: ", ")))"
     }
 
-    /// The functions that make values of an input object: a small one, and as many as it takes to have all fields.
+    /// The functions that return values of an input object: a small one, and as many as it takes to cover all fields.
     func inputDeclarations(_ type: SchemaType) -> String {
         guard let name = builder.names.types[type.name.text] else { return "" }
         let (index, swiftName) = (inputIndex(type.name.text), Self.text(name))
@@ -86,7 +86,7 @@ extension AllFieldsProgram {
         return text + "    var value = small\(index)()\n\(assignments.joined())    return [value]\n}\n"
     }
 
-    /// A value of a type: of the innermost one, in as many lists as it takes.
+    /// A value of a type: the innermost value in as many lists as necessary.
     private func nested(in type: TypeReference, _ value: String) -> String {
         switch type {
         case .named: value
@@ -98,7 +98,7 @@ extension AllFieldsProgram {
     private func sample(_ type: TypeReference, of place: String, _ extent: Extent) -> String {
         let name = type.innermostName.text
         let kind = schema[name]?.kind
-        // The list that an input object can't do without may be one of itself.
+        // A required list of an input object can contain the same type of input object.
         if extent == .required, kind == .inputObject, case .list = type.nullable { return "[]" }
         return nested(in: type, value(name, kind, place))
     }

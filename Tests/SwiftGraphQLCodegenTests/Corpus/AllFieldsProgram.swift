@@ -3,30 +3,30 @@ import GraphQLLanguage
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// A Swift program that uses all of a schema's API: it selects every field of every type that a root leads to, gives
-/// every argument, every field of the inputs and every value of the enums, and prints what it would send.
+/// A Swift program that uses a schema's whole API: it selects every field of every type that a root leads to, passes
+/// every argument, every input field and every enum value, and prints what it would send.
 ///
-/// It is made of the same Swift model as the API, so the compiler says where the API does not keep to its model. What
-/// it prints is judged by others: the reference implementation, and a server inside the process.
+/// It is created from the same Swift model as the API, so it doesn't compile if the API deviates from the model. The
+/// reference implementation and a server inside the process check its output.
 struct AllFieldsProgram {
-    /// How many fields one selection asks for; the compiler is slow with long closures.
+    /// The largest number of fields in a selection. The compiler is slow with long closures.
     static let fieldsPerSelection = 25
-    /// How many types one file is about, so that files compile side by side.
+    /// The number of types in each file. Several files can be compiled at the same time.
     private static let typesPerFile = 40
 
     let schema: Schema
     let builder: SwiftModelBuilder
-    /// The types with selection sets that a root leads to, each with the way there.
+    /// The types with selection sets that a root leads to, each with its path.
     let paths: [Path]
-    /// The enums and input objects that an argument leads to, each with the way there.
+    /// The enums and input objects that an argument leads to, each with its path.
     let inputs: [InputPath]
 
     private let indicesOfComposites: [String: Int]
     private let indicesOfInputs: [String: Int]
-    /// How deep the smallest value of an input object is.
+    /// The depth of the smallest value of an input object.
     let inputDepths: [String: Int]
 
-    /// A program for a schema whose scalars are mapped as given.
+    /// Creates a program for a schema with the given mapping of scalars.
     init(_ schema: Schema, _ scalars: ScalarMapping) {
         self.schema = schema
         builder = SwiftModelBuilder(schema, scalars)
@@ -38,7 +38,7 @@ struct AllFieldsProgram {
         inputDepths = Self.depths(of: objects)
     }
 
-    /// The names and texts of the program's files, but for the main one.
+    /// The names and texts of the program's files, except for `main.swift`.
     var files: [(name: String, text: String)] {
         var parts: [(text: String, call: String?)] = []
         for (index, path) in paths.enumerated() {
@@ -51,7 +51,8 @@ struct AllFieldsProgram {
         var files: [(String, String)] = []
         for start in stride(from: 0, to: parts.count, by: Self.typesPerFile) {
             let part = parts[start..<min(start + Self.typesPerFile, parts.count)]
-            // A function for each file: the compiler takes memory without end for an async one of thousands of calls.
+            // A function for each file, because the compiler uses too much memory for an async function with thousands
+            // of calls.
             let function = Self.function("usePart\(files.count)", calling: part.compactMap(\.call))
             let text = part.map(\.text).joined(separator: "\n")
             files.append(("Part\(files.count).swift", "\(Self.imports)\(text)\n\(function)"))
@@ -78,21 +79,21 @@ struct AllFieldsProgram {
     /// The number of an input object.
     func inputIndex(_ name: String) -> Int { indicesOfInputs[name] ?? -1 }
 
-    /// A generated type's name as an app writes it.
+    /// A generated type's name, as an app writes it.
     static func text(_ name: SwiftTypeName) -> String {
         "\(name.namespace.rawValue).\(SwiftText.identifier(name.name))"
     }
 
-    /// What an app writes to make an input object. Before a dot or parentheses two names mean a metatype, even in
+    /// What an app writes to create an input object. Before a dot or parentheses, two names mean a metatype, even in
     /// backticks.
     static func initializer(_ name: SwiftTypeName) -> String {
         ["Type", "Protocol"].contains(name.name) ? ".init" : text(name)
     }
 
-    /// An argument's label. The compiler warns at backticks that it does not need, and it needs few here.
+    /// An argument's label. The compiler warns about unnecessary backticks, and few are necessary here.
     static func label(_ name: String) -> String { name == "inout" ? "`\(name)`" : name }
 
-    /// A Swift literal of some names.
+    /// A Swift array literal of names.
     static func list(_ names: [String]) -> String { "[" + names.map(SwiftText.literal).joined(separator: ", ") + "]" }
 
     private static func depths(of types: [SchemaType]) -> [String: Int] {

@@ -5,21 +5,21 @@ import TestSupport
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// A schema's API, generated, compiled, used by the all-fields program as a library, and judged.
+/// Generates and compiles a schema's API, uses it as a library of the all-fields program, and checks the results.
 struct AllFieldsRun {
-    /// What is to be done with a schema.
+    /// A schema and how to check it.
     struct Job {
-        /// The file with the schema; a JSON file is an introspection result.
+        /// The schema file. A JSON file is an introspection result.
         var schema: URL
         /// The Swift types for the scalars.
         var scalars: [String: String] = ["*": "JSONValue"]
-        /// What the server sends as values of scalars that it knows nothing of, as JSON.
+        /// The values, as JSON, that the server sends for scalars that it doesn't know.
         var mocks: [String: String] = [:]
-        /// Whether a server inside the process answers the operations.
+        /// Whether a server inside the process executes the operations.
         var executes = false
-        /// Who sees the API: the program is in another module.
+        /// The access level of the API. The program is in another module.
         var access = GraphQLCodegen.Access.public
-        /// Arguments of the compiler, for the API and for the program.
+        /// Compiler arguments for the API and the program.
         var arguments: [String] = []
 
         fileprivate var programInput: [String] {
@@ -27,34 +27,34 @@ struct AllFieldsRun {
         }
     }
 
-    /// The program did not run to its end.
+    /// The program crashed or failed.
     struct Failure: Error {
-        /// What it wrote to standard error.
+        /// The program's standard error.
         var message: String
     }
 
-    /// How many types the schema has.
+    /// The number of types in the schema.
     private(set) var types = 0
     /// The fields that a root leads to.
     private(set) var fields: Set<String> = []
-    /// How many operations were printed.
+    /// The number of printed operations.
     private(set) var operations = 0
-    /// What graphql-core finds wrong with them; the first line of each.
+    /// The first lines of the errors that graphql-core finds in the operations.
     private(set) var invalid: [String] = []
-    /// The coordinates that an operation can hold.
+    /// The coordinates that operations can contain.
     private(set) var reachable: Set<String> = []
-    /// Those of them that an operation holds.
+    /// The coordinates that the operations do contain.
     private(set) var covered: Set<String> = []
-    /// What the program itself finds wrong.
+    /// The differences that the program itself finds.
     private(set) var failures: [String] = []
-    /// The CPU time that the API took to compile, in seconds. Right only where no other test runs programs.
+    /// The CPU time for compiling the API, in seconds. Correct only if no other test runs programs.
     private(set) var compileSeconds = 0.0
-    /// The fields whose values a server sent and the API handed over, equal.
+    /// The fields whose values the API returned as the server sent them.
     private(set) var equal: Set<String> = []
 
-    /// Does the job.
+    /// Runs the job.
     ///
-    /// - Throws: `CodegenError` where nothing is generated, `Compiler.Failure` where something does not compile.
+    /// - Throws: `CodegenError` if the API can't be generated, `Compiler.Failure` if something doesn't compile.
     static func run(_ job: Job) async throws -> AllFieldsRun {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("all-fields-\(UUID().uuidString)")
         let (library, sources) = (folder.appendingPathComponent("API"), folder.appendingPathComponent("Program"))
@@ -62,7 +62,7 @@ struct AllFieldsRun {
             try FileManager.default.createDirectory(at: each, withIntermediateDirectories: true)
         }
         defer {
-            // What does not compile is worth a look.
+            // Keeps files that don't compile, for inspection.
             if ProcessInfo.processInfo.environment["KEEP_PROGRAMS"] == nil {
                 try? FileManager.default.removeItem(at: folder)
             }
@@ -79,7 +79,7 @@ struct AllFieldsRun {
             "API", of: [api], in: library, arguments: ["-warnings-as-errors"] + job.arguments)
         let compileSeconds = secondsOfPrograms() - before
         let program = folder.appendingPathComponent("program")
-        // What is deprecated is to be used as well.
+        // The program uses deprecated members too.
         try await Compiler.buildProgram(
             program, of: files, with: [library],
             arguments: ["-warnings-as-errors", "-Wwarning", "DeprecatedDeclaration"] + job.arguments)
@@ -116,7 +116,7 @@ struct AllFieldsRun {
             .filter { $0.pathExtension == "swift" }
     }
 
-    /// The CPU time of all programs that this process has run to their end.
+    /// The CPU time of all child processes that have ended.
     private static func secondsOfPrograms() -> Double {
         var usage = rusage()
         #if canImport(Darwin)
@@ -127,7 +127,7 @@ struct AllFieldsRun {
         return [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }.reduce(0, +)
     }
 
-    // MARK: - Judgement
+    // MARK: - Validation
 
     private struct Summary: Decodable {
         var operations: Int

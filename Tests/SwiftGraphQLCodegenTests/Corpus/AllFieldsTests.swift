@@ -4,20 +4,20 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("The program that uses all of an API", .enabled(if: Reference.python != nil), .serialized)
+@Suite("The program that uses a whole API", .enabled(if: Reference.python != nil), .serialized)
 struct AllFieldsTests {
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     @Test(
-        "Every field of a fixture is selected, valid, sent with its arguments, and read as the server sent it",
+        "Every field of a fixture is selected, valid, sent with its arguments, and read correctly",
         arguments: [
             AllFieldsRun.Job(
                 schema: GoldenFiles.url("library.graphql"), scalars: GoldenFiles.scalars,
                 mocks: ["Moment": "\"2026-01-02T03:04:05Z\"", "Money": "100"], executes: true),
             .init(
                 schema: package.appendingPathComponent("Tests/SwiftGraphQLTests/Fixtures/schema.graphql"),
-                // As the well-known codecs write them.
+                // The formats of the well-known codecs.
                 mocks: ["UUID": "\"6A84E551-2FAA-497F-8F04-C9B4ACEE56CA\"", "BigInt": "475043", "Decimal": "1.5"],
                 executes: true),
             .init(schema: package.appendingPathComponent("Examples/StarWars/schema.graphql"), executes: true),
@@ -29,7 +29,7 @@ struct AllFieldsTests {
     }
 
     @Test(
-        "The API serves another module as well by any access, isolation and language mode",
+        "Another module can use the API with any access level, isolation and language mode",
         arguments: [
             (GraphQLCodegen.Access.package, ["-package-name", "app"]), (.public, ["-default-isolation", "MainActor"]),
             (.public, ["-swift-version", "5"]),
@@ -49,7 +49,7 @@ struct AllFieldsTests {
         expectAll(of: run)
     }
 
-    /// The schemas of the folder that `SCHEMA_CORPUS` names; without it, those that lie beside the package, if any.
+    /// The schemas in the folder that `SCHEMA_CORPUS` names, or else those next to the package, if any.
     private static let schemas: [URL] = {
         let folder =
             ProcessInfo.processInfo.environment["SCHEMA_CORPUS"].map { URL(fileURLWithPath: $0) }

@@ -4,9 +4,9 @@ import Testing
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("What two lists of members have in common")
+@Suite("Differences between two lists of members")
 struct NamedDifferenceTests {
-    /// A member that counts how often its name is read.
+    /// A member that counts the reads of its name.
     private struct Member: DuplicableDefinition {
         let text: String
         let reads: Counter

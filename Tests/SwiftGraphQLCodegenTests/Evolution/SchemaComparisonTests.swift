@@ -7,7 +7,7 @@ import Testing
 @testable import SwiftGraphQLCodegen
 
 @Suite struct SchemaComparisonTests {
-    /// A change as the reference implementation and this package both tell it.
+    /// A change in a form common to the reference implementation and this package.
     private struct Finding: Hashable, Decodable, CustomStringConvertible {
         var severity: String
         var kind: String
@@ -17,7 +17,7 @@ import Testing
         var description: String { "\(severity) \(kind) \(coordinate) \(element)" }
     }
 
-    /// The kinds that the reference implementation has no word for.
+    /// The kinds that the reference implementation doesn't have.
     private static let ownKinds: Set<SchemaChange.Kind> = [
         .specifiedByChanged, .rootTypeRemoved, .rootTypeAdded, .rootTypeChanged, .argumentOrderChanged,
         .inputFieldOrderChanged, .oneOfAdded, .oneOfRemoved, .valueOrderChanged, .deprecationAdded,
@@ -25,7 +25,7 @@ import Testing
     ]
 
     @Test(
-        "Strings that differ in their normalization alone are different",
+        "Strings that differ only in their normalization are different",
         arguments: [
             ("\"%\" type Query { a: Int }", SchemaChange.Kind.descriptionChanged),
             ("type Query { \"%\" a: Int }", .descriptionChanged),
@@ -40,7 +40,7 @@ import Testing
         #expect(try SchemaChanges.between(texts[0], texts[1]).map(\.kind) == [kind])
     }
 
-    @Test("Members, implementors and values that come and go by the hundred are all found")
+    @Test("Hundreds of added and removed members, implementing types and values are all found")
     func manyMembers() throws {
         func schema(_ range: Range<Int>) -> Schema? {
             let objects = (0..<range.upperBound + range.lowerBound).map {
@@ -62,13 +62,13 @@ import Testing
         let kinds: [SchemaChange.Kind] = [
             .memberRemoved, .memberAdded, .interfaceRemoved, .interfaceAdded, .valueRemoved, .valueAdded,
         ]
-        // The types that are new implement the interface from the start.
+        // New types implement the interface from the start.
         #expect(kinds.map { kind in changes.count { $0.kind == kind } } == [count, count, count, 0, count, count])
         #expect(changes.first { $0.kind == .memberRemoved }?.swift.message.contains("no longer has 't0:'") == true)
     }
 
     @Test(
-        "Random changes have the severity, kind and coordinate that the reference implementation gives them",
+        "Random changes have the same severity, kind and coordinate as in the reference implementation",
         .enabled(if: Reference.python != nil))
     func randomChanges() async throws {
         var random = SeededNumbers(seed: 0x2545_F491_4F6C_DD1D)
@@ -105,21 +105,21 @@ import Testing
                 return
             }
         }
-        // The changes must not decay into a few kinds.
+        // The random changes must cover many kinds.
         for kind in SchemaChange.Kind.allCases where !Self.rareKinds.contains(kind) {
             #expect(counts[kind, default: 0] >= 3, "\(kind)")
         }
     }
 
-    /// Kinds that the changes bring about seldom or never.
+    /// Kinds that the random changes rarely or never cause.
     private static let rareKinds: Set<SchemaChange.Kind> = [.branchOrderChanged, .swiftNameChanged]
 
-    /// The reference lists built-in scalars as types that come and go with their last use.
+    /// The reference reports a built-in scalar as removed when its last use is, and as added with its first.
     private static func isBuiltInScalar(_ finding: Finding) -> Bool {
         ["TYPE_REMOVED", "TYPE_ADDED"].contains(finding.kind) && Schema.builtInScalars.contains(finding.coordinate)
     }
 
-    /// Changes in the reference's words, with every difference that is meant.
+    /// Converts changes to the reference's form, applying every intended difference.
     private static func findings(_ changes: [SchemaChange], defaults: Set<String>) -> Set<Finding> {
         var findings: Set<Finding> = []
         for change in changes where !ownKinds.contains(change.kind) && change.coordinate != "schema" {
@@ -128,17 +128,18 @@ import Testing
                 element: change.element ?? "")
             switch change.kind {
             case .argumentBecameRequired, .inputFieldBecameRequired:
-                // The reference takes it for any other default value that is gone. Requests break that leave it out.
+                // The reference treats this like any other removed default value. But it breaks requests without the
+                // value.
                 #expect(change.severity == .breaking)
                 finding.severity = "dangerous"
                 finding.kind =
                     change.kind == .argumentBecameRequired
                     ? "ARG_DEFAULT_VALUE_CHANGE" : "INPUT_FIELD_DEFAULT_VALUE_CHANGE"
             case .argumentTypeChangedSafely, .fieldTypeChangedSafely:
-                // The reference says nothing of the type where there is a default value.
+                // The reference doesn't report a changed type if there is a default value.
                 if defaults.contains(change.coordinate) { continue }
             case .descriptionChanged:
-                // The reference puts the directive's name in the place of its argument's.
+                // The reference reports the directive's name instead of its argument's.
                 if change.coordinate.hasPrefix("@") {
                     finding.coordinate = String(change.coordinate.prefix { $0 != "(" })
                 }
@@ -149,7 +150,7 @@ import Testing
         return findings
     }
 
-    /// The coordinates of what has a default value.
+    /// The coordinates of arguments and input fields with a default value.
     private static func defaults(of schema: Schema) -> Set<String> {
         var values: [(String, SchemaInputValue)] = []
         for type in schema.types {
@@ -164,7 +165,7 @@ import Testing
         return Set(values.filter { $0.1.defaultValue != nil }.map(\.0))
     }
 
-    @Test("A schema has no changes against itself")
+    @Test("A schema compared with itself has no changes")
     func identity() {
         var random = SeededNumbers(seed: 0x9E37_79B9_7F4A_7C15)
         for _ in 0..<50 {
@@ -173,7 +174,7 @@ import Testing
         }
     }
 
-    @Test("Changes are in order, by severity and then by coordinate, and none appears twice")
+    @Test("Changes are sorted by severity and then by coordinate, and none appears twice")
     func order() {
         var random = SeededNumbers(seed: 0x1234_5678_9ABC_DEF1)
         for _ in 0..<50 {
@@ -190,7 +191,7 @@ import Testing
     }
 
     @Test(
-        "What the reference implementation does not know is classified too",
+        "Changes that the reference implementation doesn't know are classified too",
         arguments: [
             (
                 "schema { query: A } type A { a: Int } type B { a: Int }",
@@ -242,7 +243,7 @@ import Testing
                 "type Query { a: S } scalar S @specifiedBy(url: \"x\")", "type Query { a: S } scalar S",
                 ["dangerous SPECIFIED_BY_CHANGED S "]
             ),
-            // The order of fields and of an input object's fields in a value means nothing.
+            // The order of fields, and of an input object's fields in a value, is insignificant.
             (
                 "type Query { a: Int b(n: N = {x: 1, y: 2}): Int } input N { x: Int y: Int }",
                 "type Query { b(n: N = {y: 2, x: 1}): Int a: Int } input N { x: Int y: Int }",
@@ -257,7 +258,7 @@ import Testing
             } == expected)
     }
 
-    @Test("Both schemas must be valid, and what is wrong is reported")
+    @Test("Both schemas must be valid, and errors are reported")
     func invalid() {
         #expect(throws: CodegenError.self) {
             try SchemaChanges.between(SourceText("type Query { a: Int }"), SourceText("type Query { a: B }"))

@@ -4,13 +4,13 @@ import TestSupport
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// Changes a schema here and there, so that every kind of change comes up.
+/// Makes random changes to a schema that cover every kind of change.
 struct SchemaMutation {
     private var draft: SchemaDraft
     private var random: SeededNumbers
     private var count = 0
 
-    /// The draft after a number of changes, some of which may change nothing.
+    /// Returns the draft after a number of changes, some of which may have no effect.
     static func mutate(_ draft: SchemaDraft, times: Int, _ random: inout SeededNumbers) -> SchemaDraft {
         var mutation = SchemaMutation(draft: draft, random: random)
         for _ in 0..<times { mutation.step() }
@@ -19,7 +19,7 @@ struct SchemaMutation {
         return mutation.draft
     }
 
-    /// New fields may be of types that are gone.
+    /// Whether new fields may have types that have been removed.
     private mutating func removeUnknown() {
         let known = Set(draft.types.map(\.name.text)).union(Schema.builtInScalars)
         let all = Set(SchemaDraft.inputs + SchemaDraft.composites)
@@ -51,7 +51,7 @@ struct SchemaMutation {
         case 1:
             draft.types.append(SchemaType(kind: .scalar, name: Name("NewScalar\(count)")))
         case 2:
-            // A kind that can stand wherever the old one did.
+            // A kind that can be used everywhere the old one could.
             guard let index = draft.types.firstIndex(where: { $0.kind == .enum }) else { return }
             draft.types[index].kind = .scalar
             draft.types[index].values = []
@@ -59,7 +59,7 @@ struct SchemaMutation {
         }
     }
 
-    /// Removes a type and all that refers to it.
+    /// Removes a type and everything that refers to it.
     private mutating func remove(_ name: String) {
         draft.types.removeAll { $0.name.text == name }
         draft.roots = draft.roots.filter { $0.value.text != name }
@@ -151,7 +151,7 @@ struct SchemaMutation {
         }
     }
 
-    /// Arguments or input fields.
+    /// Changes arguments or input fields.
     private mutating func mutate(_ values: inout [SchemaInputValue], _ prefix: String) {
         guard let index = random.index(values), random.chance(75) else {
             values.insert(SchemaDraft.inputValue("\(prefix)New\(count)", &random), at: random.index(values) ?? 0)
@@ -168,7 +168,7 @@ struct SchemaMutation {
         }
     }
 
-    /// A mark more or less somewhere, a list around it, or another name of the same sort.
+    /// Returns a type with a non-null mark more or less, in a list, or with another name of the same kind.
     private mutating func mutated(_ type: TypeReference) -> TypeReference {
         switch (type, Int.random(in: 0..<4, using: &random)) {
         case (.nonNull(let inner), 0): return inner

@@ -1,16 +1,16 @@
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// A change of the schemas below, and source that shows what it does to Swift.
+/// A change between the schemas below, and source that shows its effect on Swift.
 ///
-/// Each concerns fields and types of its own, so that all of them can be compiled at once.
+/// Each fixture uses its own fields and types, so that all of them can be compiled together.
 struct SwiftEffectFixture: Sendable {
     let kind: SchemaChange.Kind
     let coordinate: String
     let level: SwiftEffect.Level
-    /// Source that compiles with the old API and not with the new one; for `warns`, that compiles with both.
+    /// Source that compiles only with the old API, or, for `warns`, with both.
     var breaks: String?
-    /// Source that compiles with both, without a warning.
+    /// Source that compiles with both APIs, without a warning.
     var survives: String?
 }
 

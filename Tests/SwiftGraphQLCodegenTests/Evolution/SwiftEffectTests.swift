@@ -6,14 +6,14 @@ import Testing
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("What changes are said to do to Swift source")
+@Suite("The effects of schema changes on Swift source")
 struct SwiftEffectTests {
     private static func changes() throws -> [SchemaChange] {
         try SchemaChanges.between(
             SourceText(SwiftEffectFixture.old, name: "old"), SourceText(SwiftEffectFixture.new, name: "new"))
     }
 
-    @Test("Each fixture's change is found, with the level that the fixture proves")
+    @Test("Each fixture's change is found, with the effect that the fixture proves")
     func levels() throws {
         let changes = try Self.changes()
         for fixture in SwiftEffectFixture.all {
@@ -27,11 +27,11 @@ struct SwiftEffectTests {
     func complete() throws {
         let proven = Set(SwiftEffectFixture.all.map { "\($0.kind) \($0.coordinate)" })
         let open = Set(try Self.changes().map { "\($0.kind) \($0.coordinate)" }).subtracting(proven)
-        // What is there for a name alone.
+        // These exist only for their names.
         #expect(open.sorted() == ["typeAdded Twin", "valueAdded Size.big"])
     }
 
-    /// What the compiler says of the fixtures' sources with an API.
+    /// The compiler's messages for the fixtures' sources with an API.
     private static func typecheck(_ schema: String) async throws -> String {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -47,11 +47,11 @@ struct SwiftEffectTests {
             if let text = fixture.breaks { try add("Breaks\(index).swift", "import SwiftGraphQL\n\n\(text)\n") }
             if let text = fixture.survives { try add("Survives\(index).swift", "import SwiftGraphQL\n\n\(text)\n") }
         }
-        // File by file, the compiler would stop at the first error.
+        // All files are checked together, because the compiler would stop after the first file with an error.
         return try await Compiler.typecheck(files)
     }
 
-    @Test("The compiler agrees: what is said to compile does, with both APIs, and what is said to break does")
+    @Test("The compiler confirms which sources still compile and which ones break")
     func compiler() async throws {
         #expect(try await Self.typecheck(SwiftEffectFixture.old) == "")
         let output = try await Self.typecheck(SwiftEffectFixture.new)
@@ -70,7 +70,7 @@ struct SwiftEffectTests {
         }
     }
 
-    @Test("A level that says that source breaks is proven by source that does, and one by half by some that does not")
+    @Test("Effects that break source are proven by broken source, and partial ones also by source that survives")
     func fixtures() {
         for fixture in SwiftEffectFixture.all {
             #expect((fixture.level == .compiles) == (fixture.breaks == nil), "\(fixture.coordinate)")
@@ -78,7 +78,7 @@ struct SwiftEffectTests {
         #expect(SwiftEffectFixture.all.count { $0.survives != nil } >= 25)
     }
 
-    @Test("Effects are told by the names that source uses")
+    @Test("Effects are described with the names that source uses")
     func messages() throws {
         let changes = try Self.changes()
         func message(_ coordinate: String) -> String? { changes.first { $0.coordinate == coordinate }?.swift.message }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Documents in source files")
 struct EmbeddedDocumentsTests {
-    /// The words of the documents that are found, one space between them.
+    /// The words of the documents that are found, separated by single spaces.
     private func documents(_ text: String, isSwift: Bool = false) -> String {
         let found = EmbeddedDocuments.text(of: Array(text.utf8), isSwift: isSwift) ?? []
         #expect(found.isEmpty || found.count == text.utf8.count)
@@ -15,7 +15,7 @@ struct EmbeddedDocumentsTests {
     }
 
     @Test(
-        "A template behind a tag, in a call or behind the comment is a document; other texts are none",
+        "Templates after a tag, in a call or after the comment are documents; other text isn't",
         arguments: [
             ("const q = gql`query A { a }`", "query A { a }"),
             ("const q = graphql`query A { a }`; gql `{ b }`", "query A { a } { b }"),
@@ -43,7 +43,7 @@ struct EmbeddedDocumentsTests {
     }
 
     @Test(
-        "In Swift, string literals of all forms are documents behind the comment and in calls",
+        "In Swift, string literals of all forms are documents after the comment and in calls",
         arguments: [
             (#"let q = /* GraphQL */ "query A { a }""#, "query A { a }"),
             ("let q = gql(\"\"\"\n    { a(b: \"c\") }\n    \"\"\")", "{ a(b: \"c\") }"),
@@ -56,7 +56,7 @@ struct EmbeddedDocumentsTests {
         #expect(documents(text, isSwift: true) == found)
     }
 
-    @Test("A file may repeat any byte, and end anywhere")
+    @Test("A file can repeat any byte and end anywhere")
     func repeated() {
         let count = 40_000
         for text in [
@@ -70,7 +70,7 @@ struct EmbeddedDocumentsTests {
         }
     }
 
-    @Test("Files of a folder are found, and errors are at their lines")
+    @Test("The files in a folder are found, and errors are reported at their lines")
     func folder() throws {
         let folder = TemporaryFolder()
         try FileManager.default.createDirectory(

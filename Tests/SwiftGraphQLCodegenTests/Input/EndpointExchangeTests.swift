@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftGraphQLCodegen
 
 #if os(Linux)
-    @Suite("What becomes of the connection over which a schema comes", .timeLimit(.minutes(10)))
+    @Suite("The connection over which a schema is fetched", .timeLimit(.minutes(10)))
     struct EndpointExchangeTests {
         private static let schema = Array(EndpointLoaderTests.schema.utf8)
         private static let answer =
@@ -17,7 +17,7 @@ import Testing
             Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n40\r\n".utf8) + schema[..<64]
             + Array("\r\n\(String(schema.count - 64, radix: 16))\r\n".utf8) + schema[64...] + Array("\r\n0\r\n".utf8)
 
-        /// A server that reads a request, says something, and closes the connection.
+        /// A server that reads a request, sends some bytes, and closes the connection.
         private func server(_ answer: [UInt8]) throws -> RawServer {
             try RawServer { connection in
                 _ = connection.readRequest()
@@ -34,7 +34,7 @@ import Testing
         }
 
         @Test(
-            "A server that closes anywhere in its answer is an error, and the process goes on",
+            "A connection that the server closes anywhere in its response is an error, and the process goes on",
             arguments: [false, true])
         func closing(isChunked: Bool) async throws {
             let answer = isChunked ? Self.chunks : Self.answer
@@ -52,7 +52,7 @@ import Testing
             }
         }
 
-        @Test("A connection that ends behind an interim answer is an error")
+        @Test("A connection that ends after an interim response is an error")
         func interimAnswer() async throws {
             let server = try server(Array("HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n".utf8))
             defer { server.stop() }
@@ -62,7 +62,7 @@ import Testing
         }
 
         @Test(
-            "What is no HTTP, or too much of it, can't be read",
+            "Malformed and oversized HTTP responses are errors",
             arguments: [
                 ("what?\r\n\r\n", 1, "the response can't be read: "),
                 (
@@ -81,7 +81,7 @@ import Testing
             }
         }
 
-        @Test("A server that does not speak TLS where https is said is an error that says so")
+        @Test("An https server that doesn't support TLS is an error that says so")
         func plainServer() async throws {
             let server = try RawServer { connection in
                 connection.write(Self.answer)
@@ -95,7 +95,7 @@ import Testing
             }
         }
 
-        @Test("A slow answer is none that is silent")
+        @Test("A slow response doesn't reach the timeout")
         func slowness() async throws {
             let server = try RawServer { connection in
                 _ = connection.readRequest()
@@ -105,11 +105,11 @@ import Testing
                 }
             }
             defer { server.stop() }
-            // Less than the answer takes, more than it takes for a byte, even on a busy machine.
+            // Shorter than the response takes, and longer than a byte takes, even on a busy machine.
             #expect(try await fields(endpoint(server), EndpointOptions(timeout: 1)) == ["a"])
         }
 
-        @Test("Silence in the middle of an answer ends with the timeout")
+        @Test("Silence in the middle of a response ends with the timeout")
         func silence() async throws {
             let server = try RawServer { connection in
                 _ = connection.readRequest()
@@ -141,9 +141,9 @@ import Testing
             await #expect(throws: CancellationError.self) { _ = try await task.value }
         }
 
-        @Test("An answer that is compressed is read, and the request says who asks")
+        @Test("A compressed response is read, and the request has a user agent")
         func compression() async throws {
-            // The JSON of `type Q { a: Int }` by gzip.
+            // The JSON of `type Q { a: Int }`, compressed by gzip.
             let body = try #require(
                 Data(
                     base64Encoded: """
@@ -177,7 +177,7 @@ import Testing
                 }
                 let good = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
                 let silent = try #require(URL(string: "http://127.0.0.1:\(server.port)/silent"))
-                // What stays, the server's own socket, has been opened by now.
+                // The server's own socket, which stays open, has been opened by now.
                 _ = try await SchemaLoader.load(from: [good])
                 var closings = server.closings.makeAsyncIterator()
                 await closings.next()
@@ -196,7 +196,7 @@ import Testing
 #endif
 
 #if os(Linux)
-    /// By TLS, against a server that `Tests/run` finds a Python for.
+    /// Uses TLS, with a server that `Tests/run` sets up.
     @Suite(
         "A schema by TLS", .enabled(if: Reference.python != nil && BuiltTool.url != nil), .timeLimit(.minutes(10)))
     struct SecureEndpointTests {
@@ -207,7 +207,7 @@ import Testing
 
         private static let server = Result { try PythonServer("secure_server.py") }
 
-        /// What the tool says that asks one of the servers.
+        /// The tool's message about one of the servers.
         private func fetch(
             _ name: String, _ path: String = "/", host: String = "127.0.0.1", isTrusted: Bool = true
         ) async throws -> Subprocess.Outcome {
@@ -222,7 +222,7 @@ import Testing
         }
 
         @Test(
-            "A server whose certificate is of an authority that is trusted is asked",
+            "A server whose certificate is from a trusted authority gets the request",
             arguments: ["127.0.0.1", "localhost"])
         func trusted(host: String) async throws {
             let outcome = try await fetch("secure", host: host)
@@ -231,7 +231,7 @@ import Testing
         }
 
         @Test(
-            "A certificate that is for another host or of another authority is refused",
+            "A certificate for another host or from another authority is rejected",
             arguments: [("wrongHost", true), ("wrongAuthority", true), ("secure", false)])
         func refused(name: String, isTrusted: Bool) async throws {
             let outcome = try await fetch(name, isTrusted: isTrusted)
@@ -239,7 +239,7 @@ import Testing
             #expect(outcome.errors.contains("the server's certificate is not trusted: "))
         }
 
-        @Test("A redirect to what everybody can read is not followed")
+        @Test("A redirect to http isn't followed")
         func downgrade() async throws {
             let outcome = try await fetch("secure", "/down")
             #expect(outcome.status == 1)

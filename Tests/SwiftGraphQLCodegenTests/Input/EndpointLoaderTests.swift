@@ -5,7 +5,7 @@ import SwiftGraphQLCodegen
 import TestSupport
 import Testing
 
-/// How often something happened.
+/// Counts events.
 private final class Count: @unchecked Sendable {
     private let lock = NSLock()
     private var count = 0
@@ -15,7 +15,7 @@ private final class Count: @unchecked Sendable {
 }
 
 extension SchemaLoader {
-    /// The form that blocks, on a thread of its own: those that run the tests are few.
+    /// Runs the blocking form on its own thread, because the tests share only a few threads.
     static func loadOnThread(
         from endpoint: URL, _ options: EndpointOptions = EndpointOptions()
     ) async throws -> Schema {
@@ -26,7 +26,7 @@ extension SchemaLoader {
         }
     }
 
-    /// What is thrown for an endpoint, both by the form that blocks and by the one that does not.
+    /// The errors that the blocking and the async form throw for an endpoint.
     static func failures(
         of endpoint: URL, _ options: EndpointOptions = EndpointOptions(),
         sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -44,9 +44,9 @@ extension SchemaLoader {
     }
 }
 
-@Suite("Asking a server for its schema")
+@Suite("Fetching a schema from a server")
 struct EndpointLoaderTests {
-    /// The schema with `type Q { a: Int }`, as a server tells it.
+    /// A server's introspection result for the schema `type Q { a: Int }`.
     static let schema = #"""
         {"data": {"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q",
         "fields": [{"name": "a", "type": {"kind": "SCALAR", "name": "Int"}}]}]}}}
@@ -54,7 +54,7 @@ struct EndpointLoaderTests {
 
     private func text(of request: ReceivedRequest) -> String { String(decoding: request.body, as: UTF8.self) }
 
-    /// What the generator throws for a server's answers, both where it blocks and where it does not.
+    /// The errors that the blocking and the async form throw for a server's responses.
     private func failures(
         timeout: Double = 60, _ answer: @escaping @Sendable (ReceivedRequest) -> Answer
     ) async throws -> [CodegenError] {
@@ -63,7 +63,7 @@ struct EndpointLoaderTests {
         return try await SchemaLoader.failures(of: server.endpoint, EndpointOptions(timeout: timeout))
     }
 
-    @Test("The schema is asked for with the header fields that are given")
+    @Test("The request for the schema has the given header fields")
     func headers() async throws {
         let server = try LoopbackServer { _ in .json(Self.schema) }
         defer { server.stop() }
@@ -76,7 +76,7 @@ struct EndpointLoaderTests {
         #expect(text(of: request).contains("isOneOf"))
     }
 
-    @Test("What a server does not know is left out of the next query, and only that")
+    @Test("Only the parts that a server doesn't know are left out of the next query")
     func olderServer() async throws {
         let server = try LoopbackServer { request in
             let text = String(decoding: request.body, as: UTF8.self)
@@ -94,7 +94,7 @@ struct EndpointLoaderTests {
         #expect(try await SchemaLoader.load(from: [server.endpoint]).schema["Q"] != nil)
     }
 
-    @Test("A server that does not say what it does not know is asked for what every server knows")
+    @Test("If a server doesn't say what it doesn't know, the next query has only what every server knows")
     func oldServer() async throws {
         let server = try LoopbackServer { request in
             let text = String(decoding: request.body, as: UTF8.self)
@@ -105,7 +105,7 @@ struct EndpointLoaderTests {
     }
 
     @Test(
-        "That introspection is off is recognised at the first answer, and what to do is said",
+        "Disabled introspection is recognized at the first response, and the error says what to do",
         arguments: [
             "GraphQL introspection is not allowed by Apollo Server, but the query contained __schema or __type.",
             "GraphQL introspection has been disabled, but the requested query contained the field \\\"__schema\\\".",
@@ -131,7 +131,7 @@ struct EndpointLoaderTests {
     }
 
     @Test(
-        "A server that requires authentication says so by status or message",
+        "Required authentication is recognized by status or message",
         arguments: [
             (401, "{}"), (403, "<html>"), (200, #"{"errors": [{"message": "Not authenticated"}]}"#),
             (200, #"{"errors": [{"message": "x-hasura-admin-secret/x-hasura-access-key required, access denied"}]}"#),
@@ -146,7 +146,7 @@ struct EndpointLoaderTests {
     }
 
     @Test(
-        "What is no GraphQL response is said with its status and beginning",
+        "The error for a body that isn't a GraphQL response has its status and beginning",
         arguments: [
             (200, "<!DOCTYPE html><title>x</title>", "status 200 and is not a GraphQL response: HTML."),
             (404, "not here", "status 404 and is not a GraphQL response: not here. Check the address"),
@@ -160,7 +160,7 @@ struct EndpointLoaderTests {
         }
     }
 
-    @Test("The first refusal is what is reported, on one line")
+    @Test("The first error is reported, on one line")
     func refusal() async throws {
         let errors = try await failures { request in
             let isFirst = String(decoding: request.body, as: UTF8.self).contains("isOneOf")
@@ -169,14 +169,14 @@ struct EndpointLoaderTests {
         for error in errors { #expect(error.message.contains("the server doesn't return its schema: too big.")) }
     }
 
-    @Test("Silence ends with the timeout, and the message says which")
+    @Test("A silent server causes a timeout, and the message names the duration")
     func timeout() async throws {
         for error in try await failures(timeout: 0.2, { _ in .silence }) {
             #expect(error.message.contains("there was no response within 1 second; raise --timeout."))
         }
     }
 
-    @Test("A server that is not there is said to be out of reach, without what is secret in its address")
+    @Test("The error for an unreachable server doesn't contain secrets from its address")
     func unreachable() async throws {
         let dead = try LoopbackServer.deadEndpoint()
         var parts = try #require(URLComponents(url: dead, resolvingAgainstBaseURL: false))
@@ -188,7 +188,8 @@ struct EndpointLoaderTests {
     }
 
     @Test(
-        "A header field that would add others is refused, and its value not told", arguments: ["a\r\nB: c", "a\nB: c"])
+        "A header field that would add others is an error, which doesn't contain its value",
+        arguments: ["a\r\nB: c", "a\nB: c"])
     func headerInjection(value: String) async throws {
         let server = try LoopbackServer { _ in .json(Self.schema) }
         defer { server.stop() }
@@ -198,14 +199,14 @@ struct EndpointLoaderTests {
         }
     }
 
-    @Test("A request ends with its task")
+    @Test("Cancelling the task cancels the request")
     func cancellation() async throws {
         let server = try LoopbackServer { _ in .silence }
         defer { server.stop() }
         let endpoint = server.endpoint
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("swift-graphql-\(UUID().uuidString)")
         let task = Task {
-            // Longer than the busiest machine takes to get to the cancellation.
+            // Longer than even a very busy machine takes until the cancellation.
             try await GraphQLCodegen(options: .init(timeout: 900)).generate(
                 folder.appendingPathComponent("A.swift"), from: endpoint)
         }

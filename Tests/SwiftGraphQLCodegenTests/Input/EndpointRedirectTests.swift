@@ -5,9 +5,9 @@ import Testing
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Redirects on the way to a schema", .timeLimit(.minutes(10)))
+@Suite("Redirects while fetching a schema", .timeLimit(.minutes(10)))
 struct EndpointRedirectTests {
-    /// What a server was asked for, in order.
+    /// The requests to a server, in order.
     private func requests(_ server: LoopbackServer, _ count: Int) async throws -> [ReceivedRequest] {
         var requests: [ReceivedRequest] = []
         for _ in 0..<count { requests.append(try #require(await server.nextRequest())) }
@@ -28,7 +28,7 @@ struct EndpointRedirectTests {
     }
 
     #if os(Linux)
-        @Test("307 and 308 take the body along, five times", arguments: [307, 308])
+        @Test("307 and 308 are followed with the body, up to five times", arguments: [307, 308])
         func body(status: Int) async throws {
             let server = try LoopbackServer { request in
                 let count = request.path.split(separator: "/").last.flatMap { Int($0) } ?? 0
@@ -46,14 +46,14 @@ struct EndpointRedirectTests {
             #expect(requests[5].headers["authorization"] == "Bearer 1")
         }
 
-        @Test("A server that redirects in a circle is left")
+        @Test("A circular redirect ends with an error")
         func circle() async throws {
             for error in try await failures({ _ in .redirect(307, to: "/graphql") }) {
                 #expect(error.message.contains("the server redirects too often"))
             }
         }
 
-        @Test("Header fields are not told to another server than that they are meant for")
+        @Test("Header fields aren't sent to another server than the one they are meant for")
         func credentials() async throws {
             let other = try LoopbackServer { _ in .json("{}", status: 401) }
             defer { other.stop() }
@@ -71,7 +71,8 @@ struct EndpointRedirectTests {
     #endif
 
     @Test(
-        "A redirect to nowhere, or to what is no HTTP, is the answer", arguments: [nil, "ftp://127.0.0.1/", "http://["])
+        "A redirect without a valid HTTP target is treated as the response",
+        arguments: [nil, "ftp://127.0.0.1/", "http://["])
     func nowhere(location: String?) async throws {
         let answer = Answer(status: 307, contentType: nil, headers: location.map { ["Location": $0] } ?? [:])
         for error in try await failures({ _ in answer }) {

@@ -15,7 +15,7 @@ struct IntrospectionLoaderTests {
 
     private let int = #"{"kind": "SCALAR", "name": "Int", "ofType": null}"#
 
-    @Test("A result of an old server, without what came later, is enough")
+    @Test("The result of an old server, without newer fields, is sufficient")
     func oldServer() throws {
         let text = try generate(
             schema(
@@ -30,7 +30,7 @@ struct IntrospectionLoaderTests {
     }
 
     @Test(
-        "What is no introspection result is reported with the place and the reason",
+        "The error for a malformed introspection result has its location and reason",
         arguments: [
             (#"{"a": 1}"#, ["1:1 error: not an introspection result: it has no '__schema'"]),
             ("[]", ["1:1 error: not an introspection result: it has no '__schema'"]),
@@ -51,7 +51,7 @@ struct IntrospectionLoaderTests {
         #expect(try diagnostics(json).map(\.summary) == summaries)
     }
 
-    @Test("Findings point to their lines and columns, and there are all of them")
+    @Test("All findings are reported with their lines and columns")
     func places() throws {
         let found = try diagnostics(
             """
@@ -85,7 +85,7 @@ struct IntrospectionLoaderTests {
         #expect(found.first { $0.summary.hasPrefix("14:") }?.notes.first?.location.position.line == 13)
     }
 
-    @Test("Errors beside a schema are a warning")
+    @Test("Errors next to a schema are a warning")
     func errorsBeside() throws {
         let found = try diagnostics(
             """
@@ -95,7 +95,7 @@ struct IntrospectionLoaderTests {
         #expect(found.map(\.summary) == ["1:26 warning: the server reported an error beside the schema: slow"])
     }
 
-    @Test("Directives, deprecated inputs, specifications and @oneOf are in the model, in the spellings that there are")
+    @Test("The model has directives, deprecated inputs, specifications and @oneOf, in every spelling")
     func model() throws {
         let text = schema(
             """
@@ -133,7 +133,7 @@ struct IntrospectionLoaderTests {
         #expect(mark.arguments.first?.defaultValue?.description == "1")
     }
 
-    @Test("Default values that are no GraphQL values are one warning, and defaults all the same")
+    @Test("Default values that aren't GraphQL values cause a single warning, and still count as defaults")
     func defaultValues() throws {
         let text = schema(
             """
@@ -149,7 +149,7 @@ struct IntrospectionLoaderTests {
         #expect(try generate(text).contains("func a(x: Int? = nil, y: OptionalArgument<Int> = .absent)"))
     }
 
-    @Test("Text that is cut off is an error, wherever")
+    @Test("Text that is cut off anywhere is an error")
     func truncated() throws {
         let bytes = try GoldenFiles.source("library.json").bytes
         for length in stride(from: 1, to: bytes.count - 2, by: 997) {
@@ -158,7 +158,7 @@ struct IntrospectionLoaderTests {
         }
     }
 
-    @Test("A type that the query did not follow to its end is an error with its coordinate")
+    @Test("A type that the query's depth cuts off is an error with its coordinate")
     func cutOffType() throws {
         let found = try diagnostics(
             schema(
@@ -168,7 +168,7 @@ struct IntrospectionLoaderTests {
         #expect(found.map(\.message) == ["the type of 'Q.a' is cut off"])
     }
 
-    @Test("SDL and introspection meet in one schema model")
+    @Test("SDL and introspection result in the same schema model")
     func sameModel() throws {
         var diagnostics = DiagnosticCollector()
         let sdl = try #require(SDLLoader.load(GoldenFiles.source("library.graphql"), &diagnostics))

@@ -11,7 +11,7 @@ struct SameSwiftTests {
     private static let silentGenerator = GraphQLCodegen(
         options: .init(scalarMappings: ["*": "JSONValue"], documentation: false))
 
-    /// The reference's answer to the generator's own query.
+    /// The reference's response to the generator's own query.
     private func introspection(of sdl: SourceText, _ query: IntrospectionQuery = .complete) async throws -> SourceText {
         let request = ["schema": sdl.text(in: SourceRange(start: 0, end: sdl.bytes.count)), "document": query.text]
         let line = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
@@ -21,9 +21,9 @@ struct SameSwiftTests {
 
     private func expectSameSwift(_ sdl: SourceText) async throws {
         let result = try await introspection(of: sdl)
-        // Whole texts in a failure's message would hide what differs.
+        // Whole texts in a failure's message would hide the difference.
         let (text, warnings) = try Self.generator.output(of: sdl)
-        // Of what is defined twice the first counts here and the last in the reference: their descriptions may differ.
+        // For duplicate definitions, the generator uses the first and the reference the last, with its own description.
         let generator = warnings.isEmpty ? Self.generator : Self.silentGenerator
         let left = (warnings.isEmpty ? text : try generator.generate(schema: sdl)).split(separator: "\n")
         let right = try generator.generate(schema: result).split(separator: "\n")
@@ -32,13 +32,13 @@ struct SameSwiftTests {
         #expect(left.count == right.count)
     }
 
-    @Test("Of a schema with every construct", arguments: ["library.graphql"])
+    @Test("For a schema with every construct", arguments: ["library.graphql"])
     func fixture(name: String) async throws {
         try await expectSameSwift(GoldenFiles.source(name))
     }
 
     @Test(
-        "Of schemas whose order introspection does not tell, or in which much is left out",
+        "For schemas whose order isn't part of introspection, or with many omitted parts",
         arguments: [
             "type human { a: Int } type Human { b: human } type Query { z: Human a: human }",
             "schema { query: q } type q { i: I } interface I { a: Int } type B implements I { a: Int } "
@@ -62,7 +62,7 @@ struct SameSwiftTests {
         try await expectSameSwift(SourceText(text, name: "schema.graphql"))
     }
 
-    @Test("What a server of 2018 does not tell is what is missing, and nothing else is wrong")
+    @Test("The minimal query gives the same Swift for a schema that it covers")
     func minimalQuery() async throws {
         let sdl = SourceText("type Query { a(b: Int): Int c: [[Int!]!]! } scalar S", name: "schema.graphql")
         let result = try await introspection(of: sdl, .minimal)
@@ -70,7 +70,7 @@ struct SameSwiftTests {
     }
 
     @Test(
-        "Of the schemas in a folder of one's own",
+        "For the schemas in the folder SCHEMA_CORPUS",
         .enabled(if: ProcessInfo.processInfo.environment["SCHEMA_CORPUS"] != nil))
     func corpus() async throws {
         let folder = URL(

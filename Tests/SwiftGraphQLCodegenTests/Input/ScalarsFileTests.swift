@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("The file of scalars")
+@Suite("The scalars file")
 struct ScalarsFileTests {
     private let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("swift-graphql-tests-\(UUID().uuidString)")
@@ -34,7 +34,7 @@ struct ScalarsFileTests {
         return options
     }
 
-    @Test("Scalars without a type are added, each once, and what was there stays byte for byte")
+    @Test("Scalars without a type are added once, and the existing text stays byte for byte")
     func extended() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let own = "import SwiftGraphQL\r\nstruct Moment: Codec { /* mine */ }"
@@ -59,14 +59,14 @@ struct ScalarsFileTests {
         let api = try String(decoding: Data(contentsOf: target), as: UTF8.self)
         #expect(api.contains("func c() throws -> DataScalar?"))
 
-        // The second time nothing lacks.
+        // The second time, nothing is missing.
         let again = try generate()
         #expect(try content() == text)
         #expect(!again.isChanged)
         #expect(Set(again.scalars.map(\.reason)) == [.mapping, .scalarsFile, .name])
     }
 
-    @Test("A new file imports the runtime, and its types are seen as the API is")
+    @Test("A new file imports the runtime, and its types have the API's access level")
     func newFile() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let source = try prepare(nil)
@@ -75,7 +75,7 @@ struct ScalarsFileTests {
         #expect(try content().contains("\npublic typealias Money = String\n"))
     }
 
-    @Test("A build changes nothing: what the file lacks is an error that says what to do")
+    @Test("A build doesn't change the file: missing types are an error that says what to do")
     func mayNotWrite() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let source = try prepare("typealias Money = String\nenum Moment {}\nstruct lower {}")
@@ -89,7 +89,7 @@ struct ScalarsFileTests {
         #expect(!FileManager.default.fileExists(atPath: target.path))
     }
 
-    @Test("A schema that is wrong leaves the file as it is")
+    @Test("An invalid schema leaves the file unchanged")
     func wrongSchema() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let source = try prepare("// mine")
@@ -99,7 +99,7 @@ struct ScalarsFileTests {
     }
 
     @Test(
-        "Declared is what stands outside of braces, comments and strings",
+        "Only declarations outside of braces, comments and strings count",
         arguments: [
             ("public struct Money: Codec {}", true), ("enum Money {}", true), ("final class Money {}", true),
             ("actor Money {}", true), ("@available(*, deprecated) public typealias Money = String", true),
@@ -117,7 +117,7 @@ struct ScalarsFileTests {
     }
 
     @Test(
-        "Types in extensions of the API's namespace are declared too",
+        "Types in extensions of the API's namespace count too",
         arguments: [
             ("extension API { struct Money {} }", "API.Money"), ("struct Money {} extension API {}", "Money"),
             ("extension API: P { enum A { enum Money {} }\n  typealias Money = String }", "API.Money"),
@@ -162,7 +162,7 @@ struct ScalarsFileTests {
     }
 
     @Test(
-        "A scalar called like a type that generated code names does not hide it",
+        "A scalar with the name of a type that generated code uses doesn't hide that type",
         arguments: ["EnumCases", "EnumLeaf", "EnumValue", "InputKey", "InputMembers", "InputObject", "InputStruct"])
     func runtimeTypes(name: String) {
         #expect(ScalarsFile.typeName(for: name) == name + "Scalar")

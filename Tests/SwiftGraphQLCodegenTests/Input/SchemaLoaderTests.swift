@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Loading a schema from SDL")
 struct SchemaLoaderTests {
-    @Test("Several texts are one document: one may extend what another defines")
+    @Test("Several texts form one document, in which one can extend the definitions of another")
     func severalSources() throws {
         let loaded = try SchemaLoader.load(sdl: [
             SourceText("extend type Query { b: Thing }", name: "b.graphql"),
@@ -17,7 +17,7 @@ struct SchemaLoaderTests {
         #expect(loaded.schema["Query"]?.fields.map(\.name.text) == ["a", "b"])
     }
 
-    @Test("Directives are those of the source, then the built-in ones that it does not define")
+    @Test("The schema has the directives of the source, then the built-in ones that it doesn't define")
     func directives() throws {
         let schema = try SchemaLoader.load(sdl: [
             SourceText(
@@ -65,7 +65,7 @@ struct SchemaLoaderTests {
     private static let introspection = Array(
         #"{"__schema": {"queryType": {"name": "Query"}, "types": [{"kind": "OBJECT", "name": "Query"}]}}"#.utf8)
 
-    @Test("Of a folder all files of SDL are read, by path, and what else is there is passed over")
+    @Test("All SDL files in a folder are read, in the order of their paths, and other files are ignored")
     func folder() throws {
         let files: [String: String] = [
             "b.graphql": "extend type Query { b: Int }", "a/z.graphqls": "extend type Query { az: Int }",
@@ -82,7 +82,7 @@ struct SchemaLoaderTests {
         }
     }
 
-    @Test("A folder may hold one introspection result, but not beside SDL")
+    @Test("A folder can contain one introspection result, but not together with SDL")
     func introspectionInFolder() throws {
         let sdl = Array("type Query { a: Int }".utf8)
         try withFolder(["a.json": Self.introspection, "package.json": Array("{}".utf8)]) { folder in
@@ -97,7 +97,7 @@ struct SchemaLoaderTests {
         }
     }
 
-    @Test("A folder without a schema and a file that is not there are errors with their names")
+    @Test("A folder without a schema and a missing file are errors with their names")
     func nothingToRead() throws {
         try withFolder(["a.txt": []]) { folder in
             for (url, reason) in [
@@ -111,7 +111,7 @@ struct SchemaLoaderTests {
         }
     }
 
-    @Test("Errors of syntax in several files are all reported")
+    @Test("Syntax errors in several files are all reported")
     func severalSyntaxErrors() throws {
         try withFolder(["a.graphql": Array("type {".utf8), "b.graphql": Array("enum".utf8)]) { folder in
             let error = try #require(throws: CodegenError.self) { try SchemaLoader.load(from: [folder]) }
@@ -119,7 +119,7 @@ struct SchemaLoaderTests {
         }
     }
 
-    @Test("Marks of byte order, UTF-16 and line ends of Windows are read as if they were not there")
+    @Test("Byte order marks, UTF-16 and Windows line endings make no difference")
     func encodings() throws {
         let text = "\"\"\"\r\nAll\r\n  of it\r\n\"\"\"\r\ntype Query { # so\r\n  a: Int\r\n}\r\n"
         let utf16 = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }

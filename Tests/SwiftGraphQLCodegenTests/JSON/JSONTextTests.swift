@@ -5,11 +5,11 @@ import Testing
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("JSON with places")
+@Suite("JSON with locations")
 struct JSONTextTests {
     private func root(_ text: String) throws -> JSONNode { try JSONText.root(of: SourceText(text, name: "a.json")) }
 
-    @Test("Values have their content and their place")
+    @Test("Values have their content and location")
     func values() throws {
         let root = try root("\u{FEFF}{\"a\": [1, -2.5e3, \"x\"],\n \"b\": true, \"c\": null, \"d\": {}, \"e\": []}\n")
         #expect(root["a"]?.elements.map(\.kind) == [.number, .number, .string])
@@ -30,7 +30,7 @@ struct JSONTextTests {
     }
 
     @Test(
-        "What is no JSON is reported at its place",
+        "Syntax errors are reported at their locations",
         arguments: [
             ("", "1:1 error: this is not JSON: expected a value, found the end of the text"),
             ("{", "1:2 error: this is not JSON: expected a member's name in quotes or '}', found the end of the text"),
@@ -54,7 +54,7 @@ struct JSONTextTests {
         #expect(error.summary == summary)
     }
 
-    @Test("Bytes that are not UTF-8 are reported at their place")
+    @Test("Bytes that aren't UTF-8 are reported at their locations")
     func malformedUTF8() throws {
         let source = SourceText(name: "a.json", bytes: Array("[\n\"a".utf8) + [0xC3] + Array("\"]".utf8))
         let error = try #require(throws: Diagnostic.self) { try JSONText.root(of: source) }

@@ -1,6 +1,6 @@
-/// Names that a schema may have and that are a trap in Swift.
+/// Names that are valid in a schema and cause problems in Swift.
 enum NastyNames {
-    /// What Swift keeps for itself, always or in some places.
+    /// Words that Swift reserves, everywhere or in some places.
     private static let keywords = """
         actor associatedtype class deinit enum extension fileprivate func import init inout internal let open operator \
         precedencegroup private protocol public rethrows static struct subscript typealias var macro package \
@@ -22,7 +22,7 @@ enum NastyNames {
         FoundationEssentials CodingKeys codingPath
         """
 
-    /// What the runtime and the generated code call by name.
+    /// Names that the runtime and the generated code use.
     private static let runtime = """
         Selection Codec Fields Scope Objects Operations Query Mutation Subscription Interfaces Unions Enums \
         InputObjects SelectionScope QueryScope MutationScope SubscriptionScope OperationScope RequestScope \
@@ -34,14 +34,14 @@ enum NastyNames {
         interface union input scalar schema directive passing branch enumeration extend implements repeatable API Part0 program seen
         """
 
-    /// Names that differ in little, and names of extreme length.
+    /// Names that differ only slightly, and names of extreme length.
     private static let shapes = """
         _ _a a_ _a_ a__ _A A_ _1 _0 a1 a_1 a_b a_B aB A_B ab AB Ab human Human HUMAN hUMAN _human human_ _Human \
         Human_ _human_ NEW_HOPE new_hope newHope NewHope New_Hope b c d e f g h i j k l m n o p q r s t u v w x y z \
         B C D E F G H I J K L M N O P Q R S T U V W X Y Z
         """
 
-    /// All of them, each once.
+    /// All names, without duplicates.
     static let all: [String] = {
         let long = [200, 1000].flatMap {
             ["x" + String(repeating: "y", count: $0 - 1), String(repeating: "Z", count: $0)]
@@ -51,13 +51,13 @@ enum NastyNames {
         return words.filter { seen.insert($0).inserted }
     }()
 
-    /// Those that can be a type's, which begins with a capital in Swift.
+    /// The names that a type can have, which begins with a capital letter in Swift.
     static let ofTypes = all.filter { !["Int", "Float", "String", "Boolean", "ID"].contains($0) }
 
-    /// Those that can be an enum's value; see the specification, section 3.9.
+    /// The names that an enum value can have; see the specification, section 3.9.
     static let ofValues = all.filter { !["true", "false", "null"].contains($0) }
 
-    /// Texts of descriptions and of reasons for a deprecation.
+    /// Texts for descriptions and deprecation reasons.
     static let texts = [
         "*/ ends it", "/* begins it", #"say "it""#, #"\ alone, \(interpolated) and \n"#, "two\nlines",
         "\r\nbreaks\rall\u{2028}over\u{2029}it",

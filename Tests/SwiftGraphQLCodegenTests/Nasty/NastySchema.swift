@@ -1,9 +1,9 @@
-/// Makes schemas that hold every nasty name in every place.
+/// Creates schemas with every nasty name in every place.
 ///
-/// A type's name can be of one kind only in one schema, so there is a schema for each turn of names and kinds. The
-/// first one holds the names in all other places too.
+/// In one schema, a name can belong to a type of only one kind. So there is a schema for each rotation of names and
+/// kinds. The first one also has the names in all other places.
 final class NastySchema {
-    /// How many turns there are: one for each kind of type.
+    /// The number of rotations: one for each kind of type.
     static let turns = 6
 
     private enum Kind: Int, CaseIterable {
@@ -16,10 +16,10 @@ final class NastySchema {
     private var parts: [String] = []
     private var texts = 0
 
-    /// The schema of a turn.
+    /// Returns the schema for a rotation.
     ///
     /// - Parameters:
-    ///   - names: The names of fields, arguments, values and inputs.
+    ///   - names: The names of fields, arguments, enum values and input fields.
     ///   - typeNames: The names of types.
     static func sdl(
         turn: Int, names: [String] = NastyNames.all, typeNames: [String] = NastyNames.ofTypes
@@ -31,7 +31,7 @@ final class NastySchema {
         return schema.parts.joined(separator: "\n") + "\n"
     }
 
-    /// The Swift types for the scalars of a turn, so that no name among them is one that is well known.
+    /// The Swift types for the scalars of a rotation, so that no scalar gets a well-known codec by its name.
     static func scalars(turn: Int) -> [String: String] {
         let types = NastySchema(turn, NastyNames.all, NastyNames.ofTypes).types.filter { $0.kind == .scalar }
         return Dictionary(uniqueKeysWithValues: types.map { ($0.name, "JSONValue") })
@@ -54,7 +54,7 @@ final class NastySchema {
         return Self.literal(NastyNames.texts[texts % NastyNames.texts.count]) + " "
     }
 
-    /// The next deprecation.
+    /// The next deprecation directive.
     private func deprecated() -> String {
         texts += 1
         guard texts.isMultiple(of: 7) else { return "" }
@@ -82,7 +82,7 @@ final class NastySchema {
         names.map { "\(text())\($0)\(rest($0))\(deprecated())" }
     }
 
-    /// Like `members`, but what is required can't be deprecated.
+    /// Like `members`, except that required members can't be deprecated.
     private func requiredMembers(_ names: [String], _ rest: (String) -> String) -> [String] {
         names.map { "\(text())\($0)\(rest($0))" }
     }
@@ -111,7 +111,7 @@ final class NastySchema {
         if !objects.isEmpty { parts.append("union AnyOf_\(turn) = \(objects.joined(separator: " | "))") }
     }
 
-    /// A field that leads to each type.
+    /// Fields that lead to each type.
     private func leading() -> [String] {
         types.enumerated().map { index, type in
             let field = "to_\(index)"
@@ -137,7 +137,7 @@ final class NastySchema {
         add(
             "interface More_\(turn)",
             ["more_\(turn): Int"] + names.enumerated().filter { $0.offset % 3 == 0 }.map { "\($0.element): String" })
-        // Half of the fields are narrower in one of the types.
+        // Half of the fields have a narrower type in one of the types.
         let narrower = names.enumerated().map { "\($0.element): String\($0.offset.isMultiple(of: 2) ? "!" : "")" }
         add("type Plain_\(turn) implements Words_\(turn)", names.map { "\($0): String" })
         add("type Narrower_\(turn) implements Words_\(turn) & More_\(turn)", narrower + ["more_\(turn): Int!"])

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("A schema made to be nasty", .enabled(if: Reference.python != nil), .serialized)
+@Suite("Schemas with nasty names", .enabled(if: Reference.python != nil), .serialized)
 struct NastyTests {
-    /// Compiling takes long, so it is the first turn alone unless `NASTY_TURNS` says how many.
+    /// Compiling takes long, so only the first rotation is tested unless `NASTY_TURNS` sets the number.
     static let turns = 0..<(ProcessInfo.processInfo.environment["NASTY_TURNS"].flatMap { Int($0) } ?? 1)
 
     private func withSchema<T>(_ sdl: String, _ body: (URL) async throws -> T) async throws -> T {
@@ -16,7 +16,7 @@ struct NastyTests {
         return try await body(file)
     }
 
-    @Test("Every name in every place compiles, is sent, and is read as the server sent it", arguments: turns)
+    @Test("Every name in every place compiles, is sent, and is read correctly", arguments: turns)
     func names(turn: Int) async throws {
         let run = try await withSchema(NastySchema.sdl(turn: turn)) { file in
             try await AllFieldsRun.run(
@@ -32,7 +32,7 @@ struct NastyTests {
     }
 
     @Test(
-        "The API of every name compiles without warnings by any access, isolation and language mode",
+        "The API with every name compiles without warnings with any access level, isolation and language mode",
         arguments: [
             (GraphQLCodegen.Access.internal, ["-default-isolation", "MainActor"]),
             (.package, ["-package-name", "app", "-swift-version", "5"]),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Writing files")
 struct OutputWriterTests {
-    /// A folder with a schema, which is gone afterwards.
+    /// A folder with a schema, which is removed afterwards.
     private struct Workshop: ~Copyable {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("swift-graphql-tests-\(UUID().uuidString)")
@@ -36,7 +36,7 @@ struct OutputWriterTests {
 
     private static let schema = "type Query { a: A b: B c: C } type A { x: Int } type B { x: Int } type C { x: Int }"
 
-    @Test("A folder gets the same files for every schema, and they hold what one file would")
+    @Test("A folder has the same files for every schema, with the same content as a single file")
     func folder() throws {
         let workshop = try Workshop()
         let names = ["GraphQLAPI+00.swift", "GraphQLAPI+01.swift", "GraphQLAPI+02.swift", "GraphQLAPI.swift"]
@@ -58,7 +58,7 @@ struct OutputWriterTests {
         text.split(separator: "\n").filter { !$0.hasPrefix("//") && !$0.contains("import SwiftGraphQL") }.sorted()
     }
 
-    @Test("A change of a type touches the file of that type alone")
+    @Test("A change to a type affects only the file of that type")
     func change() throws {
         let workshop = try Workshop()
         let first = try workshop.generate(Self.schema, files: 100)
@@ -70,7 +70,7 @@ struct OutputWriterTests {
         #expect(second.unchanged.count == 99)
     }
 
-    @Test("Generated files without a place any more are removed, others are not")
+    @Test("Obsolete generated files are removed, and other files aren't")
     func removal() throws {
         let workshop = try Workshop()
         _ = try workshop.generate(Self.schema, files: 5)
@@ -88,7 +88,7 @@ struct OutputWriterTests {
             try workshop.names == ["GraphQLAPI+00.swift", "GraphQLAPI.swift", "Mine.swift", "Mine2.swift", "notes.txt"])
     }
 
-    @Test("A file that is not generated is never overwritten, and then nothing is written")
+    @Test("A file that isn't generated is never overwritten, and then nothing is written")
     func foreign() throws {
         let workshop = try Workshop()
         try workshop.write("let mine = 1\n", to: "GraphQLAPI+01.swift")
@@ -104,7 +104,7 @@ struct OutputWriterTests {
         #expect(try workshop.names.count == 4)
     }
 
-    @Test("Foundation is imported in the files that name its types alone")
+    @Test("Foundation is imported only in the files that use its types")
     func imports() throws {
         let workshop = try Workshop()
         let schema = workshop.folder.appendingPathComponent("schema.graphql")

@@ -12,7 +12,7 @@ struct BuildInputsTests {
         BuildInputs(configuration: Data(configuration.utf8), schema: [folder.url], usedBy: [folder.url]).mark
     }
 
-    @Test("The mark changes with the configuration and with the paths of inputs, and not with other files")
+    @Test("The marker changes with the configuration and the paths of inputs, but not with other files")
     func changes() throws {
         let empty = mark()
         #expect(mark("{ }") != empty)
@@ -31,7 +31,7 @@ struct BuildInputsTests {
         #expect(![empty, schema].contains(mark()))
     }
 
-    @Test("A folder gets one mark, and keeps files that are not marks")
+    @Test("A folder has one marker, and keeps files that aren't markers")
     func record() throws {
         let other = folder.url.appendingPathComponent("Inputs")
         let inputs = ["1", "2"].map { BuildInputs(configuration: Data($0.utf8), schema: [], usedBy: []) }

@@ -1,17 +1,17 @@
 import SwiftGraphQLCodegen
 import Testing
 
-/// As in a script of one's own: this file imports the product, and nothing of the modules behind it.
-@Suite("What a script gets by the one import")
+/// Like a script, this file imports only the product, and not the modules behind it.
+@Suite("The API that a script gets with a single import")
 struct ExportsTests {
-    @Test("Two texts are compared")
+    @Test("Two schema texts can be compared")
     func changes() throws {
         let changes = try SchemaChanges.between(
             SourceText("type Query { a: Int }", name: "old.graphql"), SourceText("type Query { b: Int }"))
         #expect(changes.map(\.coordinate).sorted() == ["Query.a", "Query.b"])
     }
 
-    @Test("What is wrong with a schema is told with its place and its words")
+    @Test("An error in a schema has its location and text")
     func diagnostics() throws {
         let source = SourceText("type Query {\n  a: Nothing\n}", name: "schema.graphql")
         let error = #expect(throws: CodegenError.self) { try GraphQLCodegen().generate(schema: source) }

@@ -15,7 +15,7 @@ struct GraphQLCodegenTests {
         return url
     }
 
-    @Test("A target that does not exist is made with its folder, and an unchanged one is left alone")
+    @Test("A missing output file is created with its folder, and an unchanged one is left untouched")
     func unchanged() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let endpoint = try write("scalar Date type Query { today: Date! }", to: "schema.graphql")
@@ -34,7 +34,7 @@ struct GraphQLCodegenTests {
         #expect(try String(contentsOf: target, encoding: .utf8).contains("func today() throws -> DateTime.WrappedType"))
     }
 
-    @Test("With the order by name, two sources of one schema give the same text; otherwise labels follow the source")
+    @Test("Ordered by name, two sources of a schema give the same text; otherwise labels follow the source")
     func order() throws {
         let sources = [
             "type Query { b(y: Int, x: I): U a: E } input I { b: Int a: Int } union U = B | A type A { a: Int } "
@@ -53,7 +53,7 @@ struct GraphQLCodegenTests {
         try GraphQLCodegen(options: .init(order: order)).generate(schema: SourceText(schema))
     }
 
-    @Test("Nothing is written where the schema is wrong")
+    @Test("Nothing is written if the schema is invalid")
     func wrong() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let endpoint = try write("type Query { a: B }", to: "schema.graphql")

@@ -2,10 +2,10 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("Names with stars")
+@Suite("Name patterns")
 struct NamePatternTests {
     @Test(
-        "A star stands for any number of characters, also none",
+        "A star matches any number of characters, including none",
         arguments: [
             ("a", ["a"], ["", "b", "aa", "A"]), ("*", ["a", "abc", "_"], []), ("a*", ["a", "ab"], ["ba", "b"]),
             ("*a", ["a", "ba", "aa"], ["ab"]), ("a*a", ["aa", "aba", "aaa"], ["a", "ab"]),
@@ -18,7 +18,7 @@ struct NamePatternTests {
         #expect(others.filter(pattern.matches) == [])
     }
 
-    @Test("A pattern of many stars takes no exponential time")
+    @Test("A pattern with many stars doesn't take exponential time")
     func hostile() throws {
         let pattern = try #require(NamePattern(String(repeating: "*a", count: 200) + "b"))
         #expect(!pattern.matches(String(repeating: "a", count: 2_000)))

@@ -6,15 +6,15 @@ import Testing
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Schemas reduced at random")
+@Suite("Random reductions of schemas")
 struct RandomReductionTests {
-    /// A schema's file.
+    /// A schema file.
     struct Source: Sendable, CustomTestStringConvertible {
         let url: URL
         var testDescription: String { url.lastPathComponent }
     }
 
-    /// The schemas of this package, and those of the folder that `SCHEMA_CORPUS` names.
+    /// The schemas of this package, and those in the folder that `SCHEMA_CORPUS` names.
     static let sources: [Source] = {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -29,7 +29,7 @@ struct RandomReductionTests {
         return (own + (others ?? []).filter { $0.pathExtension == "graphql" }).map { Source(url: $0) }
     }()
 
-    /// A choice of what to generate.
+    /// A choice of the parts to generate.
     private struct Choice {
         var include: [CoordinatePattern] = []
         var exclude: [CoordinatePattern] = []
@@ -64,7 +64,7 @@ struct RandomReductionTests {
         return try #require(SchemaLoader.load([text], &diagnostics))
     }
 
-    /// The schema reduced; `nil` where the choice asks for what can't be.
+    /// The reduced schema; `nil` if the choice is impossible.
     private func reduce(_ schema: Schema, _ choice: Choice) -> Schema? {
         var diagnostics = DiagnosticCollector()
         let (reduced, _) = SchemaReducer.reduce(
@@ -73,13 +73,13 @@ struct RandomReductionTests {
     }
 
     @Test(
-        "What is left is a valid schema, and a part of the whole that every request of it is valid for",
+        "A reduced schema is valid, and every request that it allows is valid for the whole schema",
         arguments: sources)
     func parts(source: Source) throws {
         let whole = try load(source)
         let all = coordinates(of: whole)
         var known = Set(Self.errors(of: whole))
-        // A type without a field is no mistake here: it has a `__typename`.
+        // A type without fields isn't an error here, because it has `__typename`.
         known.insert("has no")
         var random = SeededNumbers(seed: 4)
         var count = 0
@@ -121,7 +121,8 @@ struct RandomReductionTests {
     }
 
     @Test(
-        "graphql-core finds requests of a part valid for the whole", .enabled(if: Reference.python != nil),
+        "graphql-core finds requests for a reduced schema valid for the whole schema",
+        .enabled(if: Reference.python != nil),
         arguments: sources)
     func documents(source: Source) async throws {
         let whole = try load(source)

@@ -4,16 +4,16 @@ import Testing
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// A schema reduced, as tests look at it.
+/// A reduced schema in a form for tests.
 struct ReducedSchema {
     /// The schema.
     let schema: Schema
-    /// What was left out.
+    /// The coordinates that were left out.
     let leftOut: LeftOut?
-    /// What was found wrong.
+    /// The errors and warnings.
     let findings: [Diagnostic]
 
-    /// The schema of a text, reduced.
+    /// Reduces the schema of a text.
     init(
         _ text: String, include: [CoordinatePattern] = [], exclude: [CoordinatePattern] = [],
         usedBy swift: String? = nil
@@ -31,7 +31,7 @@ struct ReducedSchema {
         findings = diagnostics.diagnostics
     }
 
-    /// The types but scalars with what they have: `Query(node(id))`, `Item=A|B`, `Node(id)`.
+    /// The types, except for scalars, with their members: `Query(node(id))`, `Item=A|B`, `Node(id)`.
     var summary: [String] {
         schema.types.filter { $0.kind != .scalar }.map { type in
             let fields = type.fields.map { field in
@@ -47,7 +47,7 @@ struct ReducedSchema {
     }
 }
 
-/// The coordinates of all that a schema has.
+/// The coordinates of everything in a schema.
 func coordinates(of schema: Schema) -> Set<String> {
     var found: Set<String> = []
     for type in schema.types {

@@ -4,7 +4,7 @@ import TestSupport
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// Writes requests with all that a schema has, a few levels deep.
+/// Writes requests with everything in a schema, a few levels deep.
 struct RequestWriter {
     private let schema: Schema
     private var random: SeededNumbers
@@ -15,11 +15,11 @@ struct RequestWriter {
         self.random = random
     }
 
-    /// A request; `nil` where the operation has no field.
+    /// Returns a request; `nil` if the operation has no fields.
     mutating func document(for operation: OperationKind) -> String? {
         guard let root = schema.roots[operation].flatMap({ schema[$0.text] }), !root.fields.isEmpty else { return nil }
         var type = root
-        // A subscription has one field alone.
+        // A subscription has only one field.
         if operation == .subscription, let field = root.fields.randomElement(using: &random) { type.fields = [field] }
         let body = selectionSet(of: type, depth: 3, isSubscription: operation == .subscription)
         return "\(operation.rawValue) \(body)"
@@ -49,8 +49,8 @@ struct RequestWriter {
         return "{ \(selections.joined(separator: " ")) }"
     }
 
-    /// A value with all fields of its input objects, those below a depth that are required alone; `nil` where the type
-    /// has no value, being a `@oneOf` input object without a field.
+    /// Returns a value with all fields of its input objects, but only the required ones below a certain depth; `nil` if
+    /// the type has no value, because it is a `@oneOf` input object without fields.
     private func value(of type: TypeReference, depth: Int) -> String? {
         switch type.nullable {
         case .list(let element): return value(of: element, depth: depth).map { "[\($0)]" } ?? "[]"
@@ -67,7 +67,7 @@ struct RequestWriter {
         }
     }
 
-    /// Those that can be given; `nil` where one that is required can't.
+    /// The arguments that can have a value; `nil` if a required one can't.
     private func members(_ values: some Sequence<SchemaInputValue>, depth: Int) -> [String]? {
         var members: [String] = []
         for input in values {

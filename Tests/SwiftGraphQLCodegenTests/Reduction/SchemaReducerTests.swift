@@ -5,7 +5,7 @@ import Testing
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Schemas reduced by coordinates")
+@Suite("Reducing schemas by coordinates")
 struct SchemaReducerTests {
     private static let schema = """
         type Query { repository(name: String!, order: Order, filter: Filter): Repository search: [Item] \
@@ -37,7 +37,7 @@ struct SchemaReducerTests {
 
     // MARK: - Inclusion
 
-    @Test("A field brings its arguments' types and a type with the fields that draw in nothing more")
+    @Test("Including a field includes its arguments' types, and its type with the fields that need no selection set")
     func field() throws {
         let reduced = try reduce(include: ["Query.repository"])
         #expect(
@@ -49,7 +49,7 @@ struct SchemaReducerTests {
         #expect(reduced.findings.isEmpty)
     }
 
-    @Test("A type that is named brings all its fields, and these the types that they return")
+    @Test("Including a type includes all its fields and the types that they return")
     func type() throws {
         for pattern: CoordinatePattern in ["Issue", "Issue.*"] {
             #expect(
@@ -59,7 +59,7 @@ struct SchemaReducerTests {
         }
     }
 
-    @Test("A union keeps the members that are included, and all of them where it is named")
+    @Test("A union keeps its included members, or all members if it is included by name")
     func union() throws {
         let some = try reduce(include: ["Query.search", "User.login"])
         #expect(some.summary == ["Query(search)", "Mutation()", "User(id login)", "Item=User"])
@@ -71,14 +71,14 @@ struct SchemaReducerTests {
             ])
     }
 
-    @Test("A union without any member is pointed out")
+    @Test("A union without any included member is a warning")
     func emptyUnion() throws {
         let found = try reduce(include: ["Query.search"]).findings
         #expect(found.map(\.summary) == ["warning: the union 'Item' is included but none of its members is"])
         #expect(found.first?.hint?.contains("some of 'Issue', 'PullRequest', 'User'") == true)
     }
 
-    @Test("An object has the fields of its interfaces that are included, and an interface draws in no objects")
+    @Test("An object has the included fields of its interfaces, and including an interface includes no objects")
     func interface() throws {
         #expect(
             try reduce(include: ["Query.node", "PullRequest.mergedBy"]).summary == [
@@ -95,7 +95,7 @@ struct SchemaReducerTests {
             ])
     }
 
-    @Test("Fields of a root come by name alone, even where a field returns the root")
+    @Test("Fields of a root type are included only by name, even if a field returns the root type")
     func roots() throws {
         let schema = "type Query { a: Int b: P } type Mutation { c: P d: Int } type P { query: Query! n: Int }"
         #expect(
@@ -106,7 +106,7 @@ struct SchemaReducerTests {
             try ReducedSchema(schema, include: ["Mutation"]).summary == ["Query()", "Mutation(c d)", "P(n)"])
     }
 
-    @Test("A star stands for any characters of a name")
+    @Test("A star matches any characters of a name")
     func wildcards() throws {
         #expect(
             try reduce(include: ["Mutation.add*"]).summary == [
@@ -119,7 +119,7 @@ struct SchemaReducerTests {
             ])
     }
 
-    @Test("Including more never takes anything away", arguments: [1, 2, 3, 4, 5] as [UInt64])
+    @Test("Including more never removes anything", arguments: [1, 2, 3, 4, 5] as [UInt64])
     func monotonous(seed: UInt64) throws {
         var diagnostics = DiagnosticCollector()
         let whole = try #require(SchemaLoader.load([SourceText(Self.schema)], &diagnostics))
@@ -137,7 +137,7 @@ struct SchemaReducerTests {
 
     // MARK: - Exclusion
 
-    @Test("A type goes with all that can't be without it")
+    @Test("Excluding a type also excludes everything that requires it")
     func excludedType() throws {
         let reduced = try reduce(exclude: ["User", "StarInput", "Filter"])
         #expect(
@@ -151,7 +151,7 @@ struct SchemaReducerTests {
         #expect(reduced.findings.isEmpty)
     }
 
-    @Test("An input object goes with the type of a field that it requires, a union with its last member")
+    @Test("Excluding the type of a required field excludes the input object, and the last member its union")
     func chains() throws {
         let schema = """
             type Query { a(x: X): Int b(y: Y!): Int u: U c: Int }
@@ -164,7 +164,7 @@ struct SchemaReducerTests {
             ])
     }
 
-    @Test("What nothing leads to any more goes too, what nothing ever led to stays")
+    @Test("Types that become unreachable are excluded too, and types that always were unreachable stay")
     func orphans() throws {
         let reduced = try reduce(exclude: ["Mutation.*"])
         #expect(reduced.summary.contains("Mutation()"))
@@ -175,7 +175,7 @@ struct SchemaReducerTests {
         #expect(try ReducedSchema(schema, exclude: ["A.b"]).summary == ["Query(a)", "A()", "Unused(b c)", "I(c)"])
     }
 
-    @Test("Single fields, input fields, arguments and values go")
+    @Test("Single fields, input fields, arguments and values can be excluded")
     func members() throws {
         let reduced = try reduce(
             exclude: ["Repository.rank", "Filter.and", "Repository.issues(states:)", "State.CLOSED", "*.version"])
@@ -189,7 +189,7 @@ struct SchemaReducerTests {
                 == "left out: 2 of 29 fields, 1 of 9 arguments, 1 of 7 input fields, 1 of 4 enum values")
     }
 
-    @Test("Exclusion wins, and says so where something was included by name")
+    @Test("Exclusion overrides inclusion, with a warning if something was included by name")
     func contradiction() throws {
         let reduced = try reduce(
             include: ["Query.*", "Repository.owner", "Issue.title"], exclude: ["User", "Issue.title", "Titled"])
@@ -203,7 +203,7 @@ struct SchemaReducerTests {
     }
 
     @Test(
-        "What can't be left out is an error with the way out",
+        "Excluding something required is an error that says what to do",
         arguments: [
             (
                 "StarInput.id", "the input field 'StarInput.id' is required and can't be left out",
@@ -221,7 +221,7 @@ struct SchemaReducerTests {
         #expect(found.first?.hint == hint)
     }
 
-    @Test("A type that is to have nothing does not show its interfaces either")
+    @Test("A type without any fields doesn't implement interfaces either")
     func emptied() throws {
         let reduced = try reduce(exclude: ["User.*", "Titled.*"])
         #expect(reduced.findings.isEmpty)
@@ -232,7 +232,7 @@ struct SchemaReducerTests {
         #expect(try ReducedSchema(schema, exclude: ["Root"]).summary == ["Root()", "I(id)"])
     }
 
-    @Test("A field of an interface goes from all of its types at once")
+    @Test("Excluding a field of an interface excludes it from all implementing types")
     func interfaceField() throws {
         let reduced = try reduce(exclude: ["*.id"])
         #expect(
@@ -246,7 +246,7 @@ struct SchemaReducerTests {
     // MARK: - Patterns
 
     @Test(
-        "Coordinates that name nothing are errors, with what may have been meant",
+        "Coordinates that match nothing are errors with suggestions",
         arguments: [
             ("Qery.node", "'Qery.node' names a type that the schema does not have", "did you mean 'Query'?"),
             ("Query.nod", "'Query.nod' names a field that the schema does not have", "did you mean 'node'?"),
@@ -269,14 +269,14 @@ struct SchemaReducerTests {
     }
 
     @Test(
-        "What is no coordinate is an error",
+        "Text that isn't a coordinate is an error",
         arguments: ["", ".", "A.", ".a", "A.b.c", "A b", "A.b()", "A.b(c)", "A.b(:)", "A(b:)", "A.b(c:", "a-b", "ä"])
     func malformed(text: String) throws {
         let found = try reduce(include: [CoordinatePattern(text)]).findings
         #expect(found.map(\.summary) == ["error: '\(text)' is not a schema coordinate"])
     }
 
-    @Test("Many unknown coordinates beside as many similar types get suggestions within bounds")
+    @Test("The work for suggestions is bounded, even for many unknown coordinates and many similar types")
     func boundedSuggestions() throws {
         let count = 3_000
         let types = (0..<count).map { "type Known\($0) { a: Int }" }.joined(separator: " ")
@@ -294,13 +294,13 @@ struct SchemaReducerTests {
             found.map(\.summary) == ["error: 'Query.node(id:)' names an argument, which can't be included by itself"])
     }
 
-    @Test("A root type of another name is pointed at")
+    @Test("The error for a root type with another name suggests that name")
     func customRoot() throws {
         let found = try ReducedSchema("schema { query: Root } type Root { a: Int }", include: ["Query.a"]).findings
         #expect(found.first?.hint == "the root type for 'query' is called 'Root' here")
     }
 
-    @Test("Without any rule the schema stays as it is, and nothing is said to be left out")
+    @Test("Without any rules, the schema stays unchanged, and nothing is reported as left out")
     func nothing() throws {
         let reduced = try reduce()
         #expect(reduced.leftOut == nil)

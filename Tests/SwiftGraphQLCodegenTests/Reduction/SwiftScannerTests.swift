@@ -10,7 +10,7 @@ struct SwiftScannerTests {
     }
 
     @Test(
-        "Comments and the text of literals are no code",
+        "Comments and the text of literals aren't code",
         arguments: [
             ("a // b\nc", ["a", "c"]), ("a /* b /* c */ d */ e", ["a", "e"]), ("a /* b", ["a"]),
             (#"a "b" c"#, ["a", "c"]), (#"a "b\"c" d"#, ["a", "d"]), (#"a "b\\" c"#, ["a", "c"]),
@@ -24,7 +24,7 @@ struct SwiftScannerTests {
     }
 
     @Test(
-        "What is interpolated is code",
+        "Interpolations are code",
         arguments: [
             (#"a "b \(c) d" e"#, ["a", "c", "e"]), (#""\(a(b)) c \(d)" e"#, ["a", "b", "d", "e"]),
             (#""\(a("b \(c)")) d" e"#, ["a", "c", "e"]), (##"#"\(a) \#(b) c"# d"##, ["b", "d"]),
@@ -35,7 +35,7 @@ struct SwiftScannerTests {
         #expect(names(text) == expected)
     }
 
-    @Test("A quotation mark that is none hides nothing behind its line")
+    @Test("An unmatched quotation mark hides nothing beyond its line")
     func regularExpressions() {
         #expect(names("let a = /[\"x]+/\nb.c()") == ["let", "a", "b", "c"])
         #expect(names("let a = #/[\"x{/]+/#\nb.c(d / e) /f") == ["let", "a", "b", "c", "d", "e", "f"])
@@ -43,17 +43,17 @@ struct SwiftScannerTests {
         #expect(names(#"a "b \"c d"# + "\n\"e\" f") == ["a", "b", "c", "d", "f"])
     }
 
-    @Test("A long line of quotation marks that are none takes no quadratic time")
+    @Test("A long line of unmatched quotation marks doesn't take quadratic time")
     func hostile() {
         #expect(names("\"" + String(repeating: #"\"a"#, count: 200_000)).count == 200_000)
     }
 
-    @Test("Backticks are no part of a name, and numbers are no names")
+    @Test("Backticks aren't part of a name, and numbers aren't names")
     func identifiers() {
         #expect(names("`default` $0.`in` 12 1.5 0x1F 1_000 3.a _b ä") == ["default", "$0", "in", "a", "_b", "ä"])
     }
 
-    @Test("Every cut of a source comes to its end")
+    @Test("Scanning ends for a source that is cut off anywhere")
     func truncated() {
         let text = Array("a \"\"\"\n\\(b(\"c\\(d)\")) \\#(e) \"\"\" `f` #\"g\\#(h)\"# /* i */ // j".utf8)
         for end in text.indices {
@@ -62,7 +62,7 @@ struct SwiftScannerTests {
         }
     }
 
-    @Test("Names are told by what stands around them")
+    @Test("Names are classified by their surroundings")
     func mentions() {
         var mentions = SwiftMentions()
         mentions.read(

@@ -5,7 +5,7 @@ import Testing
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Schemas reduced to what Swift sources use")
+@Suite("Reducing schemas to what Swift sources use")
 struct SwiftUsesTests {
     private static let schema = """
         type Query { hero(episode: Episode, filter: Filter): Character! search(text: String!): Item humans: [Human!]! unused: Unused }
@@ -30,7 +30,7 @@ struct SwiftUsesTests {
         return reduced.summary
     }
 
-    @Test("Fields that are called are kept with the types that they return, and nothing else")
+    @Test("Only the fields that are called are kept, with the types that they return")
     func fields() throws {
         #expect(try reduce("$0.hero(hero)  $0.name()") == ["Query(hero)", "Character(name)"])
         #expect(
@@ -43,7 +43,7 @@ struct SwiftUsesTests {
         #expect(try reduce("\"\\($0.unused)\"") == ["Query(unused)", "Unused()"])
     }
 
-    @Test("A type that is named is kept, with its interfaces that are kept too")
+    @Test("A type that is named is kept, with those of its interfaces that are kept")
     func types() throws {
         #expect(try reduce("Selection<Int, Objects.Planet>") == ["Query()", "Planet()"])
         #expect(
@@ -53,7 +53,7 @@ struct SwiftUsesTests {
         #expect(try reduce("Enums.Unit InputObjects.Nested") == ["Query()", "Unit(METER)", "Nested()"])
     }
 
-    @Test("An argument is kept with its type if its label is written, and members of inputs are")
+    @Test("Arguments and input fields are kept, with their types, if their labels are written")
     func arguments() throws {
         #expect(
             try reduce("$0.hero(episode: .present(.jedi))") == [
@@ -69,7 +69,7 @@ struct SwiftUsesTests {
             ])
     }
 
-    @Test("An interface or union keeps the types whose labels an 'on' names")
+    @Test("An interface or union keeps the types whose labels are written in an 'on'")
     func branches() throws {
         #expect(
             try reduce("$0.hero($0.on(droid: d, machine: m, otherwise: o))") == [
@@ -79,7 +79,7 @@ struct SwiftUsesTests {
             try reduce("$0.search($0.on(planet: p)) f(human: 1)") == ["Query(search(text))", "Planet()", "Item=Planet"])
     }
 
-    @Test("Only an 'on' over all types that the schema has can do without 'otherwise'")
+    @Test("Only an 'on' with all types of the schema needs no 'otherwise'")
     func exhaustive() throws {
         func generated(_ swift: String) throws -> [Bool] {
             let schema = "union U = A | B type A { a: Int } type B { b: Int } type Query { u: U! }"
@@ -94,7 +94,7 @@ struct SwiftUsesTests {
         #expect(try generated("$0.u()") == [])
     }
 
-    @Test("Inclusions add to what is used, and exclusions take from it")
+    @Test("Inclusions are added to what is used, and exclusions are removed")
     func rules() throws {
         #expect(
             try reduce("$0.hero()", include: ["Query.search", "Planet.residents"]) == [
@@ -107,7 +107,7 @@ struct SwiftUsesTests {
             ])
     }
 
-    @Test("Names are those that the whole schema gives, whatever is left of it")
+    @Test("Names are the same as for the whole schema")
     func names() throws {
         let schema = """
             type Query { self: Int Self: Int self_: Int i(x: In, o: One): Int u: U e: E }
@@ -144,7 +144,7 @@ struct SwiftUsesTests {
         }
     }
 
-    @Test("Swift files of folders are read but those that are generated or hidden")
+    @Test("The Swift files in folders are read, except for generated and hidden ones")
     func files() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }

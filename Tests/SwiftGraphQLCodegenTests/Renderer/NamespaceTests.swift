@@ -22,7 +22,7 @@ struct NamespaceTests {
         """
     }
 
-    @Test("One module has the APIs of two schemas with the same names", arguments: GraphQLCodegen.Access.allCases)
+    @Test("One module can have the APIs of two schemas with the same names", arguments: GraphQLCodegen.Access.allCases)
     func twoSchemas(access: GraphQLCodegen.Access) async throws {
         func api(_ namespace: String, _ scalar: String) throws -> String {
             try generate(
@@ -46,7 +46,7 @@ struct NamespaceTests {
         #expect(output == "")
     }
 
-    @Test("A namespace that can't be one is refused, with what is in its way")
+    @Test("An invalid namespace is an error that names the conflict")
     func refuses() throws {
         func errors(_ namespace: String) throws -> [String] {
             try diagnostics(Self.schema("S"), .init(scalarMappings: ["S": "String"], namespace: namespace)).map(

@@ -8,7 +8,7 @@ import Testing
 struct RendererTests {
 
     @Test(
-        "A schema with every construct gives the stored source",
+        "The source for a schema with every construct equals the stored one",
         arguments: [GraphQLCodegen.Access.internal, .package, .public])
     func golden(access: GraphQLCodegen.Access) throws {
         let options = GraphQLCodegen.Options(scalarMappings: GoldenFiles.scalars, access: access)
@@ -19,7 +19,7 @@ struct RendererTests {
     }
 
     @Test(
-        "The source of every construct compiles without warnings",
+        "The source for every construct compiles without warnings",
         arguments: [GraphQLCodegen.Access.internal, .package, .public])
     func compiles(access: GraphQLCodegen.Access) async throws {
         let options = GraphQLCodegen.Options(scalarMappings: GoldenFiles.scalars, access: access)
@@ -36,8 +36,8 @@ struct RendererTests {
         }
     }
 
-    /// A public API with another access level: nothing is SPI, and Swift itself writes the initializers of what is
-    /// internal.
+    /// Converts a public API to another access level: nothing is SPI, and Swift synthesizes the initializers of
+    /// internal types.
     private static func lowering(_ text: String, to access: GraphQLCodegen.Access) -> String {
         let modifier = access == .internal ? "" : "package "
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -56,12 +56,12 @@ struct RendererTests {
         }.joined(separator: "\n")
     }
 
-    /// A source text without spaces and line breaks, which depend on the length of its words.
+    /// Removes spaces and line breaks, which depend on the length of the words.
     private static func unwrapped(_ text: String) -> String {
         text.replacing(" \\\n", with: "").replacing(#"""""#, with: #"""#).filter { !$0.isWhitespace }
     }
 
-    @Test("An introspection result gives the same source as the SDL that it describes")
+    @Test("An introspection result gives the same source as the equivalent SDL")
     func introspection() throws {
         let generator = GraphQLCodegen(options: .init(scalarMappings: GoldenFiles.scalars))
         let sdl = try generator.generate(schema: GoldenFiles.source("library.graphql"))
@@ -69,7 +69,7 @@ struct RendererTests {
         #expect(sdl == json)
     }
 
-    @Test("No line is longer than 120 columns, whatever has to be broken")
+    @Test("No line is longer than 120 columns, whatever it contains")
     func width() throws {
         let name = String(repeating: "verylong", count: 10)
         let arguments = (0..<20).map { "argument\($0): Int" }.joined(separator: " ")
@@ -89,7 +89,7 @@ struct RendererTests {
     }
 
     @Test(
-        "Deprecated values of enums and members of input objects carry the reason, and so does each description its place"
+        "Deprecated enum values and input fields have the reason, and each description is followed by its coordinate"
     )
     func deprecatedMembers() throws {
         let text = try generate(
@@ -110,7 +110,7 @@ struct RendererTests {
         #expect(text.contains("@available(*, deprecated)\n    static let __cases = EnumCases<Enums.E>([.a, .b])"))
     }
 
-    @Test("A large enum is written in parts, so that the compiler's memory grows in line with it")
+    @Test("A large enum is written in parts, so that the compiler's memory grows linearly")
     func largeEnum() async throws {
         let values = (0..<2_000).map { "V\($0)\($0 == 1_234 ? " @deprecated" : "")" }.joined(separator: " ")
         let text = try GraphQLCodegen().generate(
@@ -129,7 +129,7 @@ struct RendererTests {
         #expect(try await Compiler.typecheck([folder.file("API.swift", text)]) == "")
     }
 
-    @Test("Without documentation there is no documentation comment, and deprecations of fields stay")
+    @Test("Without documentation, there are no documentation comments, but deprecated fields stay marked")
     func undocumented() throws {
         let options = GraphQLCodegen.Options(scalarMappings: GoldenFiles.scalars, documentation: false)
         let text = try GraphQLCodegen(options: options).generate(schema: GoldenFiles.source("library.graphql"))
@@ -138,7 +138,7 @@ struct RendererTests {
     }
 
     @Test(
-        "Branches are handed over eight at a time, the first few before all others",
+        "Branches are passed eight at a time, with the remainder first",
         arguments: [
             (1, "a"), (8, "a, b, c, d, e, f, g, h"), (9, "a).and(b, c, d, e, f, g, h, i"),
             (16, "a, b, c, d, e, f, g, h).and(i, j, k, l, m, n, o, p"),
@@ -157,7 +157,7 @@ struct RendererTests {
     }
 
     @Test(
-        "No description can leave its comment",
+        "No description can break out of its comment",
         arguments: [
             "a\\nb", "a\\rb", "a\\r\\nb", "a\\u2028b", "a\\u2029b", "a\\u0085b", "a\\u000Bb", "*/ a b", "a\\u0000b",
         ])
@@ -172,7 +172,7 @@ struct RendererTests {
         #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
     }
 
-    @Test("A reason for a deprecation is written as one literal, whatever it holds")
+    @Test("A deprecation reason is written as one literal, whatever it contains")
     func deprecations() throws {
         let text = try generate(
             #"type Query { a: Int @deprecated(reason: "say \"b\" \\(now)\n\u2028twice") }"#)
@@ -180,7 +180,7 @@ struct RendererTests {
             text.contains(#"@available(*, deprecated, message: "say \"b\" \\(now)\n\u{2028}twice")"# + "\n"))
     }
 
-    @Test("A type of the runtime's name in the schema does not hide the runtime's")
+    @Test("A schema type with the name of a runtime type doesn't hide the runtime type")
     func shadows() throws {
         let text = try generate(
             """
@@ -197,12 +197,12 @@ struct RendererTests {
         #expect(text.contains("enum String_: SwiftGraphQL.EnumValue, Hashable, Swift.Codable {"))
         #expect(text.contains("let __members: SwiftGraphQL.InputMembers\n"))
         #expect(text.contains("var __members: SwiftGraphQL.InputMembers {"))
-        // In the extension of a type, the names of its neighbours are not looked up.
+        // In an extension of a type, the names of sibling types aren't looked up.
         #expect(text.contains("init(a: OptionalArgument<Int> = .absent, b: Int)"))
         #expect(text.contains("var a: InputKey<OptionalArgument<InputObjects.OptionalArgument>> { .init(0) }"))
     }
 
-    @Test("A codec that a field or an input object hides gets a second name")
+    @Test("A codec that is hidden by a field or an input object gets an alias")
     func hiddenCodecs() throws {
         let text = try generate(
             "scalar M type Query { Stamp(a: M): M } input Stamp { a: M! }", .init(scalarMappings: ["M": "Stamp"]))
@@ -214,7 +214,7 @@ struct RendererTests {
     }
 
     @Test(
-        "Foundation is imported for its own types alone",
+        "Foundation is imported only for its own types",
         arguments: [
             ("URL", true), ("Foundation.Locale", true), ("ISO8601DateTime", true), ("CalendarDate", false),
             ("String", false),
@@ -224,7 +224,7 @@ struct RendererTests {
         #expect(text.contains("import Foundation\n") == isImported)
     }
 
-    @Test("What comes later can be asked for where the schema has the directive")
+    @Test("Incremental delivery is available if the schema has the directive")
     func incrementalDelivery() throws {
         let types = "type Query { a: A } type Mutation { a: A } interface I { id: ID } type A implements I { id: ID }"
         let both = try generate(

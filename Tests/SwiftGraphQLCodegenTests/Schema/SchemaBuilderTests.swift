@@ -4,9 +4,9 @@ import Testing
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Definitions that are there twice")
+@Suite("Duplicate definitions")
 struct SchemaBuilderTests {
-    @Test("Equal fields are a warning with both places, and the first is used")
+    @Test("Equal fields are a warning with both locations, and the first is used")
     func equalFields() throws {
         let text = "type Query {\n  \"one\" a(b: Int): Int\n  c: Int\n  \"two\" a(b: Int): Int\n}"
         let found = try diagnostics(text)
@@ -22,7 +22,7 @@ struct SchemaBuilderTests {
     }
 
     @Test(
-        "Definitions that differ are an error that says how",
+        "Definitions that differ are an error that explains the difference",
         arguments: [
             ("type Query { a: Int a: Int! }", "the field 'a' of 'Query'", "the type is 'Int!' here and 'Int' there"),
             (
@@ -81,7 +81,7 @@ struct SchemaBuilderTests {
     }
 
     @Test(
-        "Definitions agree whatever their order, descriptions and reasons",
+        "Definitions are equal regardless of their order, descriptions and deprecation reasons",
         arguments: [
             "enum A { B C @deprecated(reason: \"x\") } \"A\" enum A { C @deprecated B }",
             "interface I { a: Int b(c: Int d: Int): Int } interface I { b(d: Int c: Int): Int \"a\" a: Int }",
@@ -99,7 +99,7 @@ struct SchemaBuilderTests {
         #expect(found.first?.notes.first?.location.position.line == 2)
     }
 
-    @Test("Extensions add to a type wherever they stand")
+    @Test("Extensions can precede or follow their type")
     func extensions() throws {
         let found = try diagnostics(
             """
@@ -115,7 +115,7 @@ struct SchemaBuilderTests {
         #expect(found.map(\.summary) == [])
     }
 
-    @Test("An extension of what is not defined, or of another kind, is an error with a guess")
+    @Test("An extension of an undefined type or of another kind is an error with a suggestion")
     func wrongExtensions() throws {
         let found = try diagnostics("type Query { a: Int }\nextend type Qery { a: Int }\nextend enum Query { A }")
         #expect(
@@ -126,7 +126,7 @@ struct SchemaBuilderTests {
         #expect(found.first?.hint == "did you mean 'Query'?")
     }
 
-    @Test("Built-in scalars may be defined and extended, but be nothing else")
+    @Test("Built-in scalars can be defined and extended, but only as scalars")
     func builtInScalars() throws {
         #expect(
             try diagnostics("type Query { a: ID } scalar ID extend scalar Int @specifiedBy(url: \"x\")") == [])
@@ -136,7 +136,7 @@ struct SchemaBuilderTests {
             ])
     }
 
-    @Test("Two definitions whose strings differ in their normalization alone are different")
+    @Test("Two definitions whose strings differ only in their normalization are different")
     func normalization() throws {
         let fields = ["\u{E9}", "e\u{301}"].map { letter in "a(x: String = \"\(letter)\"): Int" }
         let found = try diagnostics("type Query { \(fields.joined(separator: " ")) }")
@@ -145,7 +145,7 @@ struct SchemaBuilderTests {
     }
 
     @Test(
-        "Parts of a federated graph extend what they do not define, with directives that they do not define",
+        "Subgraphs of a federated graph can extend undefined types with undefined directives",
         arguments: [
             "extend type Query { a: Int }",
             "extend type Query { a: Int } extend type Query { b: Thing } extend type Thing @key(fields: \"id\") { id: ID! @external }",
@@ -155,20 +155,20 @@ struct SchemaBuilderTests {
         ])
     func federation(schema: String) throws {
         #expect(try diagnostics(schema) == [])
-        // What a server executes has to be complete.
+        // A schema for execution must be complete.
         if !schema.contains("type Query {") || schema.hasPrefix("extend type Query") {
             #expect(throws: DiagnosticCollector.self) { try SchemaLoader.load(sdl: [SourceText(schema)]) }
         }
     }
 
-    @Test("The types of introspection itself may be written out")
+    @Test("The introspection types can be defined explicitly")
     func introspectionTypes() throws {
         let text = "type Query { a: Int } type __Schema { types: [__Type!]! } type __Type { name: String }"
         #expect(try diagnostics(text) == [])
         #expect(try diagnostics("type Query { a: Int } type __Mine { a: Int }").count == 1)
     }
 
-    @Test("All that is wrong is reported in one run")
+    @Test("All errors are reported in one run")
     func allAtOnce() throws {
         let found = try diagnostics("type Query { a: Nope b: Odd } enum E { A } enum E { B } scalar Odd", .init())
         #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("What is wrong with a schema")
+@Suite("Schema validation")
 struct SchemaValidatorTests {
     @Test("All errors are reported together, in the source's order")
     func together() throws {
@@ -33,7 +33,7 @@ struct SchemaValidatorTests {
     }
 
     @Test(
-        "A schema that can't be used says why",
+        "The error for an invalid schema explains why",
         arguments: [
             ("type A { a: Int }", "the schema has no query type"),
             (
@@ -65,7 +65,7 @@ struct SchemaValidatorTests {
         #expect(try diagnostics(schema).map(\.message).contains(message))
     }
 
-    @Test("Input objects may hold themselves where a list or null comes between")
+    @Test("Input objects can contain themselves through a list or a nullable field")
     func recursion() throws {
         let found = try diagnostics(
             "type Query { a(i: I): Int } input I { a: I b: [I!]! c: J! } input J { i: I k: K! } input K @oneOf { i: I }"
@@ -73,7 +73,7 @@ struct SchemaValidatorTests {
         #expect(found == [])
     }
 
-    @Test("A chain of ten thousand input objects is no trouble")
+    @Test("A chain of ten thousand input objects is valid")
     func deep() throws {
         let inputs = (0..<10_000).map { "input I\($0) { next: I\($0 + 1)! }" }.joined(separator: "\n")
         #expect(try diagnostics("type Query { a(i: I0): Int }\n\(inputs)\ninput I10000 { a: Int }") == [])

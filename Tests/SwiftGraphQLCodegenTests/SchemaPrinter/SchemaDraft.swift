@@ -4,7 +4,7 @@ import TestSupport
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// A schema made at random, as parts that can be changed. All types are known; other rules it may break.
+/// A random schema that consists of mutable parts. All its types are defined, but it may break other rules.
 struct SchemaDraft {
     var description: String?
     var types: [SchemaType] = []
@@ -53,7 +53,7 @@ struct SchemaDraft {
                         .prefix(Int.random(in: 1...4, using: &random))),
                 isRepeatable: random.chance(40))
         }
-        // What the schema has is told by names alone, by nobody, or in its own way.
+        // Root types are found by name, are missing, or are listed in a schema definition.
         roots = [.query: "Query"]
         if random.chance(50) { roots[.mutation] = "Mutation" }
         if random.chance(30) { roots[.query] = "O0" }

@@ -10,7 +10,7 @@ import Testing
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The schemas of this package, and those of the folder that `SCHEMA_CORPUS` names.
+    /// The schemas of this package, and those in the folder that `SCHEMA_CORPUS` names.
     private static let schemaFiles: [URL] = {
         let own = [
             "Examples/StarWars/schema.graphql", "Tests/SwiftGraphQLTests/Fixtures/schema.graphql",
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "What is printed of a schema's file loads to the same schema, and prints to the same text",
+        "A printed schema loads as the same schema, and prints as the same text",
         arguments: schemaFiles)
     func files(file: URL) throws {
         let schema = try Self.load(String(decoding: Data(contentsOf: file), as: UTF8.self))
@@ -43,7 +43,7 @@ import Testing
         #expect(SchemaPrinter.print(again) == printed)
     }
 
-    @Test("What is printed of random schemas loads to the same schemas")
+    @Test("Printed random schemas load as the same schemas")
     func randomSchemas() throws {
         var random = SeededNumbers(seed: 0x9E37_79B9_7F4A_7C15)
         for _ in 0..<400 {
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "The reference implementation makes the same schema of what is printed as of the source",
+        "The reference implementation loads the same schema from the printed text as from the source",
         .enabled(if: Reference.python != nil))
     func reference() async throws {
         var lines: [String] = []
@@ -65,7 +65,7 @@ import Testing
             let source = try String(decoding: Data(contentsOf: file), as: UTF8.self)
             var diagnostics = DiagnosticCollector()
             let schema = try #require(SDLLoader.load([SourceText(source)], &diagnostics))
-            // Of what is defined twice, the reference takes the last description and this package the first.
+            // For duplicate definitions, the reference uses the last description and this package the first.
             let hasDuplicates = diagnostics.warnings.contains { $0.message.contains("twice") }
             for text in [source, SchemaPrinter.print(schema)] {
                 lines.append(try Self.line(["sdl": text, "descriptions": hasDuplicates ? "no" : "yes"]))
@@ -87,7 +87,7 @@ import Testing
     @Test(
         "A schema is printed in one canonical form",
         arguments: [
-            // Root types are said where they would not be understood.
+            // Root types are printed only if their names don't imply them.
             ("type Query{a:Int}", "type Query {\n  a: Int\n}\n"),
             ("schema { query: Query } type Query{a:Int}", "type Query {\n  a: Int\n}\n"),
             (
@@ -102,12 +102,12 @@ import Testing
                 "\"All.\" schema { query: Query } type Query{a:Int}",
                 "\"\"\"All.\"\"\"\nschema {\n  query: Query\n}\n\ntype Query {\n  a: Int\n}\n"
             ),
-            // Extensions are part of what they extend.
+            // Extensions are merged into their types.
             (
                 "type Query{a:Int} extend type Query implements I{b:[Int!]!} interface I{b:[Int!]!}",
                 "type Query implements I {\n  a: Int\n  b: [Int!]!\n}\n\ninterface I {\n  b: [Int!]!\n}\n"
             ),
-            // Directives that the model knows, without what goes without saying.
+            // Directives that the model knows, without defaults.
             (
                 "type Query{a(x:Int@deprecated):E} enum E{A@deprecated(reason:\"No longer supported\") B@deprecated(reason:\"\")}",
                 "type Query {\n  a(x: Int @deprecated): E\n}\n\n"
@@ -117,7 +117,7 @@ import Testing
                 "scalar S@specifiedBy(url:\"u\") input N@oneOf{a:Int b:S=null}",
                 "scalar S @specifiedBy(url: \"u\")\n\ninput N @oneOf {\n  a: Int\n  b: S = null\n}\n"
             ),
-            // Built-in directives, where a schema defines them in another way.
+            // Built-in directives that the schema defines differently.
             (
                 "directive@skip(if:Boolean!)repeatable on FIELD scalar S",
                 "directive @skip(if: Boolean!) repeatable on FIELD\n\nscalar S\n"

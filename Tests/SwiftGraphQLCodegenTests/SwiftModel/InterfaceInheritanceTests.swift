@@ -18,7 +18,7 @@ struct InterfaceInheritanceTests {
         try made.0.ownFields(of: #require(made.1[name])).map(\.name.text)
     }
 
-    @Test("A field that all types have in one form is the protocol's alone")
+    @Test("A field with the same form in all types is declared only by the protocol")
     func shared() throws {
         let made = try inheritance(
             "type Query { i: I } interface I { a: Int } type A implements I { a: Int b: Int } type B implements I { a: Int }"
@@ -30,7 +30,7 @@ struct InterfaceInheritanceTests {
     }
 
     @Test(
-        "A field that one type has in another form is declared by each type",
+        "A field with another form in one type is declared by each type",
         arguments: [
             "a(x: Int): Int! b: Int", "a(x: Int, y: Int): Int b: Int", "a(x: Int): Int @deprecated b: Int",
         ])
@@ -46,7 +46,7 @@ struct InterfaceInheritanceTests {
         for type in ["I", "A", "B"] { #expect(try own(type, in: made) == ["a"]) }
     }
 
-    @Test("An interface's protocol does not repeat what the protocol of its own interface gives")
+    @Test("An interface's protocol doesn't repeat the fields of its parent interface's protocol")
     func nested() throws {
         let made = try inheritance(
             """
@@ -61,7 +61,7 @@ struct InterfaceInheritanceTests {
         #expect(try made.0.directInterfaces(of: #require(made.1["A"])) == ["J"])
     }
 
-    @Test("A field that two protocols give is declared by the type")
+    @Test("A field of two protocols is declared by the type")
     func ambiguous() throws {
         let made = try inheritance(
             """

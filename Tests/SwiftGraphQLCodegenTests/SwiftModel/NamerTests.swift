@@ -19,7 +19,7 @@ struct NamerTests {
         #expect(Namer.lowerCamelCase(name) == expected)
     }
 
-    @Test("Values that would get one name get underscores in the schema's order")
+    @Test("Values that would have the same name get underscores, in the schema's order")
     func clashes() throws {
         let text = try generate("type Query { e: E } enum E { NEW_HOPE newHope NewHope self none unrecognized }")
         let cases = text.split(separator: "\n").map { $0.drop { $0 == " " } }
@@ -38,7 +38,7 @@ struct NamerTests {
         #expect(text.contains(#"func b<T>(_ selection: Selection<T, Objects.Human?>)"#))
     }
 
-    @Test("An interface keeps its name beside the protocol of another one")
+    @Test("An interface keeps its name despite the protocol of another interface")
     func protocols() throws {
         let text = try generate(
             "type Query { a: A b: AFields } interface A { a: Int } interface AFields { a: Int }")
@@ -47,7 +47,7 @@ struct NamerTests {
         #expect(text.contains("struct A: Interfaces.AFields_ {"))
     }
 
-    @Test("Keywords are escaped, and names that backticks do not help get an underscore")
+    @Test("Keywords are escaped, and names that can't be escaped by backticks get an underscore")
     func keywords() throws {
         let text = try generate("type Query { in: Int init: Int self_: Int self: Int class(default: Int): Int }")
         #expect(text.contains("func `in`() throws"))
@@ -63,7 +63,7 @@ struct NamerTests {
                 """))
     }
 
-    @Test("A field named selection only gives way where it has the form of the runtime's method")
+    @Test("A field named selection is renamed only if it has the form of the runtime's method")
     func selection() throws {
         let text = try generate(
             """

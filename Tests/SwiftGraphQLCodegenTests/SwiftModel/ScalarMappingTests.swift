@@ -14,7 +14,7 @@ struct ScalarMappingTests {
         scalar Unused
         """
 
-    @Test("All scalars without a Swift type are reported at once, with the places and the lines to paste")
+    @Test("All scalars without a Swift type are reported together, with their locations and the lines to paste")
     func unknown() throws {
         let found = try diagnostics(schema, .init(scalarMappings: ["Money": "Decimal"]))
         #expect(found.map(\.summary) == ["2:8 error: no Swift type is known for the scalars 'Moment', 'Link'"])
@@ -25,7 +25,7 @@ struct ScalarMappingTests {
         #expect(text.contains("--scalars-file Scalars.swift"))
     }
 
-    @Test("For a name on which servers do not agree there is a proposal, and no choice")
+    @Test("For a name whose meaning differs between servers, there is a suggestion but no default")
     func proposal() throws {
         let found = try diagnostics("type Query { at: Timestamp } scalar Timestamp", .init())
         #expect(found.count == 1)
@@ -48,7 +48,7 @@ struct ScalarMappingTests {
         return mapping.choices.map { "\($0.scalar) \($0.swiftType), \($0.reason.rawValue)" }
     }
 
-    @Test("Names on whose meaning servers agree choose the codec, whatever their case")
+    @Test("Names with a common meaning select the codec, whatever their case")
     func names() throws {
         let found = try choices(
             "DateTime\ndate\nUUID\nURI\nJSONObject\nBigDecimal\nLong\nUInt64\nBase64\ntimestamptz\ntimetz\nbigint\n_Any\nGraphQLJSON"
@@ -64,7 +64,7 @@ struct ScalarMappingTests {
     }
 
     @Test(
-        "A known specification comes before the name",
+        "A known specification overrides the name",
         arguments: [
             ("https://www.rfc-editor.org/rfc/rfc3339", "A", "ISO8601DateTime"),
             ("https://datatracker.ietf.org/doc/html/rfc3339#section-5.6", "MyDate", "CalendarDate"),
@@ -83,13 +83,13 @@ struct ScalarMappingTests {
     }
 
     @Test(
-        "What no codec is known for is left to the name",
+        "Without a known specification, the name decides",
         arguments: ["https://example.com/rfc3339", "https://ietf.org", "", "::"])
     func unknownSpecifications(url: String) throws {
         #expect(try choices("UUID @specifiedBy(url: \"\(url)\")") == ["UUID UUID, by its name"])
     }
 
-    @Test("The options come before all else, and the star behind all else")
+    @Test("Options override everything else, and the star has the lowest precedence")
     func order() throws {
         #expect(
             try choices(
@@ -99,21 +99,21 @@ struct ScalarMappingTests {
                 ])
     }
 
-    @Test("A star stands for all scalars that have no Swift type of their own")
+    @Test("A star applies to all scalars without their own Swift type")
     func wildcard() throws {
         let text = try generate(schema, .init(scalarMappings: ["*": "JSONValue", "Money": "Decimal"]))
         #expect(text.contains("func at() throws -> JSONValue?"))
         #expect(text.contains("func money() throws -> Decimal?"))
     }
 
-    @Test("A mapping that the schema does not need is a warning with a guess")
+    @Test("A mapping that the schema doesn't use is a warning with a suggestion")
     func superfluous() throws {
         let found = try diagnostics(schema, .init(scalarMappings: ["*": "String", "Monent": "Date"]))
         #expect(found.map(\.summary) == ["warning: the scalar 'Monent' is mapped but the schema does not define it"])
         #expect(found.first?.hint == "did you mean 'Moment'?")
     }
 
-    @Test("A mapping to what can't be a Swift type is an error", arguments: ["", "1a", "String;", "a b{"])
+    @Test("A mapping to something that can't be a Swift type is an error", arguments: ["", "1a", "String;", "a b{"])
     func implausible(type: String) throws {
         let found = try diagnostics(schema, .init(scalarMappings: ["*": type]))
         #expect(found.map(\.summary) == ["error: the scalar '*' is mapped to '\(type)', which is no Swift type"])
@@ -126,7 +126,7 @@ struct ScalarMappingTests {
     }
 
     @Test(
-        "A signature shows the type that the app sees",
+        "A signature has the type that the app uses",
         arguments: [
             ("ISO8601DateTime", "Date?", "ISO8601DateTime?"),
             (
@@ -145,7 +145,7 @@ struct ScalarMappingTests {
         #expect(text.contains("func x() throws -> \(seen) { try __fields.leaf(\"x: X\", \(codec).self) }"))
     }
 
-    @Test("A mapping for a scalar that is left out with what uses it is no slip")
+    @Test("A mapping for a scalar that is left out isn't a mistake")
     func leftOut() throws {
         let found = try diagnostics(
             schema, .init(scalarMappings: ["Moment": "String", "Money": "Decimal"], include: ["Query.at"]))

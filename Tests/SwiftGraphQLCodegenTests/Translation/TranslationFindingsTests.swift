@@ -5,7 +5,7 @@ import Testing
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("What is said about operations that are not translated")
+@Suite("Errors and warnings about operations")
 struct TranslationFindingsTests {
     private static let schema = """
         type Query { a(x: Int, when: Moment, old: Int @deprecated(reason: "Use x.")): A node: Node nodes: [Node!]! self: A }
@@ -37,7 +37,7 @@ struct TranslationFindingsTests {
         }
     }
 
-    @Test("All that the schema forbids is found at once, in all documents, in their order")
+    @Test("All validation errors are found together, in all documents and in order")
     func validation() throws {
         let found = try findings(
             "query Q { a { c } ...F }", "query R { b } fragment F on Query { z: a(y: 1) { id } }")
@@ -45,14 +45,14 @@ struct TranslationFindingsTests {
         #expect(found.map { $0.prefix(17) } == ["0.graphql 1:15 er", "1.graphql 1:11 er", "1.graphql 1:42 er"])
     }
 
-    @Test("A document that is none is found beside others")
+    @Test("A syntax error in one document is reported together with errors in others")
     func syntax() throws {
         let found = try findings("query Q { a { ", "query R {}")
         #expect(found.map { $0.prefix(9) } == ["0.graphql", "1.graphql"])
     }
 
     @Test(
-        "What a selection can't say is refused at its place",
+        "Operations that can't be expressed as selections are errors at their locations",
         arguments: [
             (
                 "query Q { __schema { types { name } } }",
@@ -87,7 +87,7 @@ struct TranslationFindingsTests {
         ).warnings.map(\.summary)
     }
 
-    @Test("An argument that is deprecated is reported where it is given")
+    @Test("A deprecated argument is reported where it is used")
     func deprecatedArgument() throws {
         #expect(
             try warnings("query Q { a(x: 1, old: 2) { id } }") == [
@@ -95,7 +95,7 @@ struct TranslationFindingsTests {
             ])
     }
 
-    @Test("An operation without a name gets that of its file, or of its kind, and a warning")
+    @Test("An unnamed operation is named after its file or its kind, with a warning")
     func anonymous() throws {
         #expect(
             try warnings("{ node { id } }", "query SomeFile1 { node { id } }", "{ a { id } }") == [
@@ -107,7 +107,7 @@ struct TranslationFindingsTests {
         #expect(text.contains("static let operationName = \"Query\""))
     }
 
-    @Test("Types of elements have the singular's name or the schema type's, and a member 'self' an underscore")
+    @Test("Element types are named after the singular or the schema type, and a member 'self' gets an underscore")
     func names() throws {
         let text = try translate("query Nodes { nodes { id } self { id } }")
         #expect(text.contains("var nodes: [Node]\n"))
@@ -130,7 +130,7 @@ struct TranslationFindingsTests {
         #expect(SingularName.of(plural) == singular)
     }
 
-    @Test("Directives for other clients are left out with a warning, and fields of the client with them")
+    @Test("Directives for other clients and client-only fields are left out with a warning")
     func clientDirectives() throws {
         let document = """
             query Q($x: Int) {
@@ -212,7 +212,7 @@ struct TranslationFindingsTests {
             ])
     }
 
-    @Test("Variables that are only used in omitted fields and directives are omitted too")
+    @Test("Variables that are used only in omitted fields and directives are omitted too")
     func clientVariables() throws {
         let document = """
             query Q($x: Int, $y: Int, $z: Boolean!) {
@@ -232,7 +232,7 @@ struct TranslationFindingsTests {
         #expect(try findings("query Q($unused: Int) { a { id } settings @client }").count == 1)
     }
 
-    @Test("A variable that has two types where one fragment uses it is refused, with both places")
+    @Test("A variable with two different types in one fragment is an error with both locations")
     func conflictingVariables() throws {
         let fragment = "fragment F on Query { a(x: $x) { id } }"
         #expect(try findings("query A($x: Int) { ...F } query B($x: Int = 1) { ...F } \(fragment)") == [])
@@ -250,7 +250,7 @@ struct TranslationFindingsTests {
         #expect(error?.diagnostics.first?.notes.count == 1)
     }
 
-    @Test("A fragment that nothing uses is translated, with parameters as the schema types them")
+    @Test("An unused fragment is translated, with parameter types from the schema")
     func unusedFragment() throws {
         let text = try translate("fragment F on Query { a(x: $x, when: $when) { id } }")
         #expect(
@@ -263,7 +263,7 @@ struct TranslationFindingsTests {
                 """))
     }
 
-    @Test("The same operations make the same text")
+    @Test("The same operations always give the same text")
     func deterministic() throws {
         let operations = TranslationRun.folder.appendingPathComponent("Operations/starwars.graphql")
         let schema = TranslationRun.folder.deletingLastPathComponent().deletingLastPathComponent()
@@ -277,7 +277,7 @@ struct TranslationFindingsTests {
         #expect(texts[0] == texts[1] && texts[1] == texts[2])
     }
 
-    @Test("What is written is as stored")
+    @Test("The translation equals the stored one")
     func golden() throws {
         let document = """
             "The hero, with friends."

@@ -5,48 +5,48 @@ import TestSupport
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// Operations, translated, compiled beside the API that they need, and executed both as they are written and as their
-/// translations send them.
+/// Translates operations, compiles them with the API that they need, and executes both the original operations and
+/// their translations.
 struct TranslationRun {
-    /// An operation and the use of its translation.
+    /// An operation and how its translation is used.
     struct Call {
         /// The operation's name.
         var name: String
-        /// The name of its type, where that is another one.
+        /// The name of its type, if that is different.
         var type: String?
-        /// The variables as JSON.
+        /// The variables, as JSON.
         var variables = "{}"
-        /// What the selection is given, in Swift; `nil` for a constant.
+        /// The selection's arguments, in Swift; `nil` for a constant.
         var arguments: String?
     }
 
-    /// What the program printed.
+    /// The program's output.
     struct Outcome: Decodable {
-        /// How many operations were compared.
+        /// The number of compared operations.
         var count: Int
-        /// What differs.
+        /// The differences.
         var failures: [String]
     }
 
-    /// The program did not run to its end.
+    /// The program crashed or failed.
     struct Failure: Error {
-        /// What it wrote to standard error.
+        /// The program's standard error.
         var message: String
     }
 
-    /// The files beside these tests.
+    /// The folder with the files of these tests.
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-    /// Translates the operations of a file and compares.
+    /// Translates the operations of a file and compares the results.
     ///
-    /// - Throws: `CodegenError` where nothing is generated, `Compiler.Failure` where something does not compile.
+    /// - Throws: `CodegenError` if nothing can be generated, `Compiler.Failure` if something doesn't compile.
     static func run(
         schema: URL, operations: URL, calls: [Call], options: GraphQLCodegen.Options, arguments: [String] = []
     ) async throws -> Outcome {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("translation-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer {
-            // What does not compile is worth a look.
+            // Keeps files that don't compile, for inspection.
             if ProcessInfo.processInfo.environment["KEEP_PROGRAMS"] == nil {
                 try? FileManager.default.removeItem(at: folder)
             }
@@ -55,7 +55,7 @@ struct TranslationRun {
         _ = try OperationTranslation.write(files(of: operations, schema, options), to: translated)
         let main = folder.appendingPathComponent("main.swift")
         try Data(program(calls).utf8).write(to: main)
-        // As for an app: what its code uses, and nothing else.
+        // Like an app, generates only what its code uses.
         let api = folder.appendingPathComponent("API.swift")
         var options = options
         options.usedBy = [translated, main]

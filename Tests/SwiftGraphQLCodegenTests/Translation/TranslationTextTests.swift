@@ -6,7 +6,7 @@ import Testing
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("The text of translated operations, which people are to read")
+@Suite("The readability of translated operations")
 struct TranslationTextTests {
     private static let package = TranslationRun.folder.deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -36,7 +36,7 @@ struct TranslationTextTests {
         }
     }
 
-    @Test("A long call has an argument in each line, and so have those of its arguments that are long themselves")
+    @Test("A long call has each argument on its own line, and so have long arguments")
     func wrapping() throws {
         let schema = """
             type Query { find(text: String!, place: Place!, tags: [String!]!): Int }
@@ -76,7 +76,7 @@ struct TranslationTextTests {
                 """), "\(text)")
     }
 
-    @Test("A property has the description of its field, in lines of 120 columns")
+    @Test("A property has its field's description, in lines of up to 120 columns")
     func descriptions() throws {
         let schema = """
             type Query {
@@ -103,7 +103,7 @@ struct TranslationTextTests {
         #expect(!bare.contains("word"))
     }
 
-    @Test("Descriptions wrap at any depth of nesting, and lines indented beyond the margin keep half of it")
+    @Test("Descriptions wrap at any depth of nesting, even beyond the margin")
     func deepDescriptions() throws {
         let margin = String(repeating: " ", count: 500)
         let schema = """
@@ -119,12 +119,12 @@ struct TranslationTextTests {
         let text = try translate(document, schema: schema).text
         let lines = text.split(separator: "\n").filter { $0.contains("word") }
         #expect(lines.count > 150)
-        // Below a depth that leaves no room, each line has at least 40 columns and no more than its indentation.
+        // At depths that leave no room, each line has at least 40 columns and no more than its indentation.
         for line in lines { #expect(line.drop { $0 == " " }.count <= 116, "\(line)") }
         #expect(lines.first?.hasPrefix("    /// " + String(repeating: " ", count: 56) + "word word") == true)
     }
 
-    @Test("A deprecated field is said so where the operation has it, once, and where the property is")
+    @Test("A deprecated field is reported once at the operation, and marked at the property")
     func deprecations() throws {
         let schema = """
             type Query { being: Being }
@@ -140,7 +140,7 @@ struct TranslationTextTests {
         #expect(warnings.first?.hint?.contains(".treatWarning(\"DeprecatedDeclaration\", as: .warning)") == true)
     }
 
-    @Test("Operations that share a fragment differ in variables that it doesn't use, and in nulls inside of lists")
+    @Test("Operations that share a fragment can differ in variables that it doesn't use, and in nulls in lists")
     func sharedFragments() async throws {
         let schema = """
             type Query { node: Node }
@@ -169,7 +169,7 @@ struct TranslationTextTests {
         #expect(!findings.contains("error:"), "\(findings)\n\(text)")
     }
 
-    @Test("A deprecated field compiles where warnings are errors, with the exception that the hint names")
+    @Test("With the flag from the hint, a deprecated field compiles even if warnings are errors")
     func deprecationCompiles() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("translation-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -184,7 +184,7 @@ struct TranslationTextTests {
         let translated = try file("Q.swift", translate("query Q { a }", schema: schema).text)
         let strict = try await Compiler.typecheck([api, translated], arguments: ["-warnings-as-errors"])
         #expect(strict.contains("error: 'a()' is deprecated"))
-        // What SwiftPM makes of the setting.
+        // The flags that SwiftPM passes for the setting.
         let lenient = try await Compiler.typecheck(
             [api, translated], arguments: ["-warnings-as-errors", "-Wwarning", "DeprecatedDeclaration"])
         #expect(lenient.contains("warning: 'a()' is deprecated"))

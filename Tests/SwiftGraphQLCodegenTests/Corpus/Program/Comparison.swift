@@ -1,16 +1,16 @@
 import SwiftGraphQL
 
-/// Compares what selections gave with what the server sent, member by member.
+/// Compares the values of selections with the server's response, member by member.
 nonisolated struct Comparison {
-    /// The member that tells a type's name and is none of the response.
+    /// The member with a type's name, which isn't part of the response.
     static let type = "@type"
 
-    /// The fields whose values were found equal, and the elements of lists among them not empty.
+    /// The fields whose values are equal, and for lists not empty.
     private(set) var equal: Set<String> = []
-    /// What differs.
+    /// The differences.
     private(set) var differences: [String] = []
 
-    /// Compares a value with that of the response.
+    /// Compares a value with the response.
     mutating func compare(_ seen: JSONValue, _ sent: JSONValue?, at path: String = "data") {
         guard let sent else {
             differences.append("\(path): not sent, but seen: \(seen)")

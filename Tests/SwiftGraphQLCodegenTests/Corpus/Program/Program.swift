@@ -2,16 +2,16 @@ import Foundation
 import SwiftGraphQL
 import SwiftGraphQLTesting
 
-/// Prints the operations of selections and, where there is a server, runs them.
+/// Prints the operations of selections and, if there is a server, executes them.
 final class Program {
     private let server: GraphQLServer?
     private var comparison = Comparison()
     private var failures: [String] = []
     private var operations = 0
 
-    /// A program that asks a server of the schema in a file, or none.
+    /// Creates a program that uses a server for the schema in a file, or no server.
     ///
-    /// - Parameter mocks: `SCALAR=JSON` for each scalar that is to be of a certain value.
+    /// - Parameter mocks: `SCALAR=JSON` for each scalar with a fixed value.
     init(schema file: String?, mocks: [String]) throws {
         server = try file.map { file in
             try mocks.reduce(GraphQLServer(sdl: [URL(fileURLWithPath: file)], lenient: true)) { server, mock in
@@ -22,9 +22,9 @@ final class Program {
         }
     }
 
-    /// Prints what a selection sends and, for each world, compares what it makes of the response.
+    /// Prints what a selection sends and, for each world, compares its value with the response.
     ///
-    /// - Parameter worlds: Which object each interface and union is.
+    /// - Parameter worlds: The object types of interfaces and unions.
     func use(_ selection: Selection<JSONValue, some OperationScope>, in worlds: [[String: String]]) async throws {
         let operation: PreparedOperation<JSONValue>
         do {
@@ -63,13 +63,13 @@ final class Program {
         return []
     }
 
-    /// Compares an enum's values with the names that the schema has for them.
+    /// Compares an enum's values with their names in the schema.
     func expect<Value: EnumValue & Equatable>(_ values: [Value], named names: [String]) {
         if values.map(\.rawValue) != names { failures.append("expected \(names), found \(values)") }
         if Value.allCases != values { failures.append("\(Value.self) has the cases \(Value.allCases)") }
     }
 
-    /// Prints what was found.
+    /// Prints the results.
     func finish() throws {
         let summary: JSONValue = .object([
             "operations": .number(JSONNumber(operations)),

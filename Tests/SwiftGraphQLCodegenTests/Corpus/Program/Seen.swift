@@ -1,33 +1,33 @@
 import SwiftGraphQL
 
-/// What a selection's closure was given for one object, to be compared with what the server sent.
+/// The values that a selection's closure received for one object, for comparison with the response.
 nonisolated struct Seen {
     private var members: JSONObject = [:]
     private let type: String
 
-    /// Nothing so far of an object that is selected on as the given type.
+    /// Creates an empty record for an object that is selected as the given type.
     init(_ type: String) {
         self.type = type
     }
 
-    /// The value of a field.
+    /// Records the value of a field.
     subscript(field: String) -> JSONValue? {
         get { members[field] }
         set { members[field] = newValue }
     }
 
-    /// Takes what an embedded selection or a branch was given: it is of the same object.
+    /// Adds the values that an embedded selection or a branch received for the same object.
     mutating func add(_ other: JSONValue) throws {
         for (name, value) in other.object ?? [:] where name != Comparison.type { members[name] = value }
     }
 
-    /// All of it, with the type.
+    /// All values, with the type.
     var value: JSONValue {
         .object(JSONObject([Comparison.type: .string(type)]).merging(members))
     }
 }
 
-/// The JSON that a value of the API came from.
+/// The JSON from which a value of the API was decoded.
 nonisolated func json(_ value: some Encodable) throws -> JSONValue { try JSONValue(encoding: value) }
 
 /// The smallest selection on any type.

@@ -1,15 +1,15 @@
 import SwiftGraphQL
 import SwiftGraphQLTesting
 
-/// Executes operations as they are written and as their translations send them, and compares what comes.
+/// Executes the original operations and their translations, and compares the results.
 ///
-/// What a translated selection makes holds the same data as the response to the operation as it was written, where the
-/// members of fragments and of `on` count as members of the object that they are about. Each member of the response has
-/// to be in the model, and the other way round.
+/// The model of a translated selection must have the same data as the response to the original operation. Members of
+/// fragments and of `on` count as members of their object. Each member of the response must be in the model, and vice
+/// versa.
 struct Comparison {
-    /// The operations as they are written.
+    /// The original operations.
     let document: String
-    /// Servers with different data: what differs between types, nulls and lengths must not go unseen.
+    /// Servers with different data, so that all types, nulls and lengths of lists occur.
     let servers: [GraphQLServer]
     private(set) var count = 0
     private(set) var failures: [String] = []
@@ -22,7 +22,7 @@ struct Comparison {
         }
     }
 
-    /// Compares one operation with the selection that it became.
+    /// Compares an operation with its translation.
     mutating func compare<Value, Scope: OperationScope>(
         _ selection: Selection<Value, Scope>, _ name: String, _ variables: String = "{}"
     ) async {
@@ -66,11 +66,11 @@ struct Comparison {
     }
 }
 
-/// Data, whatever they came in.
+/// Data from a model or a response.
 indirect enum Tree: Equatable {
     case null, bool(Bool), number(Double), string(String), list([Tree]), object([String: Tree])
 
-    /// Something that a model holds has no counterpart.
+    /// A part of the model has no counterpart in the response.
     struct Mismatch: Error {
         let message: String
     }
@@ -87,7 +87,7 @@ indirect enum Tree: Equatable {
         }
     }
 
-    /// A model's data in the form of a response.
+    /// Converts a model's data to the form of a response.
     init(_ model: Any, beside response: Tree) throws {
         switch model {
         case let value as JSONValue: self.init(value)
@@ -123,13 +123,14 @@ indirect enum Tree: Equatable {
         var result: [String: Tree] = [:]
         for child in mirror.children {
             var label = child.label ?? ""
-            // A name that Swift needs has a number or an underscore.
+            // A name that was changed for Swift has a number or an underscore.
             if response[label] == nil, label.hasSuffix("2") || label.hasSuffix("_") { label.removeLast() }
             if mirror.displayStyle == .struct, let value = response[label] {
                 result[label] = try merge(result[label], Tree(child.value, beside: value))
                 continue
             }
-            // A fragment, an `on` or the value of a case: about the same object; or what was not included.
+            // A fragment, an `on` or the value of a case, which belong to the same object, or a field that was not
+            // included.
             var inner = Mirror(reflecting: child.value)
             if inner.displayStyle == .optional {
                 guard let value = inner.children.first?.value else { continue }
@@ -145,7 +146,7 @@ indirect enum Tree: Equatable {
     private static func merge(_ first: Tree?, _ second: Tree) throws -> Tree {
         switch (first, second) {
         case (nil, _), (.null?, _): return second
-        // What one place does not include, another one may.
+        // A field that isn't included in one place may be included in another.
         case (let first?, .null): return first
         case (.object(let left)?, .object(let right)):
             return .object(try right.reduce(into: left) { $0[$1.key] = try merge($0[$1.key], $1.value) })
