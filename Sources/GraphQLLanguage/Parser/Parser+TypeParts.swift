@@ -48,7 +48,7 @@ extension Parser {
             location: location(from: start))
     }
 
-    /// Parses arguments or input fields in brackets. Returns none if the next token isn't the opening bracket.
+    /// Parses arguments or input fields in brackets. Returns an empty array if the opening bracket doesn't come next.
     mutating func inputValues(
         _ opening: Token.Kind, _ closing: Token.Kind, of what: String
     ) throws(Diagnostic) -> [InputValueDefinition] {

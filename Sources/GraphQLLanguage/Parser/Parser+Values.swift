@@ -100,7 +100,7 @@ extension Parser {
         }
     }
 
-    /// Parses directives. Returns none if the next token isn't `@` (section 2.13).
+    /// Parses directives. Returns an empty array if the next token isn't `@` (section 2.13).
     mutating func directives(isConstant: Bool) throws(Diagnostic) -> [Directive] {
         var directives: [Directive] = []
         while token.kind == .at {
@@ -113,7 +113,7 @@ extension Parser {
         return directives
     }
 
-    /// Parses arguments. Returns none if the next token isn't `(` (section 2.7).
+    /// Parses arguments. Returns an empty array if the next token isn't `(` (section 2.7).
     mutating func arguments(isConstant: Bool) throws(Diagnostic) -> [Argument] {
         try optionalList(.openParenthesis, .closeParenthesis, of: "an argument") { parser throws(Diagnostic) in
             let start = parser.token.range.start

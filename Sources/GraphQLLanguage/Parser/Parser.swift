@@ -167,7 +167,7 @@ extension Parser {
         return elements
     }
 
-    /// Parses one or more elements in brackets. Returns none if the next token isn't the opening bracket.
+    /// Parses one or more elements in brackets. Returns an empty array if the next token isn't the opening bracket.
     mutating func optionalList<Element>(
         _ opening: Token.Kind, _ closing: Token.Kind, of what: String,
         _ element: (inout Parser) throws(Diagnostic) -> Element

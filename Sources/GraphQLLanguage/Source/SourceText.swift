@@ -76,7 +76,7 @@ public final class SourceText: Sendable {
         return counts
     }
 
-    /// Counts the Unicode scalars that start in a slice, which are all bytes except continuation bytes.
+    /// Counts the Unicode scalars that start in a slice: its bytes except for continuation bytes.
     private static func scalarCount(of bytes: ArraySlice<UInt8>) -> Int {
         var count = 0
         for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }
