@@ -18,7 +18,7 @@
             self.init(configuration: .ephemeral(options), options: options)
         }
 
-        /// Creates a session with the app's own configuration. It uses only those options that limit responses.
+        /// Creates a session with the app's own configuration. Only the limits on responses apply from `options`.
         package init(configuration: URLSessionConfiguration, options: HTTPSessionOptions) {
             self.configuration = configuration
             self.options = options

@@ -52,8 +52,8 @@ public struct JSONNumber: Sendable {
         Double(literal) ?? .nan
     }
 
-    /// The number as an exact `Decimal`; `nil` if it has more digits (at most 38) or a larger exponent than a `Decimal`
-    /// can hold.
+    /// The number as an exact `Decimal`; `nil` if it has more digits than a `Decimal` can hold (about 38), or too large
+    /// an exponent.
     public var decimal: Decimal? {
         guard let parts = JSONDecimalDigits(literal.utf8), parts.digits.count <= 39,
             let value = Decimal(string: literal), let back = JSONDecimalDigits(value.description.utf8), back == parts

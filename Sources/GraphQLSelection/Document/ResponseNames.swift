@@ -126,6 +126,8 @@ struct ResponseNames {
         return conditions.classOf(type.isAbstract ? nil : names.number(of: type.name), below: parent)
     }
 
+    /// Chooses the response name of a field.
+    ///
     /// - Returns: The group of fields that share the response name.
     private mutating func name(
         _ place: RecordedCall.Place, _ call: RecordedCall, _ conditions: TypeConditions.Class

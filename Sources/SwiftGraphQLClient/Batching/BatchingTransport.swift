@@ -9,9 +9,10 @@ import HTTPTransfer
 /// async let planets = client.send(planetsQuery)  // One request for both.
 /// ```
 ///
-/// A query waits until `window` has passed since the first of its batch, or until the batch is full. A batch only
-/// contains queries with equal header fields and idle timeouts. The server responds with an array in the same order,
-/// and each operation fails on its own. A query that is alone in its batch is sent as an ordinary request.
+/// A query waits until `window` has passed since the first query of its batch, or until the batch is full. All queries
+/// in a batch have equal header fields, idle timeouts and response limits. The server responds with an array in the
+/// same order, and each operation succeeds or fails on its own. If a batch has only one query, it is sent as an
+/// ordinary request.
 ///
 /// Mutations, requests with uploads and requests that prefer GET are sent immediately, on their own. You can turn
 /// batching on for mutations, but servers may then execute them concurrently. Subscriptions are not batched.
@@ -38,6 +39,8 @@ public struct BatchingTransport: Transport {
         }
     }
 
+    /// Creates a transport with a window that tests can control.
+    ///
     /// - Parameter wait: Returns when the window has passed.
     init(
         _ transport: HTTPTransport, maximumCount: Int, batchesMutations: Bool,

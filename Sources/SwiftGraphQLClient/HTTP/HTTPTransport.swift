@@ -75,9 +75,9 @@ public struct HTTPTransport: Transport {
         /// - Parameters:
         ///   - endpoint: The `http` or `https` URL of the server.
         ///   - method: Which operations to send with GET.
-        ///   - configuration: What to accept from the server. `sessionConfiguration` decides on cookies, connections
-        ///     per host, the proxy, and the idle timeout of requests without one instead. On Linux, it also decides on
-        ///     certificates, and `ConnectionOptions` don't apply.
+        ///   - configuration: What to accept from the server. Cookies, connections per host, the proxy, and the idle
+        ///     timeout of requests without one are up to `sessionConfiguration` instead. So are certificates on Linux,
+        ///     where `ConnectionOptions` don't apply.
         ///   - sessionConfiguration: How to make connections: proxies, cookies, the default timeout.
         public init(
             endpoint: URL, method: Method = .post, configuration: Configuration = Configuration(),

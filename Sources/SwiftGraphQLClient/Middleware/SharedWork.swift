@@ -15,6 +15,8 @@ actor SharedWork<Key: Hashable & Sendable, Value: Sendable> {
     private var entries: [Key: Entry] = [:]
     private var numbers = 0
 
+    /// Creates an instance without any work in progress.
+    ///
     /// - Parameter endsWhenAbandoned: Whether to cancel the work once no task waits for it.
     init(endsWhenAbandoned: Bool) {
         self.endsWhenAbandoned = endsWhenAbandoned

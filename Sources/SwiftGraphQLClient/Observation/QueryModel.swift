@@ -48,6 +48,8 @@ public final class QueryModel<Value: Sendable> {
     /// The updates that arrived during a refresh. They are applied again to its response, which may be older.
     @ObservationIgnored private var updates: [(inout Value?) -> Void] = []
 
+    /// Creates a model from a closure that fetches data, or from a subscription, or from both.
+    ///
     /// - Parameter data: Data that is available immediately, from a cache.
     package init(
         data: Value? = nil, fetch: (@Sendable () async throws -> Value)?, follow: LiveUpdates<Value>?

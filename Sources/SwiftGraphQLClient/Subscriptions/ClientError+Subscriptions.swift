@@ -1,7 +1,7 @@
 extension ClientError.Code {
     private static func named(_ name: String) -> Self { Self(description: name) }
 
-    /// The server closed the socket with a code that no other case stands for. The message contains the code.
+    /// The server closed the socket with a close code that has no error code of its own. The message contains it.
     public static let socketClosed = named("socketClosed")
     /// The server couldn't read a message (close code 4400 of `graphql-transport-ws`).
     public static let badRequest = named("badRequest")

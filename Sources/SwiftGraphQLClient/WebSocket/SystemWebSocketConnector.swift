@@ -19,7 +19,7 @@ struct SystemWebSocketConnector: WebSocketConnector {
         var closeTimeout = Duration.seconds(1)
         /// The options of the connection, or the error if one is invalid.
         var connection = Result<HTTPConnectionOptions, ClientError>.success(HTTPConnectionOptions())
-        /// The path of a file of certificates to trust instead of the system's, only on Linux.
+        /// The path of a file of certificates to trust instead of the system's. Linux only.
         var certificateFile: String?
     }
 
