@@ -45,7 +45,6 @@ extension UInt64 {
     ///   - one: For each byte, the byte before it.
     ///   - two: For each byte, the second byte before it.
     ///   - three: For each byte, the third byte before it.
-    ///   - three: For each byte the third before it.
     @inline(__always)
     func marksOfMalformedUTF8(after one: UInt64, _ two: UInt64, _ three: UInt64) -> UInt64 {
         // Only the high bit of each byte matters below. Shifts move the bits to be tested into that position.
