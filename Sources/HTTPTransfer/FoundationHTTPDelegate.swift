@@ -99,7 +99,7 @@
             }
         }
 
-        /// Returns the receiver of a task, after making sure that the receiver has got the head.
+        /// Returns the receiver of a task, after making sure that the receiver has received the head.
         private func receiver(of task: URLSessionTask) -> (any HTTPReceiver)? {
             let response = task.response as? HTTPURLResponse
             let (receiver, isFirst) = lock.withLock {

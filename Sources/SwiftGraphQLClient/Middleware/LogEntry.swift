@@ -4,7 +4,7 @@ public struct LogEntry: Sendable {
     public enum Level: Int, Comparable, Sendable {
         /// For debugging: a request starts, or an event of a subscription arrives.
         case debug
-        /// A request has got its response, or a subscription ended.
+        /// A response arrived, or a subscription ended.
         case info
         /// The HTTP status of the response is an error, or the request was cancelled.
         case notice

@@ -56,7 +56,7 @@ actor TokenRefresh {
 
 /// A call of a token provider.
 ///
-/// It records itself whether it is over. A task that the provider starts and doesn't wait for inherits the task-local
+/// It records whether it has ended. A task that the provider starts and doesn't wait for inherits the task-local
 /// value, and keeps it after the call has ended.
 private final class ProviderCall: Sendable {
     let refresh: TokenRefresh
